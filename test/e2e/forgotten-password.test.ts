@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('ends the session that the browser has, and a used link leads to a new one', async () => {
+  test('a password link ends the session of the browser, and offers a new link once it is used', async () => {
     const person = await people.employee('Sana Forgot');
     const page = await openPage('/forgot-password', { signedIn: [employeeSession(person)] });
     await fill(page, { Email: person.email });

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const bellText = async (page: Page) => (await bell(page).textContent())?.trim();
 const dates = { startDate: '2026-03-02', endDate: '2026-03-04' };
 
-test('an employee and an admin are told in their bells of what concerns them, open it, and choose what comes by mail', async () => {
+test('an employee and an admin open notifications from the bell, and choose which are sent by email', async () => {
   const person = await people.employee('Devika Nair');
   const admin = await createAdmin('Farhan Admin');
   const page = await openPage('/dashboard/holidays', {

@@ -108,7 +108,7 @@ describe('a portal with HOST', { timeout }, () => {
   const everywhere = { HOST: '0.0.0.0' };
   const ownPassword = { ADMIN_PASSWORD: 'Of-our-own-9' };
 
-  test('does not start on a new folder with the default password, and leaves the folder empty', async () => {
+  test('refuses to start with HOST on a new folder with the default password, and leaves the folder empty', async () => {
     const folder = dataDir();
     for (const environment of [everywhere, { ...everywhere, ADMIN_PASSWORD: adminSignIn.password }]) {
       const stderr = await failedStart(folder, environment);
@@ -120,7 +120,7 @@ describe('a portal with HOST', { timeout }, () => {
     expect(await ask('127.0.0.1', portOf(portal), { host: 'payroll.example' })).toBe(200);
   });
 
-  test('does not start while an admin has the default password', async () => {
+  test('refuses to start with HOST while an admin has the default password', async () => {
     const folder = dataDir();
     const atHome = await ready(folder);
     await createPortalClient(atHome.url);
@@ -176,10 +176,12 @@ describe('the data folder', { timeout }, () => {
     for (const [path, mode, expected] of found) expect([path, mode]).toEqual([path, expected]);
   });
 
-  test('must not be a folder shared by all users', async () => {
+  test('refuses a data folder that is shared by all users', async () => {
     const folder = dataDir();
     chmodSync(folder, 0o1777);
-    expect(await failedStart(folder, {})).toMatch(/^The folder .* is shared by all users\. Set DATA_DIR .*\n$/);
+    expect(await failedStart(folder, {})).toMatch(
+      /^The folder .* is shared by all users\. Set DATA_DIR .*\n$/,
+    );
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 });

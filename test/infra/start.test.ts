@@ -70,7 +70,7 @@ describe('a portal that cannot start', () => {
     [{ DEMO_PEOPLE: 'many' }, 'DEMO_PEOPLE is "many"'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
-  ])('because of %j says %s', (environment, words) => {
+  ])('refuses the settings %j with the message: %s', (environment, words) => {
     expect(() => parseSettings(environment)).toThrow(words);
   });
 

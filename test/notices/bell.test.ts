@@ -301,7 +301,7 @@ describe('a person’s own notices', () => {
 });
 
 describe('by mail', () => {
-  test('comes what a person has chosen, and by default their payslips and what is decided on their leave', async () => {
+  test('sends emails for the chosen topics, and by default for payslips and leave decisions', async () => {
     const person = await portal.employee();
     const choices = async () =>
       (await portal.callOk('GET', '/api/notifications/mail-choices', { token: person.token })).body.choices;

@@ -107,7 +107,7 @@ describe('emails about leave', () => {
     expect((await apply({ ...person, token }, '2026-03-02')).status).toBe(200);
   }, 120_000);
 
-  test('are one at once and one at the end of the hour, which says how many and of which days', async () => {
+  test('sends the first leave request at once, and the others of the hour in one email with their number and days', async () => {
     const people = [await somebody(), await somebody(), await somebody()];
     toAdmin();
     for (const [i, person] of people.entries()) {
@@ -160,7 +160,7 @@ describe('emails about leave', () => {
 });
 
 describe('a bundle', () => {
-  test('is lost with no failure: it is sent by the next attempt, with what came meanwhile', async () => {
+  test('sends a bundle that failed with the next attempt, with what was added meanwhile', async () => {
     const people = [await somebody(), await somebody(), await somebody()];
     toAdmin();
     for (const person of people.slice(0, 2)) {
@@ -192,7 +192,7 @@ describe('a bundle', () => {
     expect(await readOutbox('held')).toEqual([]);
   });
 
-  test('holds all but one of the notices whose emails are sent at the same moment', async () => {
+  test('holds all but one of the notifications that are sent at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, somebody));
     toAdmin();
     for (const person of people) await apply(person, '2026-03-02');
@@ -207,7 +207,7 @@ describe('a bundle', () => {
 });
 
 describe('sign-ins from new devices', () => {
-  test('are told at once three times an hour, and then as one email that names each', async () => {
+  test('sends three sign-in emails an hour at once, and then one email that lists the others', async () => {
     const person = pool.pop() as Employee;
     const signIn = async (device: string) => {
       later(1000);

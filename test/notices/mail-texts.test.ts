@@ -44,18 +44,18 @@ async function expectBellMail(kind: Notification['kind'], sentence: string, path
   });
 }
 
-describe('the mail of a notice', () => {
+describe('email texts', () => {
   test.each(employeeSentences)(
-    'of %s says so in one sentence, and leads to the notices of employees',
+    'the email of %s has one sentence, and links to the notifications of employees',
     (kind, sentence) => expectBellMail(kind, sentence, '/dashboard/notifications'),
   );
 
   test.each(adminSentences)(
-    'of %s says so in one sentence, and leads to the notices of admins',
+    'the email of %s has one sentence, and links to the notifications of admins',
     (kind, sentence) => expectBellMail(kind, sentence, '/admin/notifications'),
   );
 
-  test('is there for every kind of notice in the bell', () => {
+  test('has an email text for every kind of notification in the bell', () => {
     const kinds = [...employeeSentences, ...adminSentences].map(([kind]) => kind);
     expect(kinds.sort()).toEqual([...bellNotificationKindNames].sort());
   });
@@ -65,7 +65,7 @@ describe('the mail of a notice', () => {
     ['second-step.reset', 'Two-step verification was removed', 'Sign in', '/admin/login'],
     ['sign-in.new-device', 'Sign-in from a new device', 'Choose a new password', '/forgot-password'],
   ] as const)(
-    'of %s names the company, and leads to where something can be done',
+    'the email of %s names the company, and links to the screen for the next step',
     async (kind, subject, label, path) => {
       const mail = await compose(kind);
       expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });

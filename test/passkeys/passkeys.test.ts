@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  test('names the passkeys that are there, and takes none twice', async () => {
+  test('lists existing passkeys in the options, and refuses to add one twice', async () => {
     const authenticator = await addPasskey();
     const { body: options } = await begin();
     expect(options.excludeCredentials).toEqual([
@@ -147,7 +147,7 @@ describe('adding a passkey', () => {
       { attestation: 'manufacturer' },
     ],
     ['with another attestation', { attestation: 'unknown' }],
-  ])('takes no answer %s', async (_, deviation) => {
+  ])('refuses a registration %s', async (_, deviation) => {
     const { body: options } = await begin();
     expect(await refusal(add(new SoftwareAuthenticator(testOrigin).create(options, deviation)))).toEqual([
       400,
@@ -161,7 +161,7 @@ describe('adding a passkey', () => {
     ['clientDataJSON', 'bm9uc2Vuc2U'],
     ['attestationObject', 'oA'],
     ['attestationObject', '____'],
-  ])('takes no answer whose %s is %s', async (field, value) => {
+  ])('refuses a registration whose %s is %s', async (field, value) => {
     const { body: options } = await begin();
     const answer = new SoftwareAuthenticator(testOrigin).create(options);
     const response = { ...answer.response, [field]: value };
@@ -263,7 +263,7 @@ describe('signing in with a passkey', () => {
     ['that names nobody', { userHandle: Buffer.from('count#admins').toString('base64url') }],
     ['with the same counter as the last one', { counter: 1 }],
     ['with a counter that went back', { counter: 0 }],
-  ])('takes no answer %s', async (_, deviation) => {
+  ])('refuses a passkey sign-in %s', async (_, deviation) => {
     const authenticator = await addPasskey();
     expect(await refusal(signIn(authenticator, 'employee', deviation))).toEqual([401, notAccepted]);
     expect((await signIn(authenticator, 'employee', { counter: 9 })).status).toBe(200);
@@ -410,7 +410,7 @@ describe('one’s own passkeys', () => {
     expect(await recorded('passkey.renamed')).toEqual([{ passkey: id, name: [name, 'Work laptop'] }]);
   });
 
-  test('are removed by the right password alone, and that is on the record', async () => {
+  test('removes a passkey with the right password only, and records it in the audit log', async () => {
     await addPasskey();
     await addPasskey();
     const [other, { id, name } = { id: '', name: '' }] = await list();
@@ -424,7 +424,7 @@ describe('one’s own passkeys', () => {
     expect(await refusal(remove(id))).toEqual([404, 'Passkey not found. It may have been removed.']);
   });
 
-  test('are nobody else’s to see, to rename or to remove', async () => {
+  test('refuses to list, rename or remove a passkey of another account', async () => {
     await addPasskey();
     const [{ id = '' } = {}] = await list();
     const { token, password } = await portal.employee();
@@ -443,13 +443,16 @@ describe('one’s own passkeys', () => {
   });
 });
 
-test('a portal without an address of its own offers no passkeys', async () => {
+test('offers no passkeys in a portal without an address of its own', async () => {
   const authenticator = await addPasskey();
   const answer = authenticator.get(await challenge());
   vi.stubEnv('PORTAL_ORIGIN', '');
   try {
     for (const refused of [begin(), portal.call('POST', `${path}/challenge`), present(answer)]) {
-      expect(await refusal(refused)).toEqual([404, 'Passkeys are not available at this address. Use your password.']);
+      expect(await refusal(refused)).toEqual([
+        404,
+        'Passkeys are not available at this address. Use your password.',
+      ]);
     }
   } finally {
     vi.unstubAllEnvs();

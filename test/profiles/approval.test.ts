@@ -123,7 +123,7 @@ describe('a change of bank details that needs approval', () => {
     expect(mails[0]?.text).not.toContain('8777');
   });
 
-  test('is told to the owner by email when it is asked for, without the numbers, and not again for the same request', async () => {
+  test('sends one email about a requested change of bank details to the owner, without the numbers', async () => {
     await ask();
     await save({ ...details, ...bank });
     await save({ designation: 'Lead' });
@@ -136,7 +136,7 @@ describe('a change of bank details that needs approval', () => {
     expect(mails[0]?.text).not.toContain('8777');
   });
 
-  test('by a PAN alone is told as that', async () => {
+  test('names the PAN in the email about a requested change of the PAN alone', async () => {
     await ask({ pan: 'ZZZPZ9999Z' });
     await drain(portal, 'waiting');
     const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);

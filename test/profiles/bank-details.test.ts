@@ -134,7 +134,7 @@ describe('the email about new bank details', () => {
     );
   };
 
-  test('goes to the owner, says what changed and when, and none of the numbers', async () => {
+  test('sends the owner an email about changed bank details, without the numbers', async () => {
     await save({ ...details, bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' });
     const told = (await mails()).filter(({ subject }) => subject === 'Your bank details were changed');
     expect(told).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the email about new bank details', () => {
       for (const form of [mail?.text, mail?.html]) expect(form).not.toContain(secret);
   });
 
-  test('names the PAN alone where that is what changed', async () => {
+  test('names the PAN in the email about a change of the PAN alone', async () => {
     await save({ ...details, pan: 'ZZZPZ9999Z' });
     const subjects = (await mails()).map(({ subject }) => subject).sort();
     expect(subjects).toEqual(['Your PAN was changed', 'Your bank details were added']);

@@ -70,7 +70,7 @@ describe('the company’s setting', () => {
     });
   });
 
-  test('is not turned on by somebody without a second step of their own, whenever that was turned off', async () => {
+  test('refuses to require two-step verification by an admin without it, whenever that was turned off', async () => {
     const { body } = await portal.callOk('GET', settings, { token: person.token });
     const require = (token: string) =>
       portal.call('PUT', settings, { token, body: { ...body, requireSecondStep: true } });
@@ -129,7 +129,7 @@ describe('a required second step', () => {
     );
   });
 
-  test('is turned on in that session, which then opens everything, and stays on', async () => {
+  test('turning on required two-step verification opens the rest of the session, and cannot be undone', async () => {
     await change({ requireSecondStep: true });
     const call = (below: string, body: object) =>
       portal.call('POST', `/api/auth/second-step${below}`, { token: person.token, body });

@@ -97,7 +97,7 @@ describe('an admin without a second step', () => {
 });
 
 describe('an authenticator app', () => {
-  test('is added by the password and a code of it, within a quarter of an hour and for this account alone', async () => {
+  test('adds an authenticator app with the password and a code, within 15 minutes and for this account alone', async () => {
     expect((await call('POST', '/authenticator', { password: 'not it' })).body.fields).toEqual({
       password: 'Password is incorrect',
     });
@@ -301,7 +301,7 @@ describe('a passkey', () => {
   const prove = async (token = person.token) =>
     portal.call('POST', `${passkeys}/proof`, { token, body: await answer() });
 
-  test('turns the second step on right after it was used, and is then both steps at once', async () => {
+  test('turns on two-step verification right after a passkey was used, which then replaces both steps', async () => {
     expect((await call('POST', '')).body.message).toBe('Use your passkey first.');
     await addPasskey();
     expect((await prove(portal.admin)).status).toBe(400);
@@ -327,7 +327,7 @@ describe('a passkey', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password and a fresh code, and ends the other sessions', async () => {
+  test('turns off two-step verification with the password and a fresh code, and ends the other sessions', async () => {
     const { uri, recoveryCodes } = await turnOn();
     await proveByCode(codeOf(uri, 1));
     const elsewhere = (await enterCode(await enterPassword(), recoveryCodes[0] as string)).body.token;
@@ -351,7 +351,7 @@ describe('another admin', () => {
       ({ id }: { id: string }) => id === person.id,
     );
 
-  test('removes it, which ends the sessions and is on the record; nobody removes their own so', async () => {
+  test('an admin removes two-step verification of another admin, which ends the sessions and is in the audit log', async () => {
     expect((await listed()).hasSecondStep).toBeUndefined();
     expect((await reset(person.id)).body.message).toBe('Two-step verification is not on for this account.');
     const { recoveryCodes } = await turnOn();

@@ -288,7 +288,7 @@ describe('a call that a fresh proof is missing for', () => {
   const save = (userId: string) =>
     client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
 
-  test('is sent once more after it, the same; those that are refused at once share one question', async () => {
+  test('repeats refused calls after re-authentication, with one dialog for all of them', async () => {
     let isProved = false;
     server.respond = (_, response) =>
       isProved

@@ -47,7 +47,7 @@ function open(responses: typeof app.responses = {}) {
 const table = () => screen.findByRole('table', { name: 'Audit log' });
 const isExportDisabled = () => screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled');
 
-test('each entry says when, on what, who, what, whom, and from what to what, in the order of the form', async () => {
+test('shows time, device, user, action, subject and changes of each audit entry, in the order of the form', async () => {
   open();
   expect(columnTitles(await table())).toEqual(['Time', 'By', 'Action', 'Applies to']);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 changes' }));
@@ -66,11 +66,16 @@ test('each entry says when, on what, who, what, whom, and from what to what, in 
       `Changed payroll details, November 2026${changes}Show less`,
       'Applies toAsha Iyer',
     ],
-    ['Time21 Nov 2026, 09:30', 'ByAsha Iyer', 'leave.inventedDescription (not shown)', 'Applies toOwn account'],
+    [
+      'Time21 Nov 2026, 09:30',
+      'ByAsha Iyer',
+      'leave.inventedDescription (not shown)',
+      'Applies toOwn account',
+    ],
   ]);
 });
 
-test('the record is searched by person, action and days, each of which the server is asked for', async () => {
+test('filters the audit log by employee, action and days, on the server', async () => {
   const found = `GET /api/auth/users?search=ash&limit=20`;
   const foundByName = 'GET /api/auth/users?search=Asha+Iyer&limit=20';
   const person = { _id: asha.id, ...asha, email: 'asha@example.com', role: 'user', isInitialPassword: false };
@@ -101,7 +106,7 @@ test('the record is searched by person, action and days, each of which the serve
   expect(await table()).toBeTruthy();
 });
 
-test('a day whose year is being typed asks for nothing, and is named where it stays so', async () => {
+test('ignores a day of the audit filter until its year is complete, and then shows an error', async () => {
   open({ [list('&from=2026-11-20')]: [] });
   const setFirstDay = async (value: string) =>
     fireEvent.change(await findField('First day'), { target: { value } });
@@ -117,7 +122,7 @@ test('a day whose year is being typed asks for nothing, and is named where it st
   expect(app.requests().filter((request) => request.includes('from=0'))).toEqual([]);
 });
 
-test('a name in an entry shows the record of that person alone', async () => {
+test('filters the audit log by the employee whose name is pressed in an entry', async () => {
   open({ [list(`&person=${asha.id}`)]: [entries[1] as AuditEntry] });
   await userEvent.click(
     within(await table()).getAllByRole('button', { name: 'Asha Iyer' })[0] as HTMLElement,
@@ -126,7 +131,7 @@ test('a name in an entry shows the record of that person alone', async () => {
   expect((await findField('Employee')).value).toBe('Asha Iyer');
 });
 
-test('the file is of all that is found, and has a row for each change', async () => {
+test('exports all audit entries found, with one row for each change', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ 'GET /api/admin/audit?limit=1000': entries });
   await table();
@@ -151,7 +156,7 @@ test('the file is of all that is found, and has a row for each change', async ()
   expect(rows[6]?.slice(-4)).toEqual(['', 'Description', '', '']);
 });
 
-test('actions are offered in groups, and a changed field is asked for, also in the export', async () => {
+test('offers audit actions in groups, and filters by a changed field, also in the export', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   const ofField = 'field=bankAccountNumber';
   open({

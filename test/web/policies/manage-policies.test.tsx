@@ -120,7 +120,7 @@ describe('managing policies', () => {
     });
   });
 
-  test('everybody can be asked to confirm a policy, and its row leads to who has', async () => {
+  test('all employees can be asked to confirm a policy, and its row links to the confirmations', async () => {
     const { calls, respond } = recordCalls(leave);
     open({ [change]: respond });
     expect((await findRow('Leave policy')).textContent).toContain('Not asked');

@@ -107,7 +107,7 @@ describe('editing the profile', () => {
     expect((await field('PAN')).value).toBe('X');
   });
 
-  test('a profile that needs a fresh proof asks for the password, keeps what was typed, and is saved after it', async () => {
+  test('a profile that needs re-authentication asks for the password, keeps the input, and is saved after it', async () => {
     let isProved = false;
     const bodies: string[] = [];
     open({
@@ -139,7 +139,7 @@ describe('editing the profile', () => {
     expect(bodies[0]).toContain('ABCPI1234K');
   });
 
-  test('a proof that is cancelled saves nothing, and leaves the form open with the reason', async () => {
+  test('a cancelled re-authentication saves nothing, and leaves the form open with the reason', async () => {
     open({
       [read]: profile,
       [save]: errorResponse(403, 'Confirm it’s you to continue.', 'reauthentication_required'),
