@@ -18,7 +18,9 @@ export const passwordLinkMessages = {
   firstPasswordSet: 'Password set successfully. You are signed in.',
 } as const;
 
-/** Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up. */
+/**
+ * Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up.
+ */
 const token = z
   .string(passwordLinkMessages.invalid)
   .check(z.minLength(1, passwordLinkMessages.invalid), z.maxLength(200, passwordLinkMessages.invalid));
@@ -44,7 +46,7 @@ export const passwordLinkRoutes = {
   passwordLink: route({
     method: 'POST',
     path: '/api/auth/password-link',
-    summary: 'Whose link this is, while it works',
+    summary: 'The account of a link, while it works',
     caller: 'anyone',
     body: z.object({ token }),
     reply: z.object({ name: z.string(), email: z.string() }),

@@ -130,7 +130,7 @@ export const policiesRoutes = {
   unacknowledged: route({
     method: 'GET',
     path: '/api/policies/{id}/unacknowledged',
-    summary: 'The employees who have not confirmed the current revision of a policy, in the order of names',
+    summary: 'Employees without a confirmation of the current revision of a policy, by name',
     caller: 'admin',
     paged: true,
     params: policyParams,
@@ -141,7 +141,7 @@ export const policiesRoutes = {
   remind: route({
     method: 'POST',
     path: '/api/policies/{id}/reminders',
-    summary: 'Remind the employees who have not confirmed a policy; within a day it is done once',
+    summary: 'Remind the employees without a confirmation of a policy, at most once a day',
     caller: 'admin',
     params: policyParams,
     reply: z.object({ remindedAt: z.string() }),

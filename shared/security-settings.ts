@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** How long a sign-in, or a proof after it, opens what asks for a fresh one. */
+/** How long a sign-in or re-authentication is recent enough for routes that require one. */
 export const maxProofAgeSeconds = 900;
 
 const yesOrNo = z.boolean('A setting must be on or off');
@@ -10,7 +10,7 @@ const yesOrNo = z.boolean('A setting must be on or off');
 export const securitySettings = z.object({
   /** A session of an admin without two-step verification can only turn it on. */
   requireSecondStep: yesOrNo,
-  /** Payroll, its exports and the closing of a month ask for a proof that is not older than `maxProofAgeSeconds`. */
+  /** Payroll, its exports and closing a month require re-authentication within `maxProofAgeSeconds`. */
   reauthentication: yesOrNo,
   /** 0 until the first change. */
   version: z.number().check(z.int(), z.gte(0)),

@@ -37,8 +37,8 @@ export const guardedChanges = (before: PersonalDetails, after: PersonalDetails):
   guardedFieldNames.filter((name) => !saysTheSame(before[name], after[name]));
 
 /**
- * A profile with other personal details, with another bank account since when and by whom. A request that asks for a field
- * that changes here has an end: it was made on what the field said before.
+ * Returns a profile with new personal details; for a new bank account, with time and author of the change. A request
+ * for a field that changes here ends: it was based on the earlier value.
  */
 export function withPersonalDetails(
   read: ProfileItem,

@@ -30,7 +30,7 @@ const newPasswordForm = z
 
 type Link = { token: string } & ({ email: string } | { failure: string });
 
-/** What is known of a link: whose it is, or why it does not work; undefined while that is asked. */
+/** The account of a link, or why it does not work; undefined while it loads. */
 function useLink(token: string): Link | undefined {
   const [link, setLink] = useState<Link>();
   useEffect(() => {

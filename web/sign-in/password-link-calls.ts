@@ -11,7 +11,7 @@ export const linkMessages = {
 export const requestPasswordLink = async (email: string): Promise<string> =>
   (await asAnyone(routes.forgotPassword, { body: { email } })).message;
 
-/** Whose link this is. */
+/** The account of a link. */
 export const readPasswordLink = (token: string) => asAnyone(routes.passwordLink, { body: { token } });
 
 export const resetPassword = (token: string, newPassword: string) =>

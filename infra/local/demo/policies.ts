@@ -8,7 +8,7 @@ interface DemoPolicy {
   content: string;
   /** Paragraphs of the attached PDF; without them there is none. */
   file?: readonly string[];
-  /** Who has confirmed having read it, where everybody is asked to. */
+  /** Employees that have confirmed reading it, where a confirmation is asked for. */
   confirmedBy?: readonly string[];
 }
 
