@@ -139,7 +139,7 @@ describe('the email about new bank details', () => {
     const told = (await mails()).filter(({ subject }) => subject === 'Your bank details were changed');
     expect(told).toHaveLength(1);
     const [mail] = told;
-    expect(mail?.text).toContain('Changed in your profile');
+    expect(mail?.text).toContain('were changed in your profile');
     expect(mail?.text).toContain('Bank account number and IFSC code');
     for (const secret of ['000999888777', '8777', 'ICIC0004321', '50100012345678'])
       for (const form of [mail?.text, mail?.html]) expect(form).not.toContain(secret);
@@ -154,7 +154,7 @@ describe('the email about new bank details', () => {
   test('says that the first bank details were added, not that they were changed', async () => {
     const [mail, ...others] = await mails();
     expect([mail?.subject, others]).toEqual(['Your bank details were added', []]);
-    expect(mail?.text).toContain('Added to your profile');
+    expect(mail?.text).toContain('were added to your profile');
     expect(mail?.text).not.toContain('hanged');
   });
 

@@ -101,7 +101,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
   'sign-in.new-device': async ({ employer, notice: { subject, createdAt } }) => ({
     subject: 'Sign-in from a new device',
     paragraphs: [
-      `Your account at ${employer.name} was used to sign in from a new device: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
+      `A new device was used to sign in to your account at ${employer.name}: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
     closing:
@@ -207,7 +207,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     return {
       subject: `Your ${isBank ? 'bank details were' : 'PAN was'} ${subject.isFirst ? 'added' : 'changed'}`,
       paragraphs: [
-        `${subject.isFirst ? 'Added to' : 'Changed in'} your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        `These details were ${subject.isFirst ? 'added to' : 'changed in'} your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
         detailsChangers[by ?? ''] ?? 'This change was made with your account, in the employee portal.',
       ],
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
@@ -220,7 +220,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     return {
       subject: `A change to your ${isBank ? 'bank details' : 'PAN'} was requested`,
       paragraphs: [
-        `Requested in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        `A change to these details in your profile at ${employer.name} was requested on ${formatDateTime(createdAt)} in India: ${changed}.`,
         'An administrator must approve the change. Until then, your current details are used.',
       ],
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
