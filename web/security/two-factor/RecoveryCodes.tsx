@@ -49,9 +49,9 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
           icon="download"
           onClick={() => downloadBlob(toFile(codes, company?.name ?? 'Vetan'), 'recovery-codes.txt')}
         >
-          Download
+          Download codes
         </Button>
-        <Button onClick={() => void copy(codes)}>Copy</Button>
+        <Button onClick={() => void copy(codes)}>Copy codes</Button>
       </div>
     </section>
   );

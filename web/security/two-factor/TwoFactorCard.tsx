@@ -103,7 +103,7 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
       {...passwordForm}
       label="Turn off two-step verification"
       hint="Enter your password to turn it off. You are signed out of all other devices."
-      submit={{ label: 'Turn off', busyLabel: 'Turning off…', kind: 'danger' }}
+      submit={{ label: 'Turn off two-step verification', busyLabel: 'Turning off…', kind: 'danger' }}
       onSubmit={actions.turnOff}
       toFailureMessage={(error) => messageOf(error, messages.turnOffFailed)}
     />
@@ -151,7 +151,7 @@ const OnActions = ({ secondStep, actions }: { secondStep: SecondStep; actions: A
     <Button onClick={() => actions.setOpen('renewal')}>Create new recovery codes</Button>
     {!secondStep.isRequired && (
       <Button kind="quiet" onClick={() => actions.setOpen('turning-off')}>
-        Turn off
+        Turn off two-step verification
       </Button>
     )}
   </>
