@@ -4,7 +4,7 @@ import { calendarDate } from './date.ts';
 import { pageQuery } from './fields.ts';
 import { route } from './route.ts';
 
-/** Every action that the audit knows, as `what.done`; whoever evaluates the audit table can rely on this list. */
+/** Every action of the audit log, as `what.done`: evaluations of the table can rely on this list. */
 export const auditActions = [
   'session.started',
   'session.ended',
@@ -69,7 +69,7 @@ export type AuditAction = (typeof auditActions)[number];
 const value = z.optional(z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * What became of one field: absent where there was, or is, nothing. A field whose content is not on the record, as the
+ * What became of one field: absent where there was, or is, nothing. A field whose content is not in the log, as the
  * description of a leave, has neither. Amounts are rupees, dates YYYY-MM-DD.
  */
 const change = z.object({ field: z.string(), before: value, after: value });
@@ -102,7 +102,7 @@ export const auditRoutes = {
   entries: route({
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'Who did what to whom, newest first: of everybody, or of one person, by them or about them',
+    summary: 'Entries of the audit log, newest first; all, or those by or about one person',
     caller: 'admin',
     paged: true,
     query: z.extend(pageQuery, {

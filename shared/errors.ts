@@ -3,9 +3,9 @@ export const statusByCode = {
   bad_input: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Nothing but turning a second step on is open to this session. */
+  /** This session can only turn on two-step verification. */
   second_step_required: 403,
-  /** The last proof of who uses this session is too old for this; the same call works after another one. */
+  /** The last authentication is too old for this; the same call works after another one. */
   reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
@@ -24,11 +24,11 @@ export interface ProblemOptions {
   fields?: Record<string, string>;
   /** Seconds, as the Retry-After header has them. */
   retryAfter?: number;
-  /** For the log only, never for the person. */
+  /** For the log only, never for the user. */
   cause?: unknown;
 }
 
-/** An expected error (RFC 9457's problem): its message is for the person who reads it. */
+/** An expected error (RFC 9457's problem): its message is shown to the user. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

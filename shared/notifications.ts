@@ -4,13 +4,13 @@ import { payPeriod } from './period.ts';
 import { type Area, route } from './route.ts';
 
 interface Topic {
-  /** Whose bell shows it: the employee area's or the admin area's. */
+  /** The area whose bell shows it. */
   area: Area;
-  /** Whether it is told by mail as well, until the person chooses. */
+  /** Whether it is also sent by email, until the user chooses. */
   byMail: boolean;
 }
 
-/** What a person chooses mail for. */
+/** Topics that can be turned on or off for email. */
 export const notificationTopics = {
   payslips: { area: 'employee', byMail: true },
   'leave-decisions': { area: 'employee', byMail: true },
@@ -26,7 +26,7 @@ export const notificationTopicNames = Object.keys(notificationTopics) as [
   ...NotificationTopic[],
 ];
 
-/** What the bell tells of, as `what.happened`, each with its topic. */
+/** Kinds of notifications in the bell, as `what.happened`, each with its topic. */
 export const bellNotificationKinds = {
   'slip.ready': 'payslips',
   'slip.replaced': 'payslips',
@@ -48,21 +48,21 @@ export const bellNotificationKindNames = Object.keys(bellNotificationKinds) as [
   ...BellNotificationKind[],
 ];
 
-/** The area in whose bell a kind of notice shows. */
+/** The area whose bell shows a kind of notification. */
 export const areaOf = (kind: BellNotificationKind): Area =>
   notificationTopics[bellNotificationKinds[kind]].area;
 
-/** A notice is kept for so long. */
+/** A notification is kept for so long. */
 export const notificationLifetimeDays = 180;
 
-/** Unread notices are counted up to here; beyond, the bell says that there are more. */
+/** Unread notifications are counted up to here; beyond, the bell shows that there are more. */
 export const maxUnreadCount = 100;
 
 export const noticeId = idSchema('ntc');
 
-/** What a notice is about; which of it there is depends on its kind. */
+/** What a notification is about; which properties there are depends on its kind. */
 const notificationSubject = z.object({
-  /** Whose leave, or whose mail: absent where they are gone. */
+  /** The employee of the leave or the email: absent where they have left. */
   name: z.optional(z.string()),
   payPeriod: z.optional(z.string()),
   slipId: z.optional(z.string()),
@@ -84,17 +84,17 @@ const mailChoice = z.object({ topic: z.enum(notificationTopicNames), byMail: z.b
 export type MailChoice = z.output<typeof mailChoice>;
 
 export const notificationMessages = {
-  notFound: 'This notification is not there any more.',
-  allRead: 'All marked as read',
-  otherArea: 'This is not chosen here.',
+  notFound: 'This notification no longer exists.',
+  allRead: 'All notifications marked as read',
+  otherArea: 'This email setting belongs to the other area of the portal.',
 } as const;
 
-/** A person's own notices: in each area those of that area. */
+/** Notifications of the caller: in each area those of that area. */
 export const notificationsRoutes = {
   notices: route({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What I was told in the last 180 days, newest first',
+    summary: 'Notifications of the last 180 days, newest first',
     caller: 'signed-in',
     paged: true,
     query: pageQuery,
@@ -103,14 +103,14 @@ export const notificationsRoutes = {
   unread: route({
     method: 'GET',
     path: '/api/notifications/unread',
-    summary: 'How many notices I have not read; a hundred stands for any more',
+    summary: 'Number of unread notifications, up to 100',
     caller: 'signed-in',
     reply: z.object({ count: z.int() }),
   }),
   markAllRead: route({
     method: 'PUT',
     path: '/api/notifications/read',
-    summary: 'Mark as read the newest notice that I was shown, and every older one',
+    summary: 'Mark as read the newest notification shown, and every older one',
     caller: 'signed-in',
     body: z.object({ newest: noticeId }),
     reply: z.object({ message: z.string() }),
@@ -119,14 +119,14 @@ export const notificationsRoutes = {
   mailChoices: route({
     method: 'GET',
     path: '/api/notifications/mail-choices',
-    summary: 'Of what I am told by mail as well; no choices where the portal sends no mail',
+    summary: 'Topics that are also sent by email; empty where the portal sends no email',
     caller: 'signed-in',
     reply: z.object({ choices: z.array(mailChoice) }),
   }),
   chooseMail: route({
     method: 'PUT',
     path: '/api/notifications/mail-choices',
-    summary: 'Be told of a topic by mail as well, or not',
+    summary: 'Turn email for a topic on or off',
     caller: 'signed-in',
     body: mailChoice,
     reply: z.object({ choices: z.array(mailChoice) }),
@@ -135,7 +135,7 @@ export const notificationsRoutes = {
   markPayslipRead: route({
     method: 'PUT',
     path: '/api/notifications/payslips',
-    summary: 'Mark as read what I was told of my payslip of a month: I have opened it',
+    summary: 'Mark as read the notifications about the payslip of a month',
     caller: 'employee',
     body: z.object({ payPeriod }),
     /** Notifications that are unread then, as `unread` counts them. */
@@ -145,7 +145,7 @@ export const notificationsRoutes = {
   markRead: route({
     method: 'PUT',
     path: '/api/notifications/{id}',
-    summary: 'Mark one of my notices as read, or as unread',
+    summary: 'Mark a notification as read or unread',
     caller: 'signed-in',
     params: z.object({ id: noticeId }),
     body: z.object({ isRead: z.boolean('isRead must be yes or no') }),

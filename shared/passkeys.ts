@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const passkeyId = idSchema('pky');
 export type PasskeyId = z.output<typeof passkeyId>;
 
-/** Passkeys of one person. */
+/** Maximum per account. */
 export const maxPasskeys = 10;
 /** How long a challenge can be answered. */
 export const challengeLifetimeSeconds = 300;
@@ -23,12 +23,12 @@ export type Passkey = z.output<typeof passkey>;
 
 export const passkeyMessages = {
   passwordWrong: 'Password is incorrect',
-  notOffered: 'Passkeys cannot be used at this address.',
+  notOffered: 'Passkeys are not available at this address. Use your password.',
   notAccepted: 'This passkey was not accepted. Please try again, or sign in with your password.',
-  notAdded: 'The passkey could not be added. Please try again.',
-  addedAlready: 'This passkey has been added already.',
-  tooMany: `You have ${maxPasskeys} passkeys, which is the most. Remove one first.`,
-  notFound: 'There is no such passkey.',
+  notAdded: 'Could not add the passkey. Please try again.',
+  addedAlready: 'This passkey was already added.',
+  tooMany: `You can have up to ${maxPasskeys} passkeys. Remove one first.`,
+  notFound: 'Passkey not found. It may have been removed.',
   removed: 'Passkey removed',
 } as const;
 
@@ -159,7 +159,7 @@ export const passkeysRoutes = {
   provePasskey: route({
     method: 'POST',
     path: '/api/auth/passkeys/proof',
-    summary: 'Prove by a passkey who uses this session',
+    summary: 'Re-authenticate by a passkey',
     caller: 'signed-in',
     beforeSecondStep: true,
     body: authenticationResponse,

@@ -6,19 +6,21 @@ import { route } from './route.ts';
 /** How long a link to choose a new password works. */
 export const resetLinkLifetimeMinutes = 30;
 
-/** In characters: an administrator's minimum for everybody, since a link says nothing of whose it is. */
+/** In characters: an administrator's minimum for all accounts, since the link does not name its account. */
 export const minLinkPasswordLength = minAdminPasswordLength;
 
 export const passwordLinkMessages = {
   requested:
     'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.',
-  noMail: 'This portal sends no mail. Your administrator can give you a new password.',
-  invalid: 'This link does not work any more: it was used, or is too old. Please ask for a new one.',
+  noMail: 'This portal does not send email. Ask your administrator for a new password.',
+  invalid: 'This link has expired or was already used. Request a new one.',
   passwordReset: 'Password set successfully. Please sign in with it.',
   firstPasswordSet: 'Password set successfully. You are signed in.',
 } as const;
 
-/** Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up. */
+/**
+ * Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up.
+ */
 const token = z
   .string(passwordLinkMessages.invalid)
   .check(z.minLength(1, passwordLinkMessages.invalid), z.maxLength(200, passwordLinkMessages.invalid));
@@ -28,7 +30,7 @@ export const passwordLinkRoutes = {
   signInOptions: route({
     method: 'GET',
     path: '/api/auth/sign-in-options',
-    summary: 'Whether a forgotten password is replaced by mail',
+    summary: 'Whether a forgotten password is replaced by email',
     caller: 'anyone',
     reply: z.object({ passwordByMail: z.boolean() }),
   }),
@@ -44,7 +46,7 @@ export const passwordLinkRoutes = {
   passwordLink: route({
     method: 'POST',
     path: '/api/auth/password-link',
-    summary: 'Whose link this is, while it works',
+    summary: 'The account of a link, while it works',
     caller: 'anyone',
     body: z.object({ token }),
     reply: z.object({ name: z.string(), email: z.string() }),
@@ -62,7 +64,7 @@ export const passwordLinkRoutes = {
     reply: z.object({
       message: z.string(),
       role: z.enum(roles),
-      /** Of the area of the role, where the link was an invitation and the account has no second step. */
+      /** Of the area of the role, where the link was an invitation and the account has no two-step verification. */
       session: z.optional(z.object({ token: z.string(), user })),
     }),
     errors: ['conflict'],

@@ -32,15 +32,15 @@ export const maxPdfBytes = 4 * 1024 * 1024;
 
 export const policyMessages = {
   titleRequired: 'Title is required',
-  notFound: 'There is no such policy.',
+  notFound: 'Policy not found. It may have been deleted.',
   noFile: 'This policy has no file.',
   onlyPdf: 'Only PDF files can be uploaded',
   emptyPdf: 'This file is empty',
   tooLarge: 'The PDF can be at most 4 MB',
   deleted: 'Policy deleted',
-  notAsked: 'You are not asked to confirm this policy.',
-  notAskedOfAnybody: 'Nobody is asked to confirm this policy.',
-  changedSince: 'This policy has changed since you read it. Please read it again, then confirm.',
+  notAsked: 'You do not need to confirm this policy.',
+  notAskedOfAnybody: 'Employees are not asked to confirm this policy.',
+  changedSince: 'This policy has changed since you opened it. Read it again, then confirm.',
 } as const;
 
 /** The text fields of the multipart form; its file, `pdf`, is optional (spec §5). */
@@ -60,7 +60,7 @@ export type PolicyForm = z.output<typeof policyForm>;
 const policyParams = z.object({ id: idSchema('pol') });
 
 const employee = z.object({ id: storedUserId, name: z.string(), email: z.string() });
-/** Somebody who has not acknowledged a policy. */
+/** An employee without an acknowledgment of a policy. */
 export type UnacknowledgedEmployee = z.output<typeof employee>;
 
 const reminderIntervalMs = 24 * 3_600_000;
@@ -130,7 +130,7 @@ export const policiesRoutes = {
   unacknowledged: route({
     method: 'GET',
     path: '/api/policies/{id}/unacknowledged',
-    summary: 'The employees who have not confirmed the current revision of a policy, in the order of names',
+    summary: 'Employees without a confirmation of the current revision of a policy, by name',
     caller: 'admin',
     paged: true,
     params: policyParams,
@@ -141,7 +141,7 @@ export const policiesRoutes = {
   remind: route({
     method: 'POST',
     path: '/api/policies/{id}/reminders',
-    summary: 'Remind the employees who have not confirmed a policy; within a day it is done once',
+    summary: 'Remind the employees without a confirmation of a policy, at most once a day',
     caller: 'admin',
     params: policyParams,
     reply: z.object({ remindedAt: z.string() }),

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** How long a sign-in, or a proof after it, opens what asks for a fresh one. */
+/** How long a sign-in or re-authentication is recent enough for routes that require one. */
 export const maxProofAgeSeconds = 900;
 
 const yesOrNo = z.boolean('A setting must be on or off');
 
-/** What the company asks of its admins' sign-ins. */
+/** Security settings of the company, for its admins. */
 export const securitySettings = z.object({
-  /** A session of an admin without a second step opens nothing but turning one on. */
+  /** A session of an admin without two-step verification can only turn it on. */
   requireSecondStep: yesOrNo,
-  /** Payroll, its exports and the closing of a month ask for a proof that is not older than `maxProofAgeSeconds`. */
+  /** Payroll, its exports and closing a month require re-authentication within `maxProofAgeSeconds`. */
   reauthentication: yesOrNo,
-  /** 0 while nobody has changed them. */
+  /** 0 until the first change. */
   version: z.number().check(z.int(), z.gte(0)),
 });
 export type SecuritySettings = z.output<typeof securitySettings>;
 
 export const securitySettingsMessages = {
-  secondStepRequired: 'Your company requires a second step of admins. Turn it on in My security.',
-  reauthenticationRequired: 'Please prove once more that it is you.',
-  ownSecondStepFirst: 'Turn your own second step on first.',
+  secondStepRequired: 'Your company requires two-step verification for admins. Turn it on in My security.',
+  reauthenticationRequired: 'Confirm it’s you to continue.',
+  ownSecondStepFirst: 'Turn on two-step verification for your own account first.',
   saved: 'Setting saved',
 } as const;
 
@@ -28,14 +28,14 @@ export const securitySettingsRoutes = {
   securitySettings: route({
     method: 'GET',
     path: '/api/admin/security-settings',
-    summary: 'What the company asks of the sign-ins of its admins',
+    summary: 'Security settings of the company, for its admins',
     caller: 'admin',
     reply: securitySettings,
   }),
   changeSecuritySettings: route({
     method: 'PUT',
     path: '/api/admin/security-settings',
-    summary: 'Change what the company asks of the sign-ins of its admins, in the version that was read',
+    summary: 'Change the security settings, in the version that was read',
     caller: 'admin',
     reauthentication: true,
     body: securitySettings,

@@ -6,7 +6,7 @@ import { areas, route } from './route.ts';
 export const sessionId = idSchema('ses');
 export type SessionId = z.output<typeof sessionId>;
 
-/** A session of the person who asks. Times are ISO timestamps; `lastSeenAt` is exact to five minutes. */
+/** A session of the caller. Times are ISO timestamps; `lastSeenAt` is exact to five minutes. */
 export const ownSession = z.object({
   id: z.string(),
   area: z.enum(areas),
@@ -20,10 +20,10 @@ export const ownSession = z.object({
 export type OwnSession = z.output<typeof ownSession>;
 
 export const sessionMessages = {
-  ended: 'Signed out there',
-  othersEnded: 'Signed out everywhere else',
-  isCurrent: 'This is the session that you are using. Press Logout to end it.',
-  notFound: 'This session has ended already.',
+  ended: 'Session ended',
+  othersEnded: 'Signed out of all other sessions',
+  isCurrent: 'You are using this session. Select Logout to end it.',
+  notFound: 'This session has already ended.',
 } as const;
 
 /** A person's own sessions, in either area. Apart from accountsRoutes, which every screen loads. */
@@ -31,7 +31,7 @@ export const sessionsRoutes = {
   sessions: route({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where I am signed in: every session of mine in either area, the one used last first',
+    summary: 'Sessions of the caller in either area, the one used last first',
     caller: 'signed-in',
     beforeSecondStep: true,
     reply: z.object({ sessions: z.array(ownSession) }),
@@ -39,7 +39,7 @@ export const sessionsRoutes = {
   endOtherSessions: route({
     method: 'POST',
     path: '/api/auth/sessions/end-others',
-    summary: 'Sign out everywhere else: every session of mine but this one ends',
+    summary: 'End every other session of the caller',
     caller: 'signed-in',
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
@@ -47,7 +47,7 @@ export const sessionsRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
-    summary: 'End one other session of mine',
+    summary: 'End one other session of the caller',
     caller: 'signed-in',
     params: z.object({ id: sessionId }),
     reply: z.object({ message: z.string() }),

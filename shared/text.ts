@@ -31,7 +31,7 @@ export const emailPattern =
  * Indian scripts are letters and stay.
  */
 export const foldText = (text: string): string =>
-  // Most names and every usual email: a search looks at those of everybody.
+  // Most names and every usual email: a search looks at those of all employees.
   /^[ -~]*$/.test(text)
     ? text.toLowerCase().trim()
     : text

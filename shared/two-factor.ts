@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 /** Issued at a time; each works once. */
 export const recoveryCodeCount = 10;
-/** How long a sign-in waits for its second step, after the password. */
+/** Lifetime of a sign-in after the password, until two-step verification. */
 export const pendingSignInLifetimeSeconds = 300;
 /** How long a secret can be confirmed: there may be an app to be installed first. */
 export const authenticatorSetupSeconds = 900;
@@ -14,18 +14,18 @@ export const secondStepMessages = {
   codeRequired: 'Code is required',
   passwordRequired: 'Password is required',
   passwordWrong: 'Password is incorrect',
-  proved: 'Thank you',
-  codeWrong: 'This code is not right, or was used already.',
-  signInExpired: 'This sign-in took too long. Please begin again with your password.',
-  setupExpired: 'This took too long. Please begin again.',
+  proved: 'Confirmed',
+  codeWrong: 'This code is incorrect or was already used. Enter a new code.',
+  signInExpired: 'Your sign-in took too long. Sign in again with your password.',
+  setupExpired: 'Setup took too long. Please start again.',
   passkeyNeeded: 'Use your passkey first.',
-  isOn: 'Your second step is on already.',
-  isOff: 'Your second step is off.',
-  isRequired: 'Your company requires a second step of admins. It cannot be turned off.',
-  turnedOff: 'Second step turned off',
-  ownReset: 'Turn your own second step off in My security.',
-  noneToReset: 'This person has no second step.',
-  reset: 'Second step removed',
+  isOn: 'Two-step verification is already on.',
+  isOff: 'Two-step verification is off.',
+  isRequired: 'Your company requires two-step verification for admins. You cannot turn it off.',
+  turnedOff: 'Two-step verification turned off',
+  ownReset: 'You cannot remove your own two-step verification here. Turn it off in My security.',
+  noneToReset: 'Two-step verification is not on for this account.',
+  reset: 'Two-step verification removed',
 } as const;
 
 /** Of an authenticator app, or a recovery code; spaces and hyphens are of no account. */
@@ -35,7 +35,7 @@ const password = currentPasswordField(secondStepMessages.passwordRequired);
 /** Shown once: only their hashes are stored. Empty where there are recovery codes already. */
 const recoveryCodes = z.array(z.string());
 
-/** An admin's own second step. */
+/** Two-step verification of the signed-in admin. */
 export const secondStep = z.object({
   isOn: z.boolean(),
   /** Codes of an authenticator app are taken, beside passkeys and recovery codes. */
@@ -54,7 +54,7 @@ export const secondStepRoutes = {
   secondStep: route({
     method: 'GET',
     path: '/api/auth/second-step',
-    summary: 'The own second step at the sign-in, of which a proof takes a code',
+    summary: 'Two-step verification of the caller',
     caller: 'signed-in',
     beforeSecondStep: true,
     reply: secondStep,
@@ -104,7 +104,7 @@ export const secondStepRoutes = {
     method: 'POST',
     path: '/api/auth/second-step/removal',
     summary:
-      'Turn the own second step off, with the own password and a fresh code or passkey; the other sessions end',
+      'Turn off two-step verification of the caller, with the own password and a fresh code or passkey; the other sessions end',
     caller: 'admin',
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),
@@ -114,7 +114,7 @@ export const secondStepRoutes = {
     method: 'POST',
     path: '/api/auth/proof',
     summary:
-      'Prove who uses this session: by a code where the second step is on, else by the password. See also passkeys',
+      'Re-authenticate by a code where two-step verification is on, else by the password. See also passkeys',
     caller: 'signed-in',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
     reply: z.object({ message: z.string() }),

@@ -61,7 +61,7 @@ export async function changePerson(
         : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
       ...writes,
       ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
-      ...guardedChangeNotification(account.id, next.guarded, admin),
+      ...guardedChangeNotification(account.id, profile, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, { changes }),
     ],
   };

@@ -60,7 +60,7 @@ export const decideRequest = (
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...guardedChangeNotification(userId, guarded, 'approval'),
+      ...guardedChangeNotification(userId, profile, guarded, 'approval'),
       ...auditWrites(admin, `details.${outcome}`, account, {
         changes: isApproved
           ? changesOf(profile, changed, guardedFieldNames)

@@ -82,7 +82,7 @@ export const correctDetails = (
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...guardedChangeNotification(userId, guarded, admin),
+      ...guardedChangeNotification(userId, profile, guarded, admin),
       ...auditWrites(admin, 'details.saved', account, { changes }),
     ]);
     return toDetails(account, { ...next, version: profile.version + 1 });

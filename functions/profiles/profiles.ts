@@ -98,7 +98,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     await transactAs(actor, [
       profileWrite(found, after),
       ...writes,
-      ...guardedChangeNotification(actor.userId, guarded, actor),
+      ...guardedChangeNotification(actor.userId, found, guarded, actor),
       ...guardedRequestNotification(actor.userId, asked),
       ...auditOfSaving(actor, found, after),
     ]);

@@ -13,7 +13,9 @@ import { isNew } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
-/** What is told by mail alone, whatever somebody has chosen, since it is about who has an account or is paid. */
+/**
+ * Sent by email alone, whatever was chosen under Notifications, since they concern access to an account or payments.
+ */
 const emailNotificationKinds = [
   'password.reset-requested',
   'password.reset',
@@ -42,20 +44,20 @@ export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind
   (bellNotificationKindNames as readonly NotificationKind[]).includes(kind);
 
 /**
- * What became of a notice's mail. Where it is refused, the mail service will not take it for this address; suppressed,
- * mail to the address bounced or was reported before, nobody is there any more, or what it told of was taken back. A
+ * What became of a notification's email. Where it is refused, the email service will not take it for this address;
+ * suppressed, email to the address bounced or was reported before, the account is gone, or its subject was withdrawn. A
  * bundled one goes with others in one email.
  */
 export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Seconds since the epoch at which a notice of now expires. */
+/** Seconds since the epoch at which a notification of now expires. */
 export const notificationExpiry = (now: number): number =>
   Math.ceil(now / 1000) + notificationLifetimeDays * 24 * 3600;
 
 /**
  * Something that a person is told. Ordered by time within the person's partition; those of the bell have their area in
- * front of the id. `outbox` is there while its mail waits to be sent: the key of a sparse index, and what the mail
+ * front of the id. `outbox` is there while its email waits to be sent: the key of a sparse index, and what the email
  * function's filter of the table's stream looks for.
  */
 const notificationItem = z.object({
@@ -64,12 +66,12 @@ const notificationItem = z.object({
   kind: z.enum([...emailNotificationKinds, ...bellNotificationKindNames]),
   /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
-  /** Its mail goes to this address, and not to the one that the account has when it is sent. */
+  /** Its email goes to this address, and not to the one that the account has when it is sent. */
   to: z.optional(emailField),
   createdAt: z.string(),
   mail: z.enum(mailStates),
   outbox: z.optional(z.literal('waiting')),
-  /** Its mail was accepted by the mail service then. */
+  /** Its email was accepted by the email service then. */
   mailedAt: z.optional(z.string()),
   /** For DynamoDB's time to live, in seconds since the epoch. */
   expiresAt: z.number(),
@@ -88,7 +90,7 @@ export const notificationKey = ({ userId, noticeId }: NotificationKey) => ({ use
 export const newNotificationId = (now = Date.now()): string =>
   `ntc_${now.toString(16).padStart(12, '0')}${randomBytes(4).toString('hex')}`;
 
-/** The last id that a notice of a millisecond can have. */
+/** The last id that a notification of a millisecond can have. */
 export const newestNotificationIdOf = (time: number): string =>
   `ntc_${time.toString(16).padStart(12, '0')}${'f'.repeat(8)}`;
 
@@ -96,11 +98,11 @@ interface NotificationOptions {
   subject?: Record<string, string>;
   /** An address of the person before the one that they have. */
   to?: string;
-  /** Whether it is told by mail as well, in a stage that sends any. */
+  /** Whether it is told by email as well, in a stage that sends any. */
   byMail: boolean;
 }
 
-/** A notice that is not stored yet. */
+/** A notification that is not stored yet. */
 function newNotification(
   key: NotificationKey,
   kind: NotificationKind,
@@ -122,8 +124,9 @@ function newNotification(
 }
 
 /**
- * The write of a notice that is told by mail alone, for the transaction of what it tells of (transactional outbox): it is
- * there if and only if that happened, and its mail follows from it however often a process ends in between.
+ * The write of a notification that is told by email alone, for the transaction of what it tells of (transactional
+ * outbox): it is there if and only if that happened, and its email follows from it however often a process ends in
+ * between.
  */
 export function notificationWrite(
   userId: UserId,
@@ -137,24 +140,26 @@ export function notificationWrite(
 }
 
 /**
- * The write that tells somebody by mail of a new way into their account that they opened themselves, from the device of
- * the request: for the transaction that opens it. It is nobody's choice, and goes out by itself.
+ * The write that tells an account's owner by email of a new way to sign in, from the device of the request: for the
+ * transaction that adds it. It is sent whatever the owner has chosen, and by itself.
+ * @param subject says more about it
  */
 export const newAccessWrite = (
   { userId, device }: { userId: UserId; device?: string | undefined },
   kind: EmailNotificationKind,
-) => notificationWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
+  subject: Record<string, string> = {},
+) => notificationWrite(userId, kind, { subject: { ...(device && { device }), ...subject }, byMail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;
 
-/** The key of a notice in a person's bell, by its public id. */
+/** The key of a notification in a person's bell, by its public id. */
 export const bellNotificationKey = (userId: UserId, area: Area, id: string): NotificationKey => ({
   userId,
   noticeId: `${bellPrefix(area)}${id}`,
 });
 
-/** The write of a notice in a person's bell. It has the id of its announcement, so that it is there once. */
+/** The write of a notification in a person's bell. It has the id of its announcement, so that it is there once. */
 export const bellNotificationWrite = (
   userId: UserId,
   { noticeId, kind, createdAt }: { noticeId: string; kind: BellNotificationKind; createdAt: string },

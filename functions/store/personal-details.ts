@@ -10,7 +10,7 @@ import type { Write } from '../lib/table.ts';
 import { notificationWrite } from './notification.ts';
 import type { ProfileItem } from './profile.ts';
 
-/** Who changes somebody's details: their owner, or an admin. */
+/** The account that changes personal details: their owner, or an admin. */
 interface Changer {
   userId: UserId;
   name: string;
@@ -18,7 +18,7 @@ interface Changer {
 
 interface ChangedDetails {
   next: ProfileItem;
-  /** Those of the guarded fields that say something else than before. */
+  /** The guarded fields that changed. */
   guarded: GuardedFieldName[];
 }
 
@@ -29,13 +29,16 @@ export const bankFieldNames = ['bankAccountNumber', 'ifscCode'] as const satisfi
 export const saysTheSame = (one: string | undefined, other: string | undefined) =>
   (one ?? '') === (other ?? '');
 
-/** The guarded fields that differ between two versions of somebody's details. */
+const isEmpty = (details: PersonalDetails, names: readonly GuardedFieldName[]) =>
+  names.every((name) => saysTheSame(details[name], ''));
+
+/** The guarded fields that differ between two versions of personal details. */
 export const guardedChanges = (before: PersonalDetails, after: PersonalDetails): GuardedFieldName[] =>
   guardedFieldNames.filter((name) => !saysTheSame(before[name], after[name]));
 
 /**
- * A profile with other personal details, with another bank account since when and by whom. A request that asks for a field
- * that changes here has an end: it was made on what the field said before.
+ * Returns a profile with new personal details; for a new bank account, with time and author of the change. A request
+ * for a field that changes here ends: it was based on the earlier value.
  */
 export function withPersonalDetails(
   read: ProfileItem,
@@ -50,7 +53,7 @@ export function withPersonalDetails(
   const isOvertaken = guarded.some((name) => read.requested?.fields[name] !== undefined);
   const next = isOvertaken ? { ...changedTo, requested: undefined } : changedTo;
   if (!bankFieldNames.some((name) => guarded.includes(name))) return { next, guarded };
-  const isFirst = bankFieldNames.every((name) => saysTheSame(read[name], ''));
+  const isFirst = isEmpty(read, bankFieldNames);
   const bankChanged = {
     at: new Date().toISOString(),
     by: { id: by.userId, name: by.name },
@@ -64,7 +67,7 @@ const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
   return by.userId === owner ? 'owner' : 'admin';
 };
 
-/** Tells the owner by email that a change of guarded fields was asked for; never what they say. */
+/** Tells the owner by email that a change of guarded fields was requested, without their values. */
 export const guardedRequestNotification = (owner: UserId, asked: readonly GuardedFieldName[]): Write[] =>
   asked.length === 0 || mailAddress() === undefined
     ? []
@@ -75,9 +78,15 @@ export const guardedRequestNotification = (owner: UserId, asked: readonly Guarde
         }),
       ];
 
-/** Tells the owner by email that guarded fields were changed; never what they say. */
+/** Whether guarded fields are entered for the first time: a bank account, a PAN, or both. */
+const isFirstEntry = (before: PersonalDetails, guarded: readonly GuardedFieldName[]): boolean =>
+  isEmpty(before, guarded) &&
+  (!bankFieldNames.some((name) => guarded.includes(name)) || isEmpty(before, bankFieldNames));
+
+/** Tells the owner by email that guarded fields were added or changed, without their values. */
 export const guardedChangeNotification = (
   owner: UserId,
+  before: PersonalDetails,
   guarded: readonly GuardedFieldName[],
   by: Pick<Changer, 'userId'> | 'approval',
 ): Write[] =>
@@ -85,7 +94,11 @@ export const guardedChangeNotification = (
     ? []
     : [
         notificationWrite(owner, 'bank-details.changed', {
-          subject: { fields: guarded.join(','), by: toldBy(owner, by) },
+          subject: {
+            fields: guarded.join(','),
+            by: toldBy(owner, by),
+            ...(isFirstEntry(before, guarded) && { isFirst: 'yes' }),
+          },
           byMail: true,
         }),
       ];

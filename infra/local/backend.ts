@@ -24,13 +24,15 @@ import { type AccessKey, createAccessKey } from './server/signature.ts';
 export interface LocalBackendOptions {
   /** An existing folder for the data; without it, data is in memory and in a temporary folder. */
   dataDir?: string;
-  /** The account that the function first-admin creates, if any, with a password that whoever starts this chose. */
+  /** The account that the function first-admin creates, if any, with the password from the settings. */
   firstAdmin?: { name: string; email: string; password: string };
   /** The address that browsers open, to which passkeys are bound; without it, none are offered. */
   origin?: string;
   /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
-  /** The address that mails come from, and the site's own, by which links in them begin; without it there is no mail. */
+  /**
+   * The address that emails come from, and the site's own, by which links in them begin; without it there is no email.
+   */
   mail?: Pick<MailSettings, 'from' | 'siteUrl'>;
   /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
@@ -44,12 +46,12 @@ export interface LocalBackend {
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
-  /** The folder with the mails, as .eml files. */
+  /** The folder with the emails, as .eml files. */
   mailFolder: string;
   stop(): Promise<void>;
 }
 
-/** How often bundles of mails are looked at, as by the schedule of AWS. */
+/** How often bundles of emails are looked at, as by the schedule of AWS. */
 const bundlePollMs = 5 * 60_000;
 
 /** How often the outbox of an external database is looked at. */
@@ -71,13 +73,13 @@ function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKe
   delete process.env.AWS_SESSION_TOKEN;
 }
 
-/** Logs warnings and errors only, and no metrics: nobody collects them here. */
+/** Logs warnings and errors only, and no metrics, which are not collected here. */
 function reduceLogs(): void {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
 }
 
-/** The first admin's secret as the function reads it: nobody has to replace a password of their own. */
+/** The first admin's secret as the function reads it: the password does not have to be replaced. */
 const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
   JSON.stringify({ ...firstAdmin, isInitialPassword: false });
 
@@ -126,7 +128,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   wakeOutboxes();
   // Nothing tells of what is written to an external database.
   const poll = database ? undefined : setInterval(wakeOutboxes, externalPollMs).unref();
-  // Stands for the schedule that has bundles of mails sent.
+  // Stands for the schedule that has bundles of emails sent.
   const schedule = setInterval(() => outboxes.waiting?.wake(), bundlePollMs).unref();
 
   return {

@@ -30,7 +30,7 @@ function ensureWritable(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new UserFacingError(
-      `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that you may write, or change its owner.`,
+      `Cannot write to the data folder ${folder}. Set DATA_DIR to a folder that you can write to, or change its owner.`,
     );
   }
 }
@@ -40,7 +40,7 @@ function assertNotShared(folder: string): void {
   const sticky = 0o1000;
   if (statSync(folder).mode & sticky) {
     throw new UserFacingError(
-      `The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`,
+      `The folder ${folder} is shared by all users. Set DATA_DIR to a folder for the portal alone.`,
     );
   }
 }
@@ -70,7 +70,7 @@ function restrictPermissions(folder: string): void {
     }
   } catch (cause) {
     throw new UserFacingError(
-      `The data folder ${folder} cannot be closed to other users. Make the user who starts the portal its owner.`,
+      `Could not restrict the data folder ${folder} to its owner. Make the user that starts the portal its owner.`,
       { cause },
     );
   }
@@ -86,7 +86,7 @@ function acquireLock(folder: string): DatabaseSync {
     lock.close();
     if (sqliteCode(error) !== sqliteBusy) throw error;
     throw new UserFacingError(
-      `Another portal is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+      `Another portal is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -106,7 +106,7 @@ function assertDatabaseIntact(file: string): void {
   }
   if (findings.length === 1 && findings[0] === 'ok') return;
   throw new UserFacingError(
-    `The database ${file} is damaged. Put a copy from before in its place, or move it away to start empty.`,
+    `The database ${file} is damaged. Restore an earlier copy, or move the file away to start empty.`,
   );
 }
 

@@ -1,14 +1,14 @@
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** The default credentials, documented in the README for trying the portal on one's own machine. */
+/** The default credentials, documented in the README for trying the portal locally. */
 export const defaultAdmin = { email: 'admin@example.com', password: 'Admin@12345' };
 
 const advice =
-  'Set ADMIN_PASSWORD to one of your own before the first start with HOST, or start without HOST and change it under Reset Password.';
+  'Set ADMIN_PASSWORD before the first start, or start without HOST and change the password under Reset Password.';
 
 export const defaultPasswordError = (email: string, host: string): UserFacingError =>
   new UserFacingError(
-    `${email} would have the password that the README says, on ${host}, where others can reach it. ${advice}`,
+    `${email} has the default password, so the portal does not start on ${host}. ${advice}`,
   );
 
 /**
@@ -25,7 +25,7 @@ export async function assertNoDefaultPasswords(api: string, emails: string[], ho
     });
     if (status === 429) {
       throw new UserFacingError(
-        `Too many sign-ins of ${email} failed to find out its password. Start again in a few minutes.`,
+        `Could not check the password of ${email} after too many failed sign-ins. Start again in a few minutes.`,
       );
     }
     if (status !== 401) throw defaultPasswordError(email, host);

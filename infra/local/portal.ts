@@ -27,7 +27,7 @@ export interface Portal {
   url: string;
   /** Whether the data folder has the demo company; only a new folder gets it. */
   hasDemo: boolean;
-  /** The folder with the mails that it has sent. */
+  /** The folder with the emails that it has sent. */
   mailFolder: string;
   stop(): Promise<void>;
 }

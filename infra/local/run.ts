@@ -15,8 +15,8 @@ function printReadyMessage({ url, hasDemo, mailFolder }: Portal, { admin, dataDi
     `Vetan is ready at ${url}`,
     signInLine('Admin   ', `${url}/admin/login`, admin),
     ...(hasDemo ? [signInLine('Employee', `${url}/login`, demoSignIn)] : []),
-    `  Data in ${dataDir}; passwords changed since the first start stay changed.`,
-    `  Mails are not sent, but put into ${mailFolder}.`,
+    `  Data is in ${dataDir}. Passwords that you change are kept.`,
+    `  Emails are not sent. They are saved in ${mailFolder}.`,
   ];
   console.log(lines.join('\n'));
 }

@@ -13,7 +13,7 @@ import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { fromAddress, newAddress } from './clock-and-addresses.ts';
 
-const invalid = 'This link does not work any more: it was used, or is too old. Please ask for a new one.';
+const invalid = 'This link has expired or was already used. Request a new one.';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -76,12 +76,12 @@ describe('a new initial password', () => {
   });
 });
 
-test('a portal without mail sends no link, and says who helps instead', async () => {
+test('refuses to send a password link in a portal without email, and refers to the administrator', async () => {
   expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByMail: false });
   const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
   expect([asked.status, asked.body.message]).toEqual([
     409,
-    'This portal sends no mail. Your administrator can give you a new password.',
+    'This portal does not send email. Ask your administrator for a new password.',
   ]);
 });
 

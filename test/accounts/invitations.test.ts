@@ -56,6 +56,16 @@ describe('choosing the first password by an invitation', () => {
     expect(actions.toSorted()).toEqual(['account.created', 'password.reset', 'session.started']);
   });
 
+  test('sends an email that a first password was set, not that a password was changed', async () => {
+    const person = newPerson();
+    await invite(person);
+    await choose(await tokenOf(person.email));
+    const [, told] = await waitForMails(portal.mailFolder, person.email, 2);
+    expect(told?.subject).toBe('Your password was set');
+    expect(told?.text).toContain('The first password of your account at');
+    expect(told?.text).not.toMatch(/changed|signed out/);
+  });
+
   test('signs an admin in to the admin area', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;

@@ -149,7 +149,7 @@ describe('where somebody is signed in', () => {
 });
 
 describe('signing out one session elsewhere', () => {
-  test('ends its token and its cookie, and no other session', async () => {
+  test('ends the token and cookie of one session, and no other session', async () => {
     const { email, password } = person;
     const signedIn = await portal.callOk('POST', '/api/auth/login', { body: { email, password } });
     const [cookie = ''] = signedIn.headers.getSetCookie();
@@ -159,29 +159,26 @@ describe('signing out one session elsewhere', () => {
     const [elsewhere, token] = [signedIn.body.token as string, await signIn()];
     expect(await byCookie()).toBe(200);
     const { status, body } = await end(token, await idOf(elsewhere));
-    expect([status, body]).toEqual([200, { message: 'Signed out there' }]);
+    expect([status, body]).toEqual([200, { message: 'Session ended' }]);
     expect([await statusOf(elsewhere), await byCookie()]).toEqual([401, 401]);
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 200]);
     expect((await readAuditEntries(person.id)).map(({ action }) => action)).toContain('session.ended');
   });
 
-  test('is not for the session that asks', async () => {
+  test('refuses to end the session that makes the call', async () => {
     const token = await signIn();
     const { status, body } = await end(token, await idOf(token));
-    expect([status, body.message]).toEqual([
-      409,
-      'This is the session that you are using. Press Logout to end it.',
-    ]);
+    expect([status, body.message]).toEqual([409, 'You are using this session. Select Logout to end it.']);
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('knows nothing of somebody else’s session, nor of one that has ended', async () => {
+  test('answers alike for a session of another account and for one that has ended', async () => {
     const [stranger, token] = [await portal.employee(), await signIn()];
     const [own, ended] = [await idOf(stranger.token), await idOf(person.token)];
     expect((await end(token, own)).status).toBe(404);
     expect(await statusOf(stranger.token)).toBe(200);
     expect((await end(token, ended)).status).toBe(200);
-    expect((await end(token, ended)).body.message).toBe('This session has ended already.');
+    expect((await end(token, ended)).body.message).toBe('This session has already ended.');
   });
 
   test('is done once, however often it is asked at once', async () => {
@@ -197,11 +194,11 @@ describe('signing out one session elsewhere', () => {
 });
 
 describe('signing out everywhere else', () => {
-  test('ends every other session in both areas, and leaves this one signed in', async () => {
+  test('ends every other session of an account in both areas, and keeps the current one', async () => {
     await makeAdmin();
     const [one, two, admin] = [await signIn(), await signIn(), await signIn(chrome, 'admin')];
     const { status, body } = await endOthers(two);
-    expect([status, body]).toEqual([200, { message: 'Signed out everywhere else' }]);
+    expect([status, body]).toEqual([200, { message: 'Signed out of all other sessions' }]);
     expect([await statusOf(one), await statusOf(admin), await statusOf(two)]).toEqual([401, 401, 200]);
     expect(await sessionsOf(two)).toHaveLength(1);
     expect((await readAuditEntries(person.id)).map(({ action }) => action)).toContain('sessions.ended');

@@ -35,7 +35,7 @@ describe('accessibility of states that a screen passes through', () => {
         message: 'Invalid email or password',
       },
       { path: '/admin/login', button: 'Sign in', values: {}, message: 'Password is required' },
-      { path: '/forgot-password', button: 'Send the link', values: {}, message: 'Email is required' },
+      { path: '/forgot-password', button: 'Send link', values: {}, message: 'Email is required' },
       { path: '/set-password', button: 'Set password', values: {}, message: 'New password is required' },
       { path: '/admin/addEmployee', button: 'Create account', values: {}, message: 'Name is required' },
     ] as const;
@@ -87,7 +87,7 @@ describe('accessibility of states that a screen passes through', () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     await blockRequests(page, '/**');
     await page.goto('/dashboard');
-    await waitForTextAfterRetries(page, 'Your pay could not be loaded.');
+    await waitForTextAfterRetries(page, 'Could not load your pay.');
     await expectAccessible(page);
   });
 
@@ -97,7 +97,7 @@ describe('accessibility of states that a screen passes through', () => {
     await page.getByRole('link', { name: 'Profile' }).click();
     await waitForText(
       page,
-      'This screen could not be shown. Please check your connection and load it again.',
+      'Could not show this screen. Check your connection and try again.',
     );
     await expectAccessible(page);
     expect(takeConsoleErrors()).toEqual([

@@ -19,7 +19,7 @@ test('an admin with an initial password is led to Reset Password, opens nothing 
   await fill(page, { Email: person.email, Password: person.password });
   await clickButton(page, 'Sign in');
   await page.waitForURL('**/admin/reset');
-  await waitForText(page, /^Others may know the password that you signed in with/);
+  await waitForText(page, /^Choose a password that only you know\./);
   await page.goto('/admin/salary');
   await page.waitForURL('**/admin/reset');
   await fill(page, passwords('not it', 'A new one of 2026'));

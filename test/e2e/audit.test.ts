@@ -6,15 +6,15 @@ import { field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { adminSession, people } from './test-accounts.ts';
 
-test('an admin finds with the keyboard what was done to somebody, from what to what, and downloads it', async () => {
+test('an admin finds the entries of an employee with the keyboard, and downloads them', async () => {
   const { id, name, email } = await people.employee('=Tara Menon');
   await people.setPayroll(id, { basicSalary: 50_000 });
   await people.setPayroll(id, { basicSalary: 52_000.5, dateOfLeaving: '2026-12-31' });
   const page = await openPage('/admin/audit', { signedIn: [adminSession], width: 390 });
-  await field(page, 'Person').focus();
+  await field(page, 'Employee').focus();
   await page.keyboard.type(`${name} (${email})`);
   await waitForText(page, '₹52,000.50');
-  const cards = page.getByRole('table', { name: 'Audit' }).getByRole('row');
+  const cards = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   // Their account, password, sign-in and figures, below the titles.
   await expect.poll(() => cards.count()).toBe(1 + 5);
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test('an admin finds with the keyboard what was done to somebody, from what to w
 
   await cards.getByRole('button', { name: 'Administrator' }).first().focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => field(page, 'Person').inputValue()).toBe('Administrator');
-  // That is what somebody else did with their own account.
+  await expect.poll(() => field(page, 'Employee').inputValue()).toBe('Administrator');
+  // Another account made that entry, about itself.
   await expect.poll(() => cards.filter({ hasText: 'Changed the password' }).count()).toBe(0);
 });

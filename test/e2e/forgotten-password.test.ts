@@ -10,7 +10,7 @@ provokeFailedRequests();
 
 const sent =
   'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.';
-const invalid = 'This link does not work any more: it was used, or is too old. Please ask for a new one.';
+const invalid = 'This link has expired or was already used. Request a new one.';
 
 const linkOf = async (email: string): Promise<string> => {
   const [mail] = await waitForMails(inject('mails'), email);
@@ -52,11 +52,11 @@ describe('a forgotten password', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('ends the session that the browser has, and a used link leads to a new one', async () => {
+  test('a password link ends the session of the browser, and offers a new link once it is used', async () => {
     const person = await people.employee('Sana Forgot');
     const page = await openPage('/forgot-password', { signedIn: [employeeSession(person)] });
     await fill(page, { Email: person.email });
-    await clickButton(page, 'Send the link');
+    await clickButton(page, 'Send link');
     const link = await linkOf(person.email);
     await page.goto(link);
     await fill(page, { 'New password': 'short', 'Confirm password': 'other' });
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await page.goto(link);
     await waitForText(page, invalid);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
     expect(takeFailedRequests()).toEqual(['400 POST /api/auth/password-link']);
   });

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const bellText = async (page: Page) => (await bell(page).textContent())?.trim();
 const dates = { startDate: '2026-03-02', endDate: '2026-03-04' };
 
-test('an employee and an admin are told in their bells of what concerns them, open it, and choose what comes by mail', async () => {
+test('an employee and an admin open notifications from the bell, and choose which are sent by email', async () => {
   const person = await people.employee('Devika Nair');
   const admin = await createAdmin('Farhan Admin');
   const page = await openPage('/dashboard/holidays', {
@@ -47,7 +47,7 @@ test('an employee and an admin are told in their bells of what concerns them, op
   await expect.poll(() => bellText(page)).toBe('Notifications1 unread');
   await page.goBack();
   await clickButton(page, 'Mark all as read');
-  await waitForText(page, 'All marked as read');
+  await waitForText(page, 'All notifications marked as read');
   await expect.poll(() => bellText(page)).toBe('Notifications');
   expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
 
@@ -58,7 +58,7 @@ test('an employee and an admin are told in their bells of what concerns them, op
     200,
   );
   const [, , mail] = await waitForMails(inject('mails'), person.email, 3);
-  expect(mail?.subject).toBe('There is a new policy');
+  expect(mail?.subject).toBe('A new policy was added');
   await page.goto(/http\S+notifications/.exec(mail?.text ?? '')?.[0] ?? '');
   await waitForText(page, 'New policy: Travel');
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-/** The first admin turns a second step on, and requires one of all. */
+/** The first admin turns on two-step verification, and requires it for all admins. */
 async function requireSecondStep({ admin: token, callOk }: Awaited<ReturnType<typeof createPortalClient>>) {
   const path = '/api/auth/second-step/authenticator';
   const password = { password: adminSignIn.password };
@@ -42,7 +42,7 @@ async function checkAccessibility(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The app of a person who types the key that the page shows. @returns its codes, so many time steps from now */
+/** An authenticator app with the key that the page shows. @returns its codes, so many time steps from now */
 async function typeKey(page: Page): Promise<(steps: number) => string> {
   const key = await page.locator('code').textContent();
   const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) });
@@ -72,12 +72,12 @@ async function addAuthenticator(page: Page, { password }: Employee) {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const codeOf = await typeKey(page);
   await checkAccessibility(page);
-  await fill(page, { 'Code that the app shows': codeOf(0) });
+  await fill(page, { 'Code from the app': codeOf(0) });
   await page.keyboard.press('Enter');
-  await waitForText(page, 'Keep these recovery codes');
+  await waitForText(page, 'Your recovery codes');
   await checkAccessibility(page);
   const recoveryCodes = await page.locator('li code').allTextContents();
-  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'I have saved them');
   return { codeOf, recoveryCodes };
 }
 
@@ -85,7 +85,7 @@ async function addAuthenticator(page: Page, { password }: Employee) {
 async function savePayroll(page: Page, code: string): Promise<void> {
   const body = JSON.stringify({
     code: 'reauthentication_required',
-    message: 'Please prove once more that it is you.',
+    message: 'Confirm it’s you to continue.',
   });
   let isRefused = false;
   await page.route('**/api/admin/employee-profile/*', (route) => {
@@ -97,20 +97,20 @@ async function savePayroll(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit All', description: 'Devika Pillai' }).click();
   await fill(page, { 'Basic Salary': '61234.50' });
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   await checkAccessibility(page);
   await fill(page, { 'Code from your authenticator app': code });
   await page.keyboard.press('Enter');
   await dismissAlert(page, 'Details updated successfully!');
 }
 
-test('a required second step leaves the password alone nothing; it is turned on, signs in, and proves who saves payroll', async () => {
+test('an admin without required two-step verification can only turn it on, then signs in and saves payroll with it', async () => {
   const page = await openPage('/admin/login', { portal: portal.url });
   await enterPassword(page, person);
   await page.waitForURL('**/admin/security');
   await waitForText(
     page,
-    'Your company requires a second step of admins. Turn one on, and everything else is open again.',
+    'Your company requires two-step verification for admins. Turn it on to continue.',
   );
   const links = () =>
     page.getByRole('complementary').getByRole('navigation').getByRole('link').allTextContents();
@@ -123,7 +123,7 @@ test('a required second step leaves the password alone nothing; it is turned on,
   const { codeOf, recoveryCodes } = await addAuthenticator(page, person);
   const [recoveryCode = ''] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
-  await waitForText(page, /, or a passkey. 10 recovery codes are left.$/);
+  await waitForText(page, / or use a passkey\. You have 10 recovery codes left\.$/);
   await waitForText(page, 'For all admins');
   expect((await links()).length).toBeGreaterThan(5);
   await checkAccessibility(page);
@@ -131,7 +131,7 @@ test('a required second step leaves the password alone nothing; it is turned on,
 
   await enterPassword(page, person);
   await enterCode(page, '000000');
-  await waitForText(page, 'This code is not right, or was used already.');
+  await waitForText(page, 'This code is incorrect or was already used. Enter a new code.');
   await checkAccessibility(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   // That of the next half minute: the present one was used to add the app.
@@ -146,7 +146,7 @@ test('a required second step leaves the password alone nothing; it is turned on,
   await logOut(page);
   await enterPassword(page, person);
   await enterCode(page, recoveryCode);
-  await waitForText(page, 'This code is not right, or was used already.');
+  await waitForText(page, 'This code is incorrect or was already used. Enter a new code.');
   const failed = takeFailedRequests();
   expect(failed.filter((request) => request.startsWith('401'))).toEqual(
     Array(2).fill('401 POST /api/auth/second-step/login'),

@@ -126,7 +126,7 @@ describe('a database engine that is killed', () => {
     await expect.poll(() => backend.databasePid(), { timeout: 20_000 }).not.toBe(pid);
   };
 
-  test('is restarted, and calls in flight succeed when they are retried', async () => {
+  test('restarts the local database, and retried calls in flight succeed', async () => {
     const names = Array.from({ length: 40 }, (_, i) => ({ name: { S: `kill ${i}` } }));
     const pid = (await backend.databasePid()) ?? 0;
     const writing = names.map((Item) =>
@@ -140,14 +140,16 @@ describe('a database engine that is killed', () => {
     await Promise.all(names.map((Item) => client.send(new PutItemCommand({ TableName: 'settings', Item }))));
     const found = await client.send(new BatchGetItemCommand({ RequestItems: { settings: { Keys: names } } }));
     expect(found.Responses?.settings).toHaveLength(names.length);
-    expect(takeConsole()).toEqual([expect.stringContaining('The local database ended (SIGKILL)')]);
+    expect(takeConsole()).toEqual([expect.stringContaining('The local database stopped (SIGKILL)')]);
   });
 
-  test('is given up after five exits within a minute, in a user-facing error', async () => {
+  test('stops restarting the local database after five exits within a minute, with a user-facing error', async () => {
     for (let time = 2; time <= 4; time++) await kill();
     process.kill((await backend.databasePid()) ?? 0, 'SIGKILL');
     await expect.poll(() => givenUp, { timeout: 20_000 }).toHaveLength(1);
-    expect(givenUp[0]?.message).toBe('The local database ended 5 times within a minute (SIGKILL).');
+    expect(givenUp[0]?.message).toBe(
+      'The local database stopped 5 times within a minute (SIGKILL). Start the portal again.',
+    );
     expect(takeConsole()).toHaveLength(3);
     expect(
       await errorOf(new DynamoDBClient({ maxAttempts: 1 }).send(new PutItemCommand(put('x')))),

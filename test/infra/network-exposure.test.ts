@@ -108,11 +108,11 @@ describe('a portal with HOST', { timeout }, () => {
   const everywhere = { HOST: '0.0.0.0' };
   const ownPassword = { ADMIN_PASSWORD: 'Of-our-own-9' };
 
-  test('does not start on a new folder with the default password, and leaves the folder empty', async () => {
+  test('refuses to start with HOST on a new folder with the default password, and leaves the folder empty', async () => {
     const folder = dataDir();
     for (const environment of [everywhere, { ...everywhere, ADMIN_PASSWORD: adminSignIn.password }]) {
       const stderr = await failedStart(folder, environment);
-      expect(stderr).toMatch(/^admin@example\.com would have the password that the README says, .*\n$/);
+      expect(stderr).toMatch(/^admin@example\.com has the default password, .*\n$/);
       expect(readdirSync(folder)).toEqual([]);
     }
     const portal = await ready(folder, { ...everywhere, ...ownPassword });
@@ -120,13 +120,13 @@ describe('a portal with HOST', { timeout }, () => {
     expect(await ask('127.0.0.1', portOf(portal), { host: 'payroll.example' })).toBe(200);
   });
 
-  test('does not start while an admin has the default password', async () => {
+  test('refuses to start with HOST while an admin has the default password', async () => {
     const folder = dataDir();
     const atHome = await ready(folder);
     await createPortalClient(atHome.url);
     await atHome.stop();
     const stderr = await failedStart(folder, { ...everywhere, ...ownPassword });
-    expect(stderr).toContain('would have the password that the README says');
+    expect(stderr).toContain('has the default password');
 
     const again = await ready(folder);
     const { admin, call } = await createPortalClient(again.url);
@@ -137,10 +137,10 @@ describe('a portal with HOST', { timeout }, () => {
   });
 
   test.each(['no.such.name.invalid', '203.0.113.7'])(
-    'says in one line that %s is no address of this machine',
+    'says in one line that %s is not an address of this machine',
     async (HOST) => {
       const stderr = await failedStart(dataDir(), { HOST, ...ownPassword });
-      expect(stderr).toMatch(/^HOST is ".*", which is no address of this machine\. .*\n$/);
+      expect(stderr).toMatch(/^HOST is ".*", which is not an address of this machine\. .*\n$/);
     },
   );
 });
@@ -176,10 +176,12 @@ describe('the data folder', { timeout }, () => {
     for (const [path, mode, expected] of found) expect([path, mode]).toEqual([path, expected]);
   });
 
-  test('must not be a folder shared by all users', async () => {
+  test('refuses a data folder that is shared by all users', async () => {
     const folder = dataDir();
     chmodSync(folder, 0o1777);
-    expect(await failedStart(folder, {})).toMatch(/^The folder .* is everybody's\. Set DATA_DIR .*\n$/);
+    expect(await failedStart(folder, {})).toMatch(
+      /^The folder .* is shared by all users\. Set DATA_DIR .*\n$/,
+    );
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 });

@@ -30,28 +30,28 @@ const engineOf = async (folder: string): Promise<string> =>
   text(spawn('pgrep', ['-f', `^[^ ]*dynoxide mcp .*${folder}/portal.db`]).stdout);
 
 describe('a portal that cannot start', () => {
-  test('because its port is in use says so in one line', async () => {
+  test('prints one line when its port is in use', async () => {
     const server = createServer().listen(0);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const [stderr, code] = await failedStart({ PORT: String(port), DATA_DIR: dataDir() });
     server.close();
     expect(stderr).toBe(
-      `Port ${port} is in use. Stop what uses it, or set PORT to another, as PORT=${port + 1}.\n`,
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another port, for example PORT=${port + 1}.\n`,
     );
     expect(code).toBe(1);
   });
 
   test.each(['/proc/nothing', '/etc/passwd/x'])(
-    'because it cannot write its data folder %s says so in one line',
+    'prints one line when it cannot write to its data folder %s',
     async (folder) => {
       const [stderr, code] = await failedStart({ DATA_DIR: folder });
-      expect(stderr).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR .*\n$/);
+      expect(stderr).toMatch(/^Cannot write to the data folder .*\. Set DATA_DIR .*\n$/);
       expect(code).toBe(1);
     },
   );
 
-  test('because its database is corrupt says so in one line', async () => {
+  test('prints one line when its database is corrupt', async () => {
     const folder = dataDir();
     writeFileSync(join(folder, 'portal.db'), 'not a database at all'.repeat(500));
     const [stderr, code] = await failedStart({ DATA_DIR: folder });
@@ -59,7 +59,7 @@ describe('a portal that cannot start', () => {
     expect(code).toBe(1);
   });
 
-  test('because of a setting says so in one line', async () => {
+  test('prints one line when a setting is invalid', async () => {
     const [stderr, code] = await failedStart({ DATA_DIR: dataDir(), PORT: 'web' });
     expect(stderr).toMatch(/^PORT is "web".*\n$/);
     expect(code).toBe(1);
@@ -70,15 +70,15 @@ describe('a portal that cannot start', () => {
     [{ DEMO_PEOPLE: 'many' }, 'DEMO_PEOPLE is "many"'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
-  ])('because of %j says %s', (environment, words) => {
+  ])('refuses the settings %j with the message: %s', (environment, words) => {
     expect(() => parseSettings(environment)).toThrow(words);
   });
 
-  test('because another one has locked its data folder says so in one line', async () => {
+  test('prints one line when another portal has locked its data folder', async () => {
     const folder = dataDir();
     await ready(folder);
     const [stderr, code] = await failedStart({ DATA_DIR: folder });
-    expect(stderr).toMatch(/^Another portal is running on the data folder .*\n$/);
+    expect(stderr).toMatch(/^Another portal is using the data folder .*\n$/);
     expect(code).toBe(1);
   });
 });

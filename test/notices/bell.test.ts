@@ -301,7 +301,7 @@ describe('a person’s own notices', () => {
 });
 
 describe('by mail', () => {
-  test('comes what a person has chosen, and by default their payslips and what is decided on their leave', async () => {
+  test('sends emails for the chosen topics, and by default for payslips and leave decisions', async () => {
     const person = await portal.employee();
     const choices = async () =>
       (await portal.callOk('GET', '/api/notifications/mail-choices', { token: person.token })).body.choices;
@@ -319,7 +319,7 @@ describe('by mail', () => {
     await policy('PUT', `/api/policies/${(await added.json())._id}`, 'Travel abroad');
     await deliverAll();
     // What follows within the hour comes at its end.
-    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual(['There is a new policy']);
+    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual(['A new policy was added']);
     expect(await readOutbox('held')).toContainEqual(expect.objectContaining({ userId: person.id }));
     expect((await told(person.token)).map(({ kind }) => kind)).toEqual([
       'policy.changed',

@@ -81,7 +81,7 @@ const apply = (person: Employee, startDate: string) =>
 const withdraw = (person: Employee, id: string) =>
   portal.callOk('DELETE', `/api/leaves/${id}`, { token: person.token });
 
-const single = 'An application for leave waits for a decision';
+const single = 'A leave request is waiting for your decision';
 
 describe('emails about leave', () => {
   test('of an employee who applies and withdraws 45 times in a row are two at most to each admin', async () => {
@@ -107,7 +107,7 @@ describe('emails about leave', () => {
     expect((await apply({ ...person, token }, '2026-03-02')).status).toBe(200);
   }, 120_000);
 
-  test('are one at once and one at the end of the hour, which says how many and of which days', async () => {
+  test('sends the first leave request at once, and the others of the hour in one email with their number and days', async () => {
     const people = [await somebody(), await somebody(), await somebody()];
     toAdmin();
     for (const [i, person] of people.entries()) {
@@ -121,7 +121,7 @@ describe('emails about leave', () => {
     later(200_000);
     await sweep();
     const mail = readMails(portal.mailFolder).at(-1);
-    expect(toAdmin()).toEqual(['2 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['2 leave requests are waiting for your decision']);
     expect(mail?.text).toContain('03 Mar 2026\n\n04 Mar 2026');
     expect(mail?.text).toContain('/admin/leaves');
     await sweep();
@@ -160,7 +160,7 @@ describe('emails about leave', () => {
 });
 
 describe('a bundle', () => {
-  test('is lost with no failure: it is sent by the next attempt, with what came meanwhile', async () => {
+  test('sends a bundle that failed with the next attempt, with what was added meanwhile', async () => {
     const people = [await somebody(), await somebody(), await somebody()];
     toAdmin();
     for (const person of people.slice(0, 2)) {
@@ -176,7 +176,7 @@ describe('a bundle', () => {
     await apply(people[2] as Employee, '2026-03-02');
     await deliverAll();
     await sweep();
-    expect(toAdmin()).toEqual(['2 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['2 leave requests are waiting for your decision']);
   });
 
   test('is settled where its email is refused for good, so that nothing waits behind it', async () => {
@@ -192,7 +192,7 @@ describe('a bundle', () => {
     expect(await readOutbox('held')).toEqual([]);
   });
 
-  test('holds all but one of the notices whose emails are sent at the same moment', async () => {
+  test('holds all but one of the notifications that are sent at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, somebody));
     toAdmin();
     for (const person of people) await apply(person, '2026-03-02');
@@ -202,12 +202,12 @@ describe('a bundle', () => {
     expect(toAdmin()).toEqual([single]);
     later(3_700_000);
     await sweep();
-    expect(toAdmin()).toEqual(['4 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['4 leave requests are waiting for your decision']);
   });
 });
 
 describe('sign-ins from new devices', () => {
-  test('are told at once three times an hour, and then as one email that names each', async () => {
+  test('sends three sign-in emails an hour at once, and then one email that lists the others', async () => {
     const person = pool.pop() as Employee;
     const signIn = async (device: string) => {
       later(1000);
@@ -218,7 +218,7 @@ describe('sign-ins from new devices', () => {
     };
     newMails(person.email);
     for (const device of ['A', 'B', 'C', 'Firefox on Linux', 'Chrome on Android']) await signIn(device);
-    expect(newMails(person.email)).toEqual(Array(3).fill('A sign-in from a new device'));
+    expect(newMails(person.email)).toEqual(Array(3).fill('Sign-in from a new device'));
     later(3_700_000);
     await sweep();
     const mail = readMails(portal.mailFolder).at(-1);

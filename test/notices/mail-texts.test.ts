@@ -23,16 +23,16 @@ const employeeSentences: [Notification['kind'], string][] = [
   ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
   ['leave.approved', 'Your leave was approved'],
   ['leave.rejected', 'Your leave was not approved'],
-  ['policy.added', 'There is a new policy'],
+  ['policy.added', 'A new policy was added'],
   ['policy.changed', 'A policy has changed'],
-  ['policy.acknowledgment-due', 'A policy waits for you to read and confirm it'],
+  ['policy.acknowledgment-due', 'Please read and confirm a policy'],
 ];
 const adminSentences: [Notification['kind'], string][] = [
-  ['leave.applied', 'An application for leave waits for a decision'],
+  ['leave.applied', 'A leave request is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
-  ['pay-run.failed', 'The pay run for October 2026 is finished, and some slips could not be made'],
-  ['mail.bounced', 'Mail to somebody did not arrive'],
-  ['mail.reported', 'Somebody reported a mail as spam'],
+  ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
+  ['mail.bounced', 'An email could not be delivered'],
+  ['mail.reported', 'An email was reported as spam'],
 ];
 
 async function expectBellMail(kind: Notification['kind'], sentence: string, path: string): Promise<void> {
@@ -44,28 +44,28 @@ async function expectBellMail(kind: Notification['kind'], sentence: string, path
   });
 }
 
-describe('the mail of a notice', () => {
+describe('email texts', () => {
   test.each(employeeSentences)(
-    'of %s says so in one sentence, and leads to the notices of employees',
+    'the email of %s has one sentence, and links to the notifications of employees',
     (kind, sentence) => expectBellMail(kind, sentence, '/dashboard/notifications'),
   );
 
   test.each(adminSentences)(
-    'of %s says so in one sentence, and leads to the notices of admins',
+    'the email of %s has one sentence, and links to the notifications of admins',
     (kind, sentence) => expectBellMail(kind, sentence, '/admin/notifications'),
   );
 
-  test('is there for every kind of notice in the bell', () => {
+  test('has an email text for every kind of notification in the bell', () => {
     const kinds = [...employeeSentences, ...adminSentences].map(([kind]) => kind);
     expect(kinds.sort()).toEqual([...bellNotificationKindNames].sort());
   });
 
   test.each([
     ['password.reset', 'Your password was changed', 'Sign in', '/login'],
-    ['second-step.reset', 'Your second step was removed', 'Sign in', '/admin/login'],
-    ['sign-in.new-device', 'A sign-in from a new device', 'Choose a new password', '/forgot-password'],
+    ['second-step.reset', 'Two-step verification was removed', 'Sign in', '/admin/login'],
+    ['sign-in.new-device', 'Sign-in from a new device', 'Choose a new password', '/forgot-password'],
   ] as const)(
-    'of %s names the company, and leads to where something can be done',
+    'the email of %s names the company, and links to the screen for the next step',
     async (kind, subject, label, path) => {
       const mail = await compose(kind);
       expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });

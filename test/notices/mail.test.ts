@@ -273,7 +273,7 @@ describe('mail that comes back', () => {
     expect((await listed(person)).mailProblem).toBeUndefined();
     expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
     await drain(portal, 'waiting');
-    expect(mailsTo(person).map(({ subject }) => subject)).toContain('Mail comes to this address again');
+    expect(mailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
     await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
   });
 

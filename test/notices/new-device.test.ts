@@ -37,7 +37,7 @@ const mailsTo = async ({ email }: Employee) => {
   await drain(portal, 'waiting');
   return readMails(portal.mailFolder).filter(({ to }) => to === email);
 };
-const subject = 'A sign-in from a new device';
+const subject = 'Sign-in from a new device';
 
 test('a sign-in from a device not seen before is told by mail, with device and time, and the very first one is not', async () => {
   const created = await portal.createUser();

@@ -90,7 +90,7 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
     },
   ],
   'renewing the recovery codes': [
-    'New recovery codes were made for your account',
+    'New recovery codes were created for your account',
     async () => {
       await withSecondStep();
       await call('POST', '/second-step/recovery-codes', { password: person.password });
@@ -137,7 +137,7 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
 
 describe('a new way into an account', () => {
   test.each(Object.entries(acts))(
-    'is told by one email with time and device, whatever was chosen under Notifications: %s',
+    'sends one email with time and device, whatever is chosen under Notifications: %s',
     async (_, [subject, act]) => {
       await act();
       const mails = await newMails();
@@ -149,7 +149,7 @@ describe('a new way into an account', () => {
     },
   );
 
-  test('is told of each by itself, never of several together', async () => {
+  test('sends one email for each new way to sign in, never one for several', async () => {
     await addPasskey();
     await addPasskey();
     await addAuthenticator();
@@ -160,12 +160,12 @@ describe('a new way into an account', () => {
     ]);
   });
 
-  test('is not told of the first password of somebody’s own, in place of an initial one', async () => {
+  test('sends no email when an initial password is replaced', async () => {
     await portal.employee();
     expect(await newMails()).toEqual([]);
   });
 
-  test('is not told where nothing was changed', async () => {
+  test('sends no email about account security when nothing was changed', async () => {
     const wrong = { password: 'not it' };
     await portal.call('POST', '/api/auth/passkeys/registration', { token: person.token, body: wrong });
     await portal.call('PUT', '/api/auth/admin/reset-password', {
@@ -175,13 +175,13 @@ describe('a new way into an account', () => {
     expect(await newMails()).toEqual([]);
   });
 
-  test('is told of an initial password that an admin gives, with what it ends', async () => {
+  test('sends an email about a new initial password, with what it ends', async () => {
     const path = `/users/${person.id}/initial-password`;
     await call('PUT', path, { password: 'Initial@1' }, portal.admin);
     const [mail, ...more] = await newMails();
     expect([mail?.to, mail?.subject, more]).toEqual([
       person.email,
-      'Your account was given a new initial password',
+      'Your account has a new initial password',
       [],
     ]);
     expect(mail?.text).toContain('passkeys');
@@ -194,7 +194,7 @@ describe('a change of the email address', () => {
     await call('PUT', `/users/${person.id}`, body, portal.admin);
   };
 
-  test('is told at both addresses, at each what it means there', async () => {
+  test('sends an email about a changed address to both addresses', async () => {
     const before = person.email;
     await changeTo('new@example.org');
     const mails = await newMails();
@@ -207,13 +207,13 @@ describe('a change of the email address', () => {
     const [atOld, atNew] = [before, 'new@example.org'].map(
       (to) => mails.find((mail) => mail.to === to)?.text,
     );
-    expect(atOld).toContain('Emails of the portal no longer come to this address');
-    expect(atNew).toContain('Emails of the portal now come to this address');
+    expect(atOld).toContain('The portal no longer sends emails to this address');
+    expect(atNew).toContain('The portal now sends its emails to this address');
     expect(atOld).toContain('tell another administrator');
     expect(atOld).not.toContain('new@example.org');
   });
 
-  test('is told at each address of the last 30 days: of two changes in a row, at all three', async () => {
+  test('sends an email about a changed address to every address of the last 30 days', async () => {
     const first = person.email;
     await changeTo('second@example.org');
     await newMails();
@@ -222,7 +222,7 @@ describe('a change of the email address', () => {
     expect(told.sort()).toEqual([first, 'second@example.org', 'third@example.org'].sort());
   });
 
-  test('has whoever adds a passkey after it told about at the address before as well', async () => {
+  test('sends an email about a new passkey to the previous address as well', async () => {
     const before = person.email;
     await changeTo('thief@example.org');
     await newMails();
@@ -230,19 +230,19 @@ describe('a change of the email address', () => {
     expect((await newMails()).map(({ to }) => to).sort()).toEqual([before, 'thief@example.org'].sort());
   });
 
-  test('is told to nobody where only case or the name change', async () => {
+  test('sends no email when only the name or the case of the address changes', async () => {
     await changeTo(person.email.toUpperCase(), 'Another Name');
     expect(await newMails()).toEqual([]);
   });
 
-  test('is told to nobody at a first address that was never signed in with: it may have been mistyped', async () => {
+  test('sends no email to a first address that was never used to sign in', async () => {
     const { id, name, email } = await portal.createUser();
     const body = { name, email: `right.${email}`, role: 'user', isInitialPassword: true };
     await call('PUT', `/users/${id}`, body, portal.admin);
     expect(await newMails()).toEqual([]);
   });
 
-  test('sends nothing to two addresses in place of one, should they be stored', async () => {
+  test('sends nothing where two addresses are stored in place of one', async () => {
     await changeTo('fine@example.org');
     const notices = await query('notices', { partition: ['userId', person.id] });
     const explicit = notices.find(({ to }) => to !== undefined);

@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  test('names the passkeys that are there, and takes none twice', async () => {
+  test('lists existing passkeys in the options, and refuses to add one twice', async () => {
     const authenticator = await addPasskey();
     const { body: options } = await begin();
     expect(options.excludeCredentials).toEqual([
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     ]);
     expect(await refusal(add(authenticator.create(options)))).toEqual([
       409,
-      'This passkey has been added already.',
+      'This passkey was already added.',
     ]);
   });
 
@@ -147,11 +147,11 @@ describe('adding a passkey', () => {
       { attestation: 'manufacturer' },
     ],
     ['with another attestation', { attestation: 'unknown' }],
-  ])('takes no answer %s', async (_, deviation) => {
+  ])('refuses a registration %s', async (_, deviation) => {
     const { body: options } = await begin();
     expect(await refusal(add(new SoftwareAuthenticator(testOrigin).create(options, deviation)))).toEqual([
       400,
-      'The passkey could not be added. Please try again.',
+      'Could not add the passkey. Please try again.',
     ]);
     expect(await list()).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('adding a passkey', () => {
     ['clientDataJSON', 'bm9uc2Vuc2U'],
     ['attestationObject', 'oA'],
     ['attestationObject', '____'],
-  ])('takes no answer whose %s is %s', async (field, value) => {
+  ])('refuses a registration whose %s is %s', async (field, value) => {
     const { body: options } = await begin();
     const answer = new SoftwareAuthenticator(testOrigin).create(options);
     const response = { ...answer.response, [field]: value };
@@ -198,7 +198,7 @@ describe('adding a passkey', () => {
         () => refusal(add(response)),
         () => add(response),
       );
-      expect([early.status, late]).toEqual([200, [409, 'This passkey has been added already.']]);
+      expect([early.status, late]).toEqual([200, [409, 'This passkey was already added.']]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('adding a passkey', () => {
     for (let count = 0; count < maxPasskeys - 1; count++) await addPasskey();
     const { body: early } = await begin();
     await addPasskey();
-    const tooMany = [409, 'You have 10 passkeys, which is the most. Remove one first.'];
+    const tooMany = [409, 'You can have up to 10 passkeys. Remove one first.'];
     expect(await refusal(begin())).toEqual(tooMany);
     expect(await refusal(add(new SoftwareAuthenticator(testOrigin).create(early)))).toEqual(tooMany);
   });
@@ -263,7 +263,7 @@ describe('signing in with a passkey', () => {
     ['that names nobody', { userHandle: Buffer.from('count#admins').toString('base64url') }],
     ['with the same counter as the last one', { counter: 1 }],
     ['with a counter that went back', { counter: 0 }],
-  ])('takes no answer %s', async (_, deviation) => {
+  ])('refuses a passkey sign-in %s', async (_, deviation) => {
     const authenticator = await addPasskey();
     expect(await refusal(signIn(authenticator, 'employee', deviation))).toEqual([401, notAccepted]);
     expect((await signIn(authenticator, 'employee', { counter: 9 })).status).toBe(200);
@@ -410,7 +410,7 @@ describe('one’s own passkeys', () => {
     expect(await recorded('passkey.renamed')).toEqual([{ passkey: id, name: [name, 'Work laptop'] }]);
   });
 
-  test('are removed by the right password alone, and that is on the record', async () => {
+  test('removes a passkey with the right password only, and records it in the audit log', async () => {
     await addPasskey();
     await addPasskey();
     const [other, { id, name } = { id: '', name: '' }] = await list();
@@ -421,16 +421,16 @@ describe('one’s own passkeys', () => {
     expect([status, body]).toEqual([200, { message: 'Passkey removed' }]);
     expect(await list()).toEqual([other]);
     expect(await recorded('passkey.removed')).toEqual([{ passkey: id, name: [name, null] }]);
-    expect(await refusal(remove(id))).toEqual([404, 'There is no such passkey.']);
+    expect(await refusal(remove(id))).toEqual([404, 'Passkey not found. It may have been removed.']);
   });
 
-  test('are nobody else’s to see, to rename or to remove', async () => {
+  test('refuses to list, rename or remove a passkey of another account', async () => {
     await addPasskey();
     const [{ id = '' } = {}] = await list();
     const { token, password } = await portal.employee();
     expect(await list(token)).toEqual([]);
     const renaming = portal.call('PUT', `${path}/${id}`, { token, body: { name: 'Mine' } });
-    expect(await refusal(renaming)).toEqual([404, 'There is no such passkey.']);
+    expect(await refusal(renaming)).toEqual([404, 'Passkey not found. It may have been removed.']);
     expect((await remove(id, password, token)).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
@@ -443,13 +443,16 @@ describe('one’s own passkeys', () => {
   });
 });
 
-test('a portal without an address of its own offers no passkeys', async () => {
+test('offers no passkeys in a portal without an address of its own', async () => {
   const authenticator = await addPasskey();
   const answer = authenticator.get(await challenge());
   vi.stubEnv('PORTAL_ORIGIN', '');
   try {
     for (const refused of [begin(), portal.call('POST', `${path}/challenge`), present(answer)]) {
-      expect(await refusal(refused)).toEqual([404, 'Passkeys cannot be used at this address.']);
+      expect(await refusal(refused)).toEqual([
+        404,
+        'Passkeys are not available at this address. Use your password.',
+      ]);
     }
   } finally {
     vi.unstubAllEnvs();

@@ -98,20 +98,23 @@ describe('a policy that is to be confirmed', () => {
   test.each([
     ['title', { ...asked, title: 'Conduct' }],
     ['content', { ...asked, content: 'Be kinder.' }],
-  ])('is confirmed anew once its %s has changed, and not for what it was before', async (_, fields) => {
-    await acknowledge(asha, 1);
-    await change(fields);
-    expect(await stateFor(asha.token)).toEqual({ revision: 2 });
-    const { status, body } = await acknowledge(asha, 1);
-    expect([status, body.message]).toEqual([
-      409,
-      'This policy has changed since you read it. Please read it again, then confirm.',
-    ]);
-    expect(await missing()).toEqual(['Asha Iyer', 'Ravi Das']);
-    expect((await acknowledge(asha, 2)).status).toBe(200);
-    expect((await stateFor(portal.admin))?.counts?.acknowledged).toBe(1);
-    expect(await told(asha.token)).toEqual(['policy.changed']);
-  });
+  ])(
+    'asks to confirm a policy again once its %s has changed, and refuses the earlier revision',
+    async (_, fields) => {
+      await acknowledge(asha, 1);
+      await change(fields);
+      expect(await stateFor(asha.token)).toEqual({ revision: 2 });
+      const { status, body } = await acknowledge(asha, 1);
+      expect([status, body.message]).toEqual([
+        409,
+        'This policy has changed since you opened it. Read it again, then confirm.',
+      ]);
+      expect(await missing()).toEqual(['Asha Iyer', 'Ravi Das']);
+      expect((await acknowledge(asha, 2)).status).toBe(200);
+      expect((await stateFor(portal.admin))?.counts?.acknowledged).toBe(1);
+      expect(await told(asha.token)).toEqual(['policy.changed']);
+    },
+  );
 
   test('stays as it was confirmed where only the tick changes, or nothing', async () => {
     await acknowledge(asha, 1);
@@ -133,22 +136,22 @@ describe('a policy that is to be confirmed', () => {
     ]);
   });
 
-  test('is not asked of an admin, in the employee area either', async () => {
+  test('does not ask an admin to confirm a policy, in the employee area either', async () => {
     expect(await stateFor(ownArea)).toBeUndefined();
     const { status, body } = await acknowledge({ token: ownArea }, 1);
-    expect([status, body.message]).toEqual([409, 'You are not asked to confirm this policy.']);
+    expect([status, body.message]).toEqual([409, 'You do not need to confirm this policy.']);
     await remind();
     expect([await told(ownArea), await told(asha.token)]).toEqual([[], [due]]);
   });
 
-  test('is confirmed by nobody where nobody is asked, and there is nobody to list or to remind', async () => {
+  test('refuses to confirm, list or remind where a policy needs no confirmation', async () => {
     await change({ ...asked, requiresAcknowledgment: 'false' });
     const list = await portal.call('GET', `/api/policies/${id}/unacknowledged`, { token: portal.admin });
     const refused = [await acknowledge(asha, 1), list, await remind()];
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, 'You are not asked to confirm this policy.'],
-      [409, 'Nobody is asked to confirm this policy.'],
-      [409, 'Nobody is asked to confirm this policy.'],
+      [409, 'You do not need to confirm this policy.'],
+      [409, 'Employees are not asked to confirm this policy.'],
+      [409, 'Employees are not asked to confirm this policy.'],
     ]);
   });
 
@@ -185,7 +188,7 @@ describe('those who have not confirmed a policy', () => {
     expect(await missing()).toEqual(['Asha Iyer', 'Ravi Das']);
   });
 
-  test('are reminded by bell, and by mail where they want that; nobody else is', async () => {
+  test('reminds only employees without a confirmation, in the bell and by email if they chose it', async () => {
     await portal.callOk('PUT', '/api/notifications/mail-choices', {
       token: ravi.token,
       body: { topic: 'policies', byMail: true },
@@ -195,7 +198,7 @@ describe('those who have not confirmed a policy', () => {
     expect([await told(asha.token), await told(ravi.token), await told(ownArea)]).toEqual([[], [due], []]);
     const mails = readMails(portal.mailFolder).filter(({ subject }) => subject.includes('confirm'));
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ravi.email, 'A policy waits for you to read and confirm it'],
+      [ravi.email, 'Please read and confirm a policy'],
     ]);
     expect((await stateFor(portal.admin))?.remindedAt).toBe(body.remindedAt);
     expect(await readAuditEntries(id)).toContainEqual({

@@ -378,9 +378,9 @@ describe('the file of a policy', () => {
   });
 });
 
-test('a policy that is not there cannot be read, changed or deleted', async () => {
+test('a missing policy cannot be read, changed or deleted', async () => {
   const path = '/api/policies/pol_00000000000000000000';
-  const none = { message: 'There is no such policy.' };
+  const none = { message: 'Policy not found. It may have been deleted.' };
   expect((await portal.call('GET', `${path}/pdf`, { token: employee.token })).body).toMatchObject(none);
   expect((await send('PUT', path, form({ title: 'X' }))).body).toMatchObject(none);
   expect((await portal.call('DELETE', path, { token: portal.admin })).body).toMatchObject(none);

@@ -123,24 +123,24 @@ describe('a change of bank details that needs approval', () => {
     expect(mails[0]?.text).not.toContain('8777');
   });
 
-  test('is told to the owner by email when it is asked for, without the numbers, and not again for the same request', async () => {
+  test('sends one email about a requested change of bank details to the owner, without the numbers', async () => {
     await ask();
     await save({ ...details, ...bank });
     await save({ designation: 'Lead' });
     await drain(portal, 'waiting');
     const mails = readMails(portal.mailFolder).filter(
-      ({ to, text }) => to === person.email && text.includes('waits for the approval of an administrator'),
+      ({ to, text }) => to === person.email && text.includes('An administrator must approve the change'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['A change of your bank details was requested']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A change to your bank details was requested']);
     expect(mails[0]?.text).toContain('Bank account number and IFSC code');
     expect(mails[0]?.text).not.toContain('8777');
   });
 
-  test('by a PAN alone is told as that', async () => {
+  test('names the PAN in the email about a requested change of the PAN alone', async () => {
     await ask({ pan: 'ZZZPZ9999Z' });
     await drain(portal, 'waiting');
     const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A change of your PAN was requested');
+    expect(mails.map(({ subject }) => subject)).toContain('A change to your PAN was requested');
   });
 
   describe('of an admin', () => {

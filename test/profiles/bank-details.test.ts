@@ -130,26 +130,40 @@ describe('the email about new bank details', () => {
   const mails = async (address = person.email) => {
     await drain(portal, 'waiting');
     return readMails(portal.mailFolder).filter(
-      ({ to, subject }) => to === address && /^Your .* (was|were) changed$/.test(subject),
+      ({ to, subject }) => to === address && /^Your .* (was|were) (added|changed)$/.test(subject),
     );
   };
 
-  test('goes to the owner, says what changed and when, and none of the numbers', async () => {
+  test('sends the owner an email about changed bank details, without the numbers', async () => {
     await save({ ...details, bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' });
-    // The first entry of all details was told of as well.
     const told = (await mails()).filter(({ subject }) => subject === 'Your bank details were changed');
-    expect(told).toHaveLength(2);
-    const mail = told.find(({ text }) => text.includes('Bank account number and IFSC code'));
-    expect(mail).toBeDefined();
-    expect(mail?.text).toContain('in your profile');
+    expect(told).toHaveLength(1);
+    const [mail] = told;
+    expect(mail?.text).toContain('were changed in your profile');
+    expect(mail?.text).toContain('Bank account number and IFSC code');
     for (const secret of ['000999888777', '8777', 'ICIC0004321', '50100012345678'])
       for (const form of [mail?.text, mail?.html]) expect(form).not.toContain(secret);
   });
 
-  test('names the PAN alone where that is what changed', async () => {
+  test('names the PAN in the email about a change of the PAN alone', async () => {
     await save({ ...details, pan: 'ZZZPZ9999Z' });
     const subjects = (await mails()).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(['Your PAN was changed', 'Your bank details were changed']);
+    expect(subjects).toEqual(['Your PAN was changed', 'Your bank details were added']);
+  });
+
+  test('says that the first bank details were added, not that they were changed', async () => {
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual(['Your bank details were added', []]);
+    expect(mail?.text).toContain('were added to your profile');
+    expect(mail?.text).not.toContain('hanged');
+  });
+
+  test('says that bank details were changed when an IFSC is added to an existing account', async () => {
+    person = await portal.employee();
+    await save({ ...details, ifscCode: '' });
+    await save(details);
+    const subjects = (await mails()).map(({ subject }) => subject).sort();
+    expect(subjects).toEqual(['Your bank details were added', 'Your bank details were changed']);
   });
 
   test('is not sent for a designation, nor twice for the same details', async () => {

@@ -122,7 +122,7 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect((await prove({ code: recoveryCode })).body.message).toContain('2 seconds');
   });
 
-  test('takes a code of who has one, once, and not their password', async () => {
+  test('re-authentication with two-step verification accepts a code once, and no password', async () => {
     await giveSecondStep(who.id as never);
     at(900);
     expect((await prove({ password: who.password })).body.fields).toEqual({ code: 'Code is required' });
@@ -132,7 +132,7 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect(await change()).toBe(200);
     at(1800);
     expect((await prove({ code: recoveryCode })).body.fields).toEqual({
-      code: 'This code is not right, or was used already.',
+      code: 'This code is incorrect or was already used. Enter a new code.',
     });
   });
 

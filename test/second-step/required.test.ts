@@ -70,11 +70,11 @@ describe('the company’s setting', () => {
     });
   });
 
-  test('is not turned on by somebody without a second step of their own, whenever that was turned off', async () => {
+  test('refuses to require two-step verification by an admin without it, whenever that was turned off', async () => {
     const { body } = await portal.callOk('GET', settings, { token: person.token });
     const require = (token: string) =>
       portal.call('PUT', settings, { token, body: { ...body, requireSecondStep: true } });
-    const refused = [409, 'Turn your own second step on first.'];
+    const refused = [409, 'Turn on two-step verification for your own account first.'];
     const outcome = async (token: string) => {
       const answer = await require(token);
       return [answer.status, answer.body.message];
@@ -88,7 +88,7 @@ describe('the company’s setting', () => {
       async () => (await turnOff()).body.message,
       () => require(token),
     );
-    expect(first).toBe('Your company requires a second step of admins. It cannot be turned off.');
+    expect(first).toBe('Your company requires two-step verification for admins. You cannot turn it off.');
     await change({ requireSecondStep: false });
     expect((await turnOff()).status).toBe(200);
     expect((await require(token)).status).toBe(409);
@@ -129,7 +129,7 @@ describe('a required second step', () => {
     );
   });
 
-  test('is turned on in that session, which then opens everything, and stays on', async () => {
+  test('turning on required two-step verification opens the rest of the session, and cannot be undone', async () => {
     await change({ requireSecondStep: true });
     const call = (below: string, body: object) =>
       portal.call('POST', `/api/auth/second-step${below}`, { token: person.token, body });
@@ -143,7 +143,7 @@ describe('a required second step', () => {
     const { status, body } = await call('/removal', { password: person.password });
     expect([status, body.message]).toEqual([
       409,
-      'Your company requires a second step of admins. It cannot be turned off.',
+      'Your company requires two-step verification for admins. You cannot turn it off.',
     ]);
   });
 

@@ -74,8 +74,8 @@ const outcome = async (answer: ReturnType<typeof enterCode>) => {
 };
 const signIn = async (code: string) => outcome(enterCode(await enterPassword(), code));
 
-const wrong = [401, 'This code is not right, or was used already.'];
-const expired = [401, 'This sign-in took too long. Please begin again with your password.'];
+const wrong = [401, 'This code is incorrect or was already used. Enter a new code.'];
+const expired = [401, 'Your sign-in took too long. Sign in again with your password.'];
 const entries = async () => (await readAuditEntries(person.id)).map(({ action, by }) => [action, by]);
 
 describe('an admin without a second step', () => {
@@ -97,7 +97,7 @@ describe('an admin without a second step', () => {
 });
 
 describe('an authenticator app', () => {
-  test('is added by the password and a code of it, within a quarter of an hour and for this account alone', async () => {
+  test('adds an authenticator app with the password and a code, within 15 minutes and for this account alone', async () => {
     expect((await call('POST', '/authenticator', { password: 'not it' })).body.fields).toEqual({
       password: 'Password is incorrect',
     });
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     });
     expect((await confirm(portal.admin)).status).toBe(400);
     at(901);
-    expect((await confirm()).body.message).toBe('This took too long. Please begin again.');
+    expect((await confirm()).body.message).toBe('Setup took too long. Please start again.');
     at(0);
     expect((await confirm()).status).toBe(200);
     expect((await confirm()).status).toBe(400);
@@ -301,14 +301,14 @@ describe('a passkey', () => {
   const prove = async (token = person.token) =>
     portal.call('POST', `${passkeys}/proof`, { token, body: await answer() });
 
-  test('turns the second step on right after it was used, and is then both steps at once', async () => {
+  test('turns on two-step verification right after a passkey was used, which then replaces both steps', async () => {
     expect((await call('POST', '')).body.message).toBe('Use your passkey first.');
     await addPasskey();
     expect((await prove(portal.admin)).status).toBe(400);
     expect((await prove()).status).toBe(200);
     const { body } = await call('POST', '');
     expect(body.recoveryCodes).toHaveLength(10);
-    expect((await call('POST', '')).body.message).toBe('Your second step is on already.');
+    expect((await call('POST', '')).body.message).toBe('Two-step verification is already on.');
     expect((await enterPassword()).body).toEqual({
       secondStep: { token: expect.any(String), hasAuthenticator: false },
     });
@@ -327,13 +327,13 @@ describe('a passkey', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password and a fresh code, and ends the other sessions', async () => {
+  test('turns off two-step verification with the password and a fresh code, and ends the other sessions', async () => {
     const { uri, recoveryCodes } = await turnOn();
     await proveByCode(codeOf(uri, 1));
     const elsewhere = (await enterCode(await enterPassword(), recoveryCodes[0] as string)).body.token;
     expect((await call('POST', '/removal', { password: 'not it' })).status).toBe(400);
     expect((await call('POST', '/removal', { password: person.password })).body.message).toBe(
-      'Second step turned off',
+      'Two-step verification turned off',
     );
     expect((await status(elsewhere)).code).toBe('unauthenticated');
     expect((await status()).isOn).toBe(false);
@@ -351,17 +351,17 @@ describe('another admin', () => {
       ({ id }: { id: string }) => id === person.id,
     );
 
-  test('removes it, which ends the sessions and is on the record; nobody removes their own so', async () => {
+  test('an admin removes two-step verification of another admin, which ends the sessions and is in the audit log', async () => {
     expect((await listed()).hasSecondStep).toBeUndefined();
-    expect((await reset(person.id)).body.message).toBe('This person has no second step.');
+    expect((await reset(person.id)).body.message).toBe('Two-step verification is not on for this account.');
     const { recoveryCodes } = await turnOn();
     const pending = await enterPassword();
     expect((await listed()).hasSecondStep).toBe(true);
     expect((await reset(person.id, person.token)).body.message).toBe(
-      'Turn your own second step off in My security.',
+      'You cannot remove your own two-step verification here. Turn it off in My security.',
     );
     expect((await reset(`usr_${'0'.repeat(20)}`)).status).toBe(404);
-    expect((await reset(person.id)).body.message).toBe('Second step removed');
+    expect((await reset(person.id)).body.message).toBe('Two-step verification removed');
     expect((await status()).code).toBe('unauthenticated');
     expect(await outcome(enterCode(pending, recoveryCodes[0] as string))).toEqual(expired);
     expect((await enterPassword()).body.token).toBeTruthy();

@@ -288,12 +288,12 @@ describe('a call that a fresh proof is missing for', () => {
   const save = (userId: string) =>
     client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
 
-  test('is sent once more after it, the same; those that are refused at once share one question', async () => {
+  test('repeats refused calls after re-authentication, with one dialog for all of them', async () => {
     let isProved = false;
     server.respond = (_, response) =>
       isProved
         ? sendJson(response, 200, { yearlyLeaves: 12, version: 1 })
-        : sendError(response, 403, refuse, 'Please prove once more that it is you.');
+        : sendError(response, 403, refuse, 'Confirm it’s you to continue.');
     const { setProofPrompt } = await import('../../web/lib/fresh-proof.ts');
     const bothRefused = () => vi.waitUntil(() => server.received.length === 2, { timeout: 10_000 });
     const ask = vi.fn(async () => {
@@ -315,7 +315,7 @@ describe('a call that a fresh proof is missing for', () => {
   });
 });
 
-test('a call that a second step is missing for says so of the session, which goes on', async () => {
+test('a call refused without two-step verification marks the session, which goes on', async () => {
   server.respond = (_, response) => sendError(response, 403, 'second_step_required', 'Turn it on.');
   await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 403 });
   expect(session.getSession('admin')).toMatchObject({

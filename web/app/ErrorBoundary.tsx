@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
 
-const message = 'This screen could not be shown. Please check your connection and load it again.';
+const message = 'Could not show this screen. Check your connection and try again.';
 
 /** Catches a screen that throws while rendering, or whose chunk cannot be fetched, and offers to reload the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {

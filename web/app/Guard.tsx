@@ -12,7 +12,7 @@ const signInRoutes = {
   admin: { path: '/admin/login', message: 'Please login as admin' },
 } as const;
 
-/** Where an admin turns a second step on. */
+/** The screen with two-step verification. */
 const secondStepPath = '/admin/security';
 
 /** The one screen that is open to a person; undefined where all are. */
@@ -21,7 +21,7 @@ export function onlyPathOf(area: Area, { isInitialPassword, lacksSecondStep }: S
   return area === 'admin' && lacksSecondStep ? secondStepPath : undefined;
 }
 
-/** A route guard: renders an area for its signed-in user, and redirects everybody else to its sign-in (spec §2). */
+/** A route guard: renders an area for its signed-in user, and redirects other users to its sign-in (spec §2). */
 export function Guard({ area, children }: { area: Area; children: (person: SessionPerson) => ReactNode }) {
   const { pathname } = useLocation();
   const { token, person } = useSession(area);

@@ -17,11 +17,10 @@ function ThemeToggle() {
 
 export interface HeaderActionsProps {
   area: Area;
-  /** Nothing is told to somebody who still has to replace an initial password. */
+  /** Hidden until an initial password has been replaced. */
   hasBell: boolean;
 }
 
-/** What the header has beside the person: the bell, and the theme. */
 export default function HeaderActions({ area, hasBell }: HeaderActionsProps) {
   return (
     <>

@@ -9,10 +9,7 @@ export default function NotFoundInArea({ home }: { home: string }) {
     <>
       <PageHeader title="404 - Page Not Found" />
       <Card flush>
-        <EmptyState
-          icon="search"
-          message="There is nothing at this address. It may have been mistyped or have moved."
-        >
+        <EmptyState icon="search" message="This page does not exist or has moved. Check the address.">
           <ButtonLink to={home} kind="primary">
             {home === '/admin' ? 'Go to Manage Users' : 'Go to the overview'}
           </ButtonLink>

@@ -173,7 +173,7 @@ export const areas: readonly AreaRoute[] = [
         screens: [screen('/admin/company', () => import('../company/CompanyScreen.tsx'))],
       },
       {
-        label: 'Audit',
+        label: 'Audit log',
         icon: 'audit',
         screens: [screen('/admin/audit', () => import('../audit/AuditScreen.tsx'))],
       },

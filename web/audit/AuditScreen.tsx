@@ -22,7 +22,7 @@ const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
 const noFilters: Filters = { person: undefined, action: '', field: '', from: '', to: '' };
 
 const AuditSkeleton = () => (
-  <Loading message="Loading the record…">
+  <Loading message="Loading the audit log…">
     <SkeletonRows
       count={8}
       className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0 max-md:h-40"
@@ -58,7 +58,6 @@ function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (perso
   );
 }
 
-/** The record of the portal: who did what to whom, and when. */
 export default function AuditScreen() {
   const [filters, setFilters] = useState(noFilters);
   const change = useCallback(
@@ -68,7 +67,7 @@ export default function AuditScreen() {
   const choose = useCallback((person: PersonChoice) => change({ person }), [change]);
   const { person, action, field, from, to } = filters;
   const [firstDay, lastDay] = [from, to].map((day) => (lacksYear(day) ? undefined : day || undefined));
-  // Said of a year only once nobody seems to be typing it.
+  // Shown only once typing rests.
   const isTyped = useDebounced(filters, 1000) === filters;
   const yearError = (day: string) => (isTyped && lacksYear(day) ? messages.yearMissing : undefined);
   const isReversed = firstDay !== undefined && lastDay !== undefined && lastDay < firstDay;
@@ -85,8 +84,8 @@ export default function AuditScreen() {
   return (
     <>
       <PageHeader
-        title="Audit"
-        subtitle="Who did what to whom, and when. Nothing here can be changed or removed."
+        title="Audit log"
+        subtitle="Actions of admins and employees, newest first. Entries cannot be changed or deleted."
       >
         <ExportButton filter={filter} disabled={isUnfinished} />
       </PageHeader>

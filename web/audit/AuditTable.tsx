@@ -16,14 +16,14 @@ interface PersonButtonProps {
   onChoose: (person: Person) => void;
 }
 
-/** A name; of a person a button that shows their record alone. */
+/** A name; for an employee, a button that shows only their entries. */
 function NameCell({ named, onChoose }: PersonButtonProps) {
   const { id, name } = named;
   if (!isPerson(named)) return <bdi className="wrap-anywhere">{name ?? '–'}</bdi>;
   return (
     <button
       type="button"
-      title="Show this person only"
+      title="Show only this employee"
       onClick={() => onChoose({ id, label: name ?? id })}
       className="min-h-6 touch:min-h-11 text-left font-semibold text-link wrap-anywhere hover:underline"
     >
@@ -60,22 +60,22 @@ const createColumns = (onChoose: (person: Person) => void): Column<AuditEntry>[]
     cell: (entry) => <TimeCell entry={entry} />,
   },
   {
-    title: 'Who',
+    title: 'By',
     className: 'max-md:items-center md:w-[18%] md:align-top',
     cell: ({ by }) => <NameCell named={by} onChoose={onChoose} />,
   },
   {
-    title: 'What',
+    title: 'Action',
     phone: 'plain',
     className: 'md:align-top',
     cell: (entry) => <ActionCell entry={entry} />,
   },
   {
-    title: 'Whom',
+    title: 'Applies to',
     className: 'max-md:items-center md:w-[20%] md:align-top',
     cell: ({ by, subject }) =>
       by.id === subject.id ? (
-        <span className="text-secondary">Themselves</span>
+        <span className="text-secondary">Own account</span>
       ) : (
         <NameCell named={subject} onChoose={onChoose} />
       ),
@@ -91,5 +91,5 @@ interface AuditTableProps {
 
 export function AuditTable({ entries, onChoose, ...paging }: AuditTableProps) {
   const columns = useMemo(() => createColumns(onChoose), [onChoose]);
-  return <Table {...paging} label="Audit" columns={columns} rows={entries} rowKey={({ id }) => id} />;
+  return <Table {...paging} label="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }

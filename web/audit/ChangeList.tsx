@@ -4,7 +4,7 @@ import { formatValue, labelOfField, sortChanges } from './changes.ts';
 
 const shownAtFirst = 4;
 
-/** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not on record, its name. */
+/** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not in the audit log, its name. */
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const [was, is] = [formatValue(field, before), formatValue(field, after)];
   return (

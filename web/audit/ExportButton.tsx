@@ -26,7 +26,7 @@ export function ExportButton({ filter, disabled }: { filter: AuditFilter; disabl
     <Button
       icon="download"
       busy={busy}
-      busyLabel={`${read.toLocaleString('en-IN')} read…`}
+      busyLabel={`${read.toLocaleString('en-IN')} entries read…`}
       disabled={disabled}
       onClick={() => void runTask(download)}
     >

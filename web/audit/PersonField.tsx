@@ -5,14 +5,14 @@ import { TextField } from '../ui/inputs.tsx';
 import { peopleQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** Somebody whose record is asked for. */
+/** An employee to filter by. */
 export interface Person {
   id: string;
   /** As the field has it. */
   label: string;
 }
 
-/** What the field says: 'unknown' is a text that is nobody of the list, or nobody yet. */
+/** The value of the field: 'unknown' is a text that matches no employee of the list, or none yet. */
 export type PersonChoice = Person | 'unknown' | undefined;
 
 interface PersonFieldProps {
@@ -24,7 +24,7 @@ interface PersonFieldProps {
 /** What the server is asked for: the name of 'Asha Iyer (asha@example.com)', which a search finds. */
 const toSearch = (text: string) => (text.split(' (')[0] as string).trim();
 
-/** A text field that offers the people whom its text is part of; one of them is chosen, or nobody. */
+/** A text field with matching employees as suggestions. */
 export function PersonField({ person, onPersonChange }: PersonFieldProps) {
   const listId = useId();
   const [text, setText] = useState('');
@@ -47,13 +47,13 @@ export function PersonField({ person, onPersonChange }: PersonFieldProps) {
   return (
     <>
       <TextField
-        label="Person"
+        label="Employee"
         placeholder="Name or email"
         list={listId}
         autoComplete="off"
         maxLength={400}
         value={chosen?.label ?? text}
-        hint={search && (users?.length === 0 ? messages.nobody : messages.choosePerson)}
+        hint={search && (users?.length === 0 ? messages.noMatch : messages.choosePerson)}
         onChange={({ target }) => change(target.value)}
       />
       <datalist id={listId}>

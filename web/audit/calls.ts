@@ -44,10 +44,10 @@ export async function readAllEntries(
   return entries;
 }
 
-/** People to choose from; who typed more letters finds whom they mean. */
+/** Number of suggestions; typing more letters narrows them down. */
 const offered = 20;
 
-/** The first people whom a search for name or email finds. */
+/** The first accounts that match a search for name or email. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['audit-people', search],

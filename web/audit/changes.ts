@@ -11,7 +11,7 @@ interface RecordedField {
   kind?: string;
 }
 
-/** Every field that the record may have, in the order in which changes are shown. */
+/** Every field that an entry may have, in the order in which changes are shown. */
 const recordedFields: Readonly<Record<string, RecordedField>> = {
   name: { label: 'Name' },
   title: { label: 'Title' },
@@ -30,8 +30,8 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   logo: { label: companyLabels.logo },
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
-  requireSecondStep: { label: 'Second step required' },
-  reauthentication: { label: 'Asked again for payroll' },
+  requireSecondStep: { label: 'Two-step verification required' },
+  reauthentication: { label: 'Re-authentication required' },
   status: { label: 'Status' },
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },
@@ -41,10 +41,10 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   date: { label: 'Date', kind: 'date' },
   content: { label: 'Content' },
   file: { label: 'PDF' },
-  requiresAcknowledgment: { label: 'To be confirmed' },
+  requiresAcknowledgment: { label: 'Confirmation required' },
   payDate: { label: 'Pay date', kind: 'date' },
   publishOn: { label: 'Published on', kind: 'date' },
-  people: { label: 'People' },
+  people: { label: 'Employees' },
   netPay: { label: 'Net pay', kind: 'amount' },
   reason: { label: 'Reason' },
   ...payrollFields,

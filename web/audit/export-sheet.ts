@@ -5,12 +5,12 @@ import { labelOfAction } from './messages.ts';
 
 const labels = [
   'Time',
-  'Who',
-  'Who (ID)',
-  'What',
+  'By',
+  'By (ID)',
+  'Action',
   'Month',
-  'Whom',
-  'Whom (ID)',
+  'Applies to',
+  'Applies to (ID)',
   'Device',
   'Field',
   'Before',
@@ -46,5 +46,5 @@ export function auditSheet(entries: readonly AuditEntry[]): Sheet {
       String(after),
     ]);
   });
-  return { name: 'Audit', columns: labels.map((label) => ({ label, kind: 'text' })), rows };
+  return { name: 'Audit log', columns: labels.map((label) => ({ label, kind: 'text' })), rows };
 }

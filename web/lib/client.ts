@@ -136,7 +136,7 @@ async function fetchPage(
   } catch (error) {
     if (error instanceof CallError && area && token) {
       noteRefusal(area, token, error);
-      // The same call, with whatever was typed for it, once the person has proved who they are.
+      // Repeats the same call, with the same input, after re-authentication.
       if (error.code === 'reauthentication_required' && (await requestProof())) {
         return fetchPage(area, route, input, credentialType);
       }

@@ -1,20 +1,22 @@
-/** Asks the person for a proof; resolves to whether they gave one. */
+/** Asks for re-authentication; resolves to whether it succeeded. */
 type ProofPrompt = () => Promise<boolean>;
 
 let prompt: ProofPrompt | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Sets what asks the person, where there is something that can. Returns how to take it away. */
+/** Sets the prompt of the current area. Returns a function that removes it. */
 export function setProofPrompt(ask: ProofPrompt): () => void {
   prompt = ask;
   return () => {
     prompt = undefined;
-    // Nobody answers any more: the next session asks anew.
+    // No answer can come any more: the next session asks again.
     pending = undefined;
   };
 }
 
-/** Whether the person has proved who they are; calls that are refused at once share one question. */
+/**
+ * Asks for re-authentication, once for all calls that are refused at the same time. Resolves to whether it succeeded.
+ */
 export function requestProof(): Promise<boolean> {
   pending ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

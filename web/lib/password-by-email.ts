@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
 import { asAnyone } from './client.ts';
 
-/** Whether passwords are chosen by links in mails; undefined where that cannot be asked. */
+/** Whether passwords are set with links sent by email; undefined where this cannot be loaded. */
 export const isPasswordByMail = (): Promise<boolean | undefined> =>
   asAnyone(routes.signInOptions).then(
     ({ passwordByMail }) => passwordByMail,
     () => undefined,
   );
 
-/** Whether the portal sends mail; false until that is known. */
+/** Whether the portal sends email; false until that is known. */
 export function usePasswordByMail(): boolean {
   const [byMail, setByMail] = useState(false);
   useEffect(() => {

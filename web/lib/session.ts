@@ -10,7 +10,7 @@ const storageKeys = {
 
 /** A person as a session is stored with it. */
 export interface SessionPerson extends User {
-  /** The company requires a second step of this admin, who has to turn one on first. */
+  /** The company requires two-step verification, and this admin has to turn it on first. */
   lacksSecondStep?: boolean;
 }
 

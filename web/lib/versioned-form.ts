@@ -20,7 +20,7 @@ interface VersionedFormOptions<Saved, Values extends FieldValues, Output> {
 
 /**
  * State of a form with optimistic locking: it sends the version that it was filled from. After a conflict, `reload`
- * merges what somebody else saved with the fields edited here, which win.
+ * merges what another user saved with the fields edited here, which win.
  */
 export function useVersionedForm<Saved, Values extends FieldValues, Output>({
   schema,

@@ -15,7 +15,7 @@ const paths: Record<Area, string> = {
 const formatCount = (count: number): string =>
   count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : String(count);
 
-/** Leads to the notices, and says how many are unread. */
+/** Links to the notifications, with the number of unread ones. */
 export function Bell({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();

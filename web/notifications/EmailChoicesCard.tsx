@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { mailChoicesQuery, useChooseMail } from './calls.ts';
 import { messages, topicLabels } from './messages.ts';
 
-/** Of what the person is told by mail as well. Not there while it loads, or where the portal sends no mail. */
+/** Topics that are also sent by email. Hidden while it loads, or if the portal sends no email. */
 export function MailChoicesCard({ area }: { area: Area }) {
   const { data: choices, isError, refetch } = useQuery(mailChoicesQuery(area));
   const choose = useChooseMail(area);
@@ -39,9 +39,9 @@ export function MailChoicesCard({ area }: { area: Area }) {
 
   return (
     <Card>
-      <CardHeader title="By mail as well" />
+      <CardHeader title="Email notifications" />
       <p className="mt-2 mb-3 text-14 text-secondary">
-        A mail says that something is there, never an amount or anybody's name.
+        Emails never include amounts or the names of employees.
       </p>
       <div className="grid justify-items-start gap-2">
         {choices.map(({ topic, byMail }) => (

@@ -11,7 +11,7 @@ interface NotificationItemProps {
   onMark: (id: string, isRead: boolean) => void;
 }
 
-/** One notice: what happened, as a link to it, and whether it was read. Opening it marks it as read. */
+/** One notification, as a link. Opening it marks it as read. */
 export function NotificationItem({
   notice: { id, kind, createdAt, isRead, subject },
   onMark,

@@ -93,12 +93,12 @@ function NotificationsCard({ area }: { area: Area }) {
   );
 }
 
-/** What a person was told in the area that they are in, and of what by mail as well. */
+/** Notifications of the current area, and its email settings. */
 export default function NotificationsScreen() {
   const area: Area = useLocation().pathname.startsWith('/admin') ? 'admin' : 'employee';
   return (
     <>
-      <PageHeader title="Notifications" subtitle="What has happened that concerns you." />
+      <PageHeader title="Notifications" subtitle="Your recent notifications." />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <NotificationsCard area={area} />
         <MailChoicesCard area={area} />

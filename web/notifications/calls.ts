@@ -17,7 +17,7 @@ export const noticesQuery = (area: Area) =>
     return { rows: reply.notices, nextCursor };
   });
 
-/** Marks notices as read or unread, in the list that is shown and in the bell; all resolve to what is to be said. */
+/** Marks notifications as read or unread, in the list and in the bell; each resolves to its message. */
 export function useReading(area: Area) {
   const queries = useQueryClient();
   const call = asArea(area);
@@ -40,7 +40,7 @@ export function useReading(area: Area) {
   };
 }
 
-/** Of what the person is told by mail as well; none where the portal sends no mail. */
+/** Topics that are also sent by email; none where the portal sends no email. */
 export const mailChoicesQuery = (area: Area) =>
   queryOptions({
     queryKey: ['mail-choices'],

@@ -12,13 +12,13 @@ type Subject = BellNotification['subject'];
 interface NotificationText {
   icon: IconName;
   text: (subject: Subject) => string;
-  /** Where the thing is. */
+  /** Path of the screen that it leads to. */
   path: (subject: Subject) => string;
 }
 
 const dates = ({ startDate = '', endDate = '' }: Subject) => formatCompactLeavePeriod({ startDate, endDate });
 const month = ({ payPeriod = '' }: Subject) => formatPeriod(payPeriod);
-const person = ({ name = 'somebody who has left' }: Subject) => name;
+const person = ({ name = 'a former employee' }: Subject) => name;
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const slip = { icon: 'slip', path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}` } as const;
@@ -27,7 +27,7 @@ const policy = { icon: 'document', path: () => '/dashboard/notice' } as const;
 const payRun = { icon: 'payRun', path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}` } as const;
 const mail = { icon: 'send', path: () => '/admin/users' } as const;
 
-/** What each kind of notice says, and where it leads. */
+/** Text and link of each kind of notification. */
 export const notificationTexts: Record<BellNotificationKind, NotificationText> = {
   'slip.ready': { ...slip, text: (subject) => `Your payslip for ${month(subject)} is ready` },
   'slip.replaced': {
@@ -47,25 +47,26 @@ export const notificationTexts: Record<BellNotificationKind, NotificationText> =
   'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },
   'pay-run.failed': {
     ...payRun,
-    text: (subject) => `The pay run for ${month(subject)} is finished, and some slips could not be made`,
+    text: (subject) =>
+      `The pay run for ${month(subject)} is finished, but some payslips could not be generated`,
   },
-  'mail.bounced': { ...mail, text: (subject) => `Mail to ${person(subject)} does not arrive` },
-  'mail.reported': { ...mail, text: (subject) => `A mail to ${person(subject)} was reported as spam` },
+  'mail.bounced': { ...mail, text: (subject) => `Email to ${person(subject)} could not be delivered` },
+  'mail.reported': { ...mail, text: (subject) => `An email to ${person(subject)} was reported as spam` },
 };
 
 export const topicLabels: Record<NotificationTopic, string> = {
   payslips: 'My payslips',
   'leave-decisions': 'Decisions on my leave',
   policies: 'New and changed policies',
-  'leave-requests': 'Applications for leave',
+  'leave-requests': 'Leave requests',
   'pay-runs': 'Finished pay runs',
-  'mail-problems': 'Mail that does not arrive',
+  'mail-problems': 'Undelivered emails',
 };
 
 export const messages = {
-  failed: 'Your notifications could not be loaded.',
-  none: 'Nothing yet. What concerns you will show here for 180 days.',
-  markFailed: 'This could not be marked. Please try again.',
-  choicesFailed: 'Your choices could not be loaded.',
-  chooseFailed: 'Your choice could not be saved. Please try again.',
+  failed: 'Could not load your notifications.',
+  none: 'No notifications yet. They are kept for 180 days.',
+  markFailed: 'Could not update your notifications. Please try again.',
+  choicesFailed: 'Could not load your email settings.',
+  chooseFailed: 'Could not save your email settings. Please try again.',
 } as const;

@@ -4,7 +4,7 @@ import type { Area } from '../../shared/route.ts';
 import { asArea } from '../lib/client.ts';
 
 /**
- * How many notices are unread. Asked for again when somebody goes to another screen or comes back to the window, at most
+ * Number of unread notifications. Loaded again when the user opens another screen or returns to the window, at most
  * once a minute: a timer would keep the session of an unattended screen from ending.
  */
 export const unreadQuery = (area: Area) =>

@@ -29,7 +29,7 @@ function Bar({ month: { period, netPay }, isNewest, scale }: BarProps) {
   return (
     <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
       <span className="sr-only">
-        {formatPeriod(period)}: {netPay === undefined ? 'no salary slip' : formatPaise(netPay)}
+        {formatPeriod(period)}: {netPay === undefined ? 'no payslip' : formatPaise(netPay)}
       </span>
       <span aria-hidden="true" className="figures text-12 whitespace-nowrap text-tertiary">
         {netPay === undefined ? '–' : formatCompactRupees(netPay)}

@@ -80,7 +80,7 @@ export function NextHoliday({ query, className }: NextHolidayProps) {
       className={className}
       query={upcoming}
       lines={4}
-      failureMessage="Holidays could not be loaded."
+      failureMessage="Could not load the holidays."
       emptyMessage="No upcoming holidays"
     >
       {(holidays) => <Holidays holidays={holidays} today={today} />}

@@ -72,13 +72,13 @@ function OverviewCards({ person }: { person: User }) {
       {pay ? (
         <PayCard {...pay} />
       ) : (
-        <FailedCard message="Your pay could not be loaded." onRetry={retryPay} className={gridClasses.pay} />
+        <FailedCard message="Could not load your pay." onRetry={retryPay} className={gridClasses.pay} />
       )}
       {profile.data !== undefined ? (
         <LeaveBalance profile={profile.data} className={gridClasses.leave} />
       ) : (
         <FailedCard
-          message="Your leave balance could not be loaded."
+          message="Could not load your leave balance."
           onRetry={() => void profile.refetch()}
           className={gridClasses.leave}
         />

@@ -105,14 +105,14 @@ export const NoPayHero = ({ className }: { className: string }) => (
     <h2 className="text-14 font-medium text-white/90">Net pay</h2>
     <p className="mt-3 max-w-100 text-26 font-semibold text-balance">Your latest payslip will appear here</p>
     <p className="mt-2 max-w-100 text-14 text-white/90">
-      {slipMessages.noSlips} Until then, see that your bank and tax details are complete.
+      {slipMessages.noSlips} Until then, check that your bank and tax details are complete.
     </p>
     <div className="mt-auto flex flex-wrap gap-2 pt-6">
       <ButtonLink kind="light" to="/dashboard/profile">
         Open profile
       </ButtonLink>
       <ButtonLink kind="glass" to="/dashboard/salaryslip1">
-        See a sample slip
+        View a sample payslip
       </ButtonLink>
     </div>
   </Hero>

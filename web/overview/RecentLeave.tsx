@@ -32,7 +32,7 @@ export const RecentLeave = ({ query, className }: RecentLeaveProps) => (
     className={className}
     query={query}
     lines={maxShown}
-    failureMessage="Your leave applications could not be loaded."
+    failureMessage="Could not load your leave applications."
     emptyMessage="You have not applied for leave yet"
   >
     {(leaves) => (

@@ -44,7 +44,7 @@ const ListSkeleton = () => (
   </Loading>
 );
 
-/** Who has not confirmed the current revision, in the order of names. */
+/** Employees without a confirmation of the current revision, by name. */
 function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasEmployees: boolean }) {
   const { rows, error, retry, hasMore, onReach } = usePagedList(unacknowledgedQuery(policyId), rowKey);
   const failure = error ? messageOf(error, messages.unacknowledgedFailed) : undefined;
@@ -57,7 +57,7 @@ function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasE
       empty={
         <EmptyState
           icon={hasEmployees ? 'check' : 'people'}
-          message={hasEmployees ? messages.everybodyConfirmed : messages.noEmployees}
+          message={hasEmployees ? messages.allConfirmed : messages.noEmployees}
         />
       }
     >
@@ -95,14 +95,13 @@ function Confirmations({ policy }: { policy: Policy }) {
   );
 }
 
-/** Who has confirmed having read a policy, and who has not. */
 export default function ConfirmationsScreen() {
   const { policyId } = useParams();
   const { data: policies, isError, refetch } = useQuery(adminPoliciesQuery);
   const policy = policies?.find(({ _id }) => _id === policyId);
   return (
     <>
-      <PageHeader title="Confirmations" subtitle={policy && `Who has read “${policy.title}”.`}>
+      <PageHeader title="Confirmations" subtitle={policy && `Read confirmations for “${policy.title}”.`}>
         <ButtonLink to="/admin/policies">Back to policies</ButtonLink>
       </PageHeader>
       {policy ? (

@@ -21,7 +21,7 @@ interface ConfirmationsSummaryProps extends Pick<Acknowledgment, 'remindedAt'> {
 
 const reminderNoteId = 'reminder-note';
 
-/** How many have confirmed, and the reminder of those who have not, which can be sent once a day. */
+/** Number of confirmations, and a reminder for the other employees, which can be sent once a day. */
 export function ConfirmationsSummary({
   policyId,
   counts: { acknowledged, employees },

@@ -71,7 +71,7 @@ export default function PoliciesScreen() {
   const { data: policies, isError, refetch } = useQuery(policiesQuery);
   return (
     <>
-      <PageHeader title="Policies" subtitle="How we work together, the newest change first." />
+      <PageHeader title="Policies" subtitle="Company policies, most recently changed first." />
       <ListCard
         rows={policies}
         skeleton={<PoliciesSkeleton />}

@@ -69,12 +69,10 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
           name={pdf.name}
           label="PDF"
           error={pdfState.error?.message}
-          hint={
-            policy?.pdfUrl ? 'Up to 4 MB. It takes the place of the current file.' : 'Optional, up to 4 MB.'
-          }
+          hint={policy?.pdfUrl ? 'Up to 4 MB. Replaces the current file.' : 'Optional, up to 4 MB.'}
           onFileChange={pdf.onChange}
         />
-        <Checkbox {...acknowledgmentField} label="Ask everybody to confirm that they have read it" />
+        <Checkbox {...acknowledgmentField} label="Ask all employees to confirm that they have read it" />
         <FormFailure message={form.failure} />
       </div>
       <FormFooter busy={form.busy} onCancel={onClose} className="border-t border-line p-4" />

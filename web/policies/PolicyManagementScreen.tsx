@@ -36,7 +36,7 @@ export default function PolicyManagementScreen() {
     <>
       <PageHeader
         title={messages.managementTitle}
-        subtitle="Every employee reads these, and downloads their files."
+        subtitle="All employees can read these policies and download their files."
       >
         <Button id={addButtonId} kind="primary" icon="add" onClick={() => setDraft({})}>
           Add Policy

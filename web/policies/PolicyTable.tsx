@@ -31,7 +31,7 @@ interface ConfirmedCellProps {
   counts: NonNullable<Policy['acknowledgment']>['counts'];
 }
 
-/** How many of the employees have confirmed a policy, as a link to who has not. */
+/** Number of employees with a confirmation of the policy, as a link to the others. */
 const ConfirmedCell = ({ id, counts }: ConfirmedCellProps) =>
   counts ? (
     <Link

@@ -16,7 +16,7 @@ export const adminPoliciesQuery = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.policies, { signal }),
 });
 
-/** The employees who have not confirmed the current revision of a policy. */
+/** Employees without a confirmation of the current revision of a policy. */
 export const unacknowledgedQuery = (id: string) =>
   pagedListOptions([...adminPoliciesQuery.queryKey, id, 'unacknowledged'], async (query, signal) => {
     const { reply, nextCursor } = await pageAsAdmin(routes.unacknowledged, { params: { id }, query, signal });
@@ -74,7 +74,7 @@ export function usePolicyMutations() {
       await invalidateList();
       return message;
     },
-    /** Reminds who has not confirmed the policy. */
+    /** Reminds the employees without a confirmation of the policy. */
     remind: async (id: string): Promise<void> => {
       const reply = await asAdmin(routes.remind, { params: { id } });
       queries.setQueryData(adminPoliciesQuery.queryKey, (list) => withAcknowledgment(list, id, reply));

@@ -14,17 +14,17 @@ export const messages = {
   changed: 'Policy updated',
 
   pleaseConfirm: 'Please confirm',
-  acknowledgingFailed: 'Your confirmation could not be saved. Please try again.',
-  unacknowledgedFailed: 'The employees could not be loaded.',
-  everybodyConfirmed: 'Everybody has confirmed it.',
+  acknowledgingFailed: 'Could not save your confirmation. Please try again.',
+  unacknowledgedFailed: 'Could not load the employees.',
+  allConfirmed: 'All employees have confirmed this policy.',
   noEmployees: 'There are no employees yet.',
-  notAsked: 'Nobody is asked to confirm this policy. Edit it to ask everybody.',
-  noSuchPolicy: 'There is no such policy. It may have been deleted.',
+  notAsked: 'Employees are not asked to confirm this policy. Edit the policy to ask them.',
+  noSuchPolicy: 'Policy not found. It may have been deleted.',
   confirmedBy: (acknowledged: string, employees: string) =>
     `${acknowledged} of ${employees} employees have confirmed the current version`,
-  reminderNote: 'A reminder comes to the bell of each of them, and by mail to those who want that.',
+  reminderNote: 'They get a notification in the portal, and an email if they have turned it on.',
   reminded: 'Reminder sent',
   remindedAt: (time: string, isRecent: boolean) =>
-    isRecent ? `Reminded on ${time}. The next reminder can be sent a day later.` : `Reminded on ${time}.`,
-  remindingFailed: 'The reminder could not be sent. Please try again.',
+    isRecent ? `Reminded on ${time}. You can send the next reminder a day later.` : `Reminded on ${time}.`,
+  remindingFailed: 'Could not send the reminder. Please try again.',
 } as const;

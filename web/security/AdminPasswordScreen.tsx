@@ -66,8 +66,8 @@ export default function AdminPasswordScreen() {
         title="Reset Password"
         subtitle={
           person?.isInitialPassword
-            ? 'Others may know the password that you signed in with. Choose one that only you know, and the rest of the console opens.'
-            : 'You stay signed in here; wherever else you are signed in, that ends.'
+            ? 'Choose a password that only you know. You can then use the rest of the admin console.'
+            : 'You stay signed in here and are signed out of all other devices.'
         }
       />
       <Card className="max-w-120">

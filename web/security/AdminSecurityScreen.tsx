@@ -3,7 +3,7 @@ import { Security } from './Security.tsx';
 import { SettingsCard } from './two-factor/SettingsCard.tsx';
 import { SecondStepCard } from './two-factor/TwoFactorCard.tsx';
 
-/** Of an admin who lacks the second step that the company requires, what turns one on is all that is open. */
+/** Shows two-step verification alone to an admin without it, where the company requires it. */
 export default function AdminSecurityScreen() {
   const lacksSecondStep = useSession('admin').person?.lacksSecondStep ?? false;
   return (

@@ -9,8 +9,8 @@ import { offersPasskeys } from './passkeys/support.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 const passwordHints: Record<Area, string> = {
-  employee: 'A new password signs you out everywhere; you then sign in with it.',
-  admin: 'A new password signs you out everywhere else; here you stay signed in.',
+  employee: 'When you change your password, you are signed out of all devices.',
+  admin: 'When you change your password, you are signed out of all other devices.',
 };
 
 const PasswordCard = ({ area }: { area: Area }) => (
@@ -26,14 +26,13 @@ const PasswordCard = ({ area }: { area: Area }) => (
 
 interface SecurityProps {
   area: Area;
-  /** The person has to turn a second step on before anything else. */
+  /** The admin has to turn on two-step verification before anything else. */
   lacksSecondStep?: boolean;
   /** What one area alone has: after the password, and at the end. */
   children?: ReactNode;
   below?: ReactNode;
 }
 
-/** How a person signs in, and where they are signed in. */
 export function Security({ area, lacksSecondStep = false, children, below }: SecurityProps) {
   return (
     <>
@@ -41,8 +40,8 @@ export function Security({ area, lacksSecondStep = false, children, below }: Sec
         title="My security"
         subtitle={
           lacksSecondStep
-            ? 'Your company requires a second step of admins. Turn one on, and everything else is open again.'
-            : 'How you sign in, and where you are signed in.'
+            ? 'Your company requires two-step verification for admins. Turn it on to continue.'
+            : 'Manage how you sign in and where you are signed in.'
         }
       />
       <div className="grid max-w-200 gap-5">

@@ -63,7 +63,6 @@ const SessionsSkeleton = () => (
   </Loading>
 );
 
-/** Where the person is signed in, with buttons that sign out elsewhere. */
 export function SessionsCard({ area }: { area: Area }) {
   const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(area));
   const { end, endOthers } = useEndSessions(area);
@@ -82,12 +81,12 @@ export function SessionsCard({ area }: { area: Area }) {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
   return (
     <ListCard
-      title="Where I am signed in"
+      title="Active sessions"
       controls={
         hasOthers && (
           <DeleteButton
             kind="secondary"
-            label="Sign out everywhere else"
+            label="Sign out of all other sessions"
             confirmMessage={messages.confirmEndOthers}
             onDelete={() => report(endOthers())}
           />

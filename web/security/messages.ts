@@ -2,10 +2,10 @@
 export const messages = {
   changeFailed: 'Failed to change password',
   notAuthenticated: 'Authentication error. Please log in again.',
-  sessionsFailed: 'Your sessions could not be loaded.',
-  sessionEndFailed: 'The session could not be ended. Please try again.',
+  sessionsFailed: 'Could not load your sessions.',
+  sessionEndFailed: 'Could not end the session. Please try again.',
   unknownDevice: 'Unknown device',
-  confirmEnd: (device: string) => `Sign out ${device}? Whoever uses the portal there has to sign in again.`,
+  confirmEnd: (device: string) => `Sign out ${device}? You will need to sign in again on that device.`,
   confirmEndOthers:
-    'Sign out everywhere else? Every other session of yours ends, in both areas, and this one stays.',
+    'Sign out of all other sessions, in the employee portal and the admin console? You stay signed in here.',
 } as const;

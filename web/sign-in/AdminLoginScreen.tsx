@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useSignInForm } from './sign-in-form.ts';
 
-/** For the few who have one. */
+/** Loaded only for accounts with two-step verification. */
 const SignInSecondStep = lazy(() => import('./SignInTwoFactor.tsx'));
 
 /** Shows a failure in a toast; the form shows the same message below its button (spec §8). */
@@ -48,7 +48,7 @@ export default function AdminLoginScreen() {
     <AuthLayout
       areaName="Admin console"
       title="Admin sign-in"
-      description="Payroll, people and leave of the whole company."
+      description="Manage payroll, employees and leave."
     >
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />

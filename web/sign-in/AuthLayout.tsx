@@ -18,7 +18,7 @@ export function AuthLayout({ areaName, title, description, children }: AuthLayou
       <main className="grid content-center justify-items-center px-4 py-10">
         <title>{`${title} · ${brand?.name ?? 'Vetan'}`}</title>
         <div className="w-full max-w-90">
-          {/* Whose portal it is shows once that is known: nothing moves, and no name is taken back. */}
+          {/* Hidden until the name of the company is known, so that nothing moves and no name changes. */}
           <div className={brand === undefined ? 'invisible' : undefined}>
             <Brand areaName={areaName} company={brand ?? undefined} />
           </div>

@@ -33,7 +33,7 @@ function EmailForm({ onSent }: { onSent: (message: string) => void }) {
     onSubmit: async ({ email }) => onSent(await requestPasswordLink(email)),
   });
   return (
-    <AuthForm form={form} submitLabel="Send the link" busyLabel="Sending…">
+    <AuthForm form={form} submitLabel="Send link" busyLabel="Sending…">
       <TextField
         {...form.field('email')}
         label="Email"
@@ -60,7 +60,7 @@ export default function ForgotPasswordScreen() {
     <AuthLayout
       areaName={isAdmins ? 'Admin console' : 'Payroll and HR'}
       title="Forgot your password?"
-      description="Choose a new one with a link that we send to your email."
+      description="Enter your email to get a link to choose a new password."
     >
       {outcome ? <Outcome message={outcome} /> : <EmailForm onSent={setOutcome} />}
       <AuthLink to={isAdmins ? '/admin/login' : '/login'}>Back to sign-in</AuthLink>

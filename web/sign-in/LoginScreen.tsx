@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useSignInForm } from './sign-in-form.ts';
 
-/** For the few who have one. */
+/** Loaded only for accounts with two-step verification. */
 const SignInSecondStep = lazy(() => import('./SignInTwoFactor.tsx'));
 
 const toFailureMessage = (error: unknown) =>

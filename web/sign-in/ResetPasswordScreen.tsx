@@ -30,7 +30,7 @@ const newPasswordForm = z
 
 type Link = { token: string } & ({ email: string } | { failure: string });
 
-/** What is known of a link: whose it is, or why it does not work; undefined while that is asked. */
+/** The account of a link, or why it does not work; undefined while it loads. */
 function useLink(token: string): Link | undefined {
   const [link, setLink] = useState<Link>();
   useEffect(() => {
@@ -91,7 +91,7 @@ const FormSkeleton = () => (
   </Loading>
 );
 
-/** Where the link of a mail leads. Its token is in the address's fragment, which the browser sends to nobody. */
+/** The screen that the link of an email opens. Its token is in the fragment of the address, which browsers do not send. */
 export default function ResetPasswordScreen() {
   const token = useLocation().hash.slice(1);
   const link = useLink(token);
@@ -99,14 +99,14 @@ export default function ResetPasswordScreen() {
     <AuthLayout
       areaName="Payroll and HR"
       title="Choose your password"
-      description="You sign in with it from now on. Wherever else you are signed in, that ends."
+      description="Use it to sign in from now on. You will be signed out of all other devices."
     >
       {!link && <FormSkeleton />}
       {link && 'email' in link && <NewPasswordForm key={token} token={token} email={link.email} />}
       {link && 'failure' in link && (
         <div className="grid gap-4">
           <FormFailure message={link.failure} />
-          <AuthLink to="/forgot-password">Ask for a new link</AuthLink>
+          <AuthLink to="/forgot-password">Request a new link</AuthLink>
         </div>
       )}
     </AuthLayout>

@@ -41,7 +41,7 @@ export default function SetPasswordScreen() {
     <AuthLayout
       areaName="Payroll and HR"
       title="Set a new password"
-      description="Choose one that only you know, then sign in again."
+      description="Choose a password that only you know, then sign in again."
     >
       <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…">
         <HiddenUsername email={person?.email} />
@@ -63,7 +63,7 @@ export default function SetPasswordScreen() {
         </ButtonLink>
       ) : (
         <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>
-          Sign in as somebody else
+          Sign in as a different user
         </Button>
       )}
     </AuthLayout>

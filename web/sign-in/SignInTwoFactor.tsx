@@ -21,7 +21,7 @@ interface SignInSecondStepProps {
   onRestart: () => void;
 }
 
-/** The second step of a sign-in, in place of the form whose password was right. */
+/** Two-step verification, in place of the form with email and password. */
 export default function SignInSecondStep({ area, pending, onRestart }: SignInSecondStepProps) {
   const form = useZodForm({
     schema: z.pick(routes.secondStepLogin.body, { code: true }),
@@ -38,15 +38,19 @@ export default function SignInSecondStep({ area, pending, onRestart }: SignInSec
   return (
     <AuthLayout
       areaName={area === 'admin' ? 'Admin console' : 'Payroll and HR'}
-      title="Second step"
-      description="Your password is right. One more proof that it is you."
+      title="Two-step verification"
+      description={
+        pending.hasAuthenticator
+          ? 'Enter the code from your authenticator app.'
+          : 'Use your passkey, or enter a recovery code.'
+      }
     >
       <AuthForm form={form} submitLabel="Continue" busyLabel="Signing in…">
         <CodeField {...form.field('code')} {...codeTexts(pending)} />
       </AuthForm>
       <PasskeySignIn area={area} />
       <Button kind="quiet" className="mt-4 -ml-3.5" onClick={onRestart}>
-        Back to the password
+        Back to sign-in
       </Button>
     </AuthLayout>
   );

@@ -19,7 +19,7 @@ async function fetchBrand(): Promise<CompanyBrand | null> {
 /** Of this page: going on to the forgotten password asks again, and shows what is known meanwhile. */
 let known: CompanyBrand | null | undefined;
 
-/** Whose portal this is: null for nobody's yet, and where it cannot be asked; undefined until it is known. */
+/** Name and logo of the company: null where there is none yet or it cannot be loaded, undefined while it loads. */
 export function useBrand(): CompanyBrand | null | undefined {
   const [brand, setBrand] = useState(known);
   useEffect(() => {

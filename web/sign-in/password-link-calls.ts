@@ -3,15 +3,15 @@ import { asAnyone } from '../lib/client.ts';
 
 /** Messages of both screens of a link; the server's are in the contract. */
 export const linkMessages = {
-  linkRequestFailed: 'The link could not be sent. Please try again.',
-  linkCheckFailed: 'The link could not be checked. Please open it again.',
+  linkRequestFailed: 'Could not send the link. Please try again.',
+  linkCheckFailed: 'Could not check the link. Please open it again.',
 } as const;
 
 /** Resolves to the server's message, which is the same whether there is such an account or not. */
 export const requestPasswordLink = async (email: string): Promise<string> =>
   (await asAnyone(routes.forgotPassword, { body: { email } })).message;
 
-/** Whose link this is. */
+/** The account of a link. */
 export const readPasswordLink = (token: string) => asAnyone(routes.passwordLink, { body: { token } });
 
 export const resetPassword = (token: string, newPassword: string) =>

@@ -23,7 +23,7 @@ const mailChoicesItem = z.object({
 });
 type MailChoices = z.output<typeof mailChoicesItem>;
 
-/** In the person's partition, beside their notices. */
+/** In the person's partition, beside their notifications. */
 export const mailChoicesKey = (userId: UserId) => ({ userId, noticeId: 'mail-choices' });
 
 export const parseMailChoices = (item: Item | undefined): MailChoices =>
@@ -37,7 +37,7 @@ const toReply = (choices: MailChoices, area: Area): MailChoice[] =>
     .filter((topic) => notificationTopics[topic].area === area)
     .map((topic) => ({ topic, byMail: wantsMail(choices, topic) }));
 
-/** The choices of the area, as they are; none where the portal sends no mail. */
+/** The choices of the area, as they are; none where the portal sends no email. */
 export async function getMailChoices({ userId, area }: Actor): Promise<MailChoice[]> {
   if (mailAddress() === undefined) return [];
   return toReply(parseMailChoices(await get('notices', mailChoicesKey(userId))), area);

@@ -2,17 +2,17 @@ import { html } from 'hono/html';
 import type { Logo } from '../../../shared/logo.ts';
 import type { Employer } from '../../store/company.ts';
 
-/** What a mail says, before it has a form. */
+/** The text of an email, before it is formatted. */
 export interface MailText {
   subject: string;
-  /** Who writes. */
+  /** The sender. */
   employer: Employer;
-  /** How the person is addressed. */
+  /** The name in the greeting. */
   name: string;
   paragraphs: readonly string[];
   /** The one thing to do, if any. */
   action?: { label: string; url: string };
-  /** Below the action: for how long it works, and what to do with a mail that nobody asked for. */
+  /** Below the action: for how long it works, and what to do if the email was not expected. */
   closing?: string;
 }
 
@@ -21,16 +21,16 @@ export interface InlineLogo extends Pick<Logo, 'width' | 'height'> {
   png: Uint8Array;
 }
 
-/** What the HTML of an email calls its logo by (RFC 2392). */
+/** The content id of the logo (RFC 2392). */
 export const logoContentId = 'logo';
 
-/** A mail in both of its forms. */
+/** An email as plain text and HTML. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
   logo?: InlineLogo | undefined;
-  /** The name beside the address that it comes from. */
+  /** The display name beside the sender's address. */
   sender: string;
 }
 
@@ -45,7 +45,7 @@ const toText = ({ employer, name, paragraphs, action, closing }: MailText): stri
     `-- \n${toFooter(employer)}`,
   ].join('\n\n');
 
-/** Inline styles, since many mail clients drop style sheets. */
+/** Inline styles, since many email clients drop style sheets. */
 const styles = {
   body: 'margin:0;padding:24px;background:#f6f6fa;color:#17172b;font:16px/24px Arial,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e5ee;border-radius:14px',
@@ -89,7 +89,7 @@ ${paragraphs.map((paragraph) => html`<p style="${styles.paragraph}">${paragraph}
 ${
   action &&
   html`<p style="${styles.paragraph}"><a href="${action.url}" style="${styles.button}">${action.label}</a></p>
-<p style="${styles.address}">If the button does not work, open this address:<br>${action.url}</p>`
+<p style="${styles.address}">If the button does not work, open this link:<br>${action.url}</p>`
 }
 ${closing && html`<p style="${styles.paragraph}">${closing}</p>`}
 </div>
@@ -98,7 +98,7 @@ ${closing && html`<p style="${styles.paragraph}">${closing}</p>`}
 </html>
 `;
 
-/** A mail as plain text and as HTML, with the company's name and, if it has one, its logo. */
+/** Formats an email, with the company's name and, if it has one, its logo. */
 export const toMail = async (text: MailText, logo?: InlineLogo): Promise<Mail> => ({
   subject: text.subject,
   text: toText(text),

@@ -15,7 +15,7 @@ import type { BundleName } from './email-window.ts';
 
 type Content = Omit<MailText, 'name' | 'employer'>;
 
-/** What the words of a mail depend on. */
+/** Input of an email's text. */
 interface MailContext {
   account: Account;
   notice: Notification;
@@ -24,7 +24,7 @@ interface MailContext {
   issueLink: (lifetimeSeconds: number) => Promise<string>;
 }
 
-/** By the site's own address: what a request says of its host could be anybody's. */
+/** Built on the site's own address: the host of a request cannot be trusted. */
 const siteAddress = (path: string): string => `${environment('SITE_URL')}${path}`;
 
 /** The token is in the fragment, which no browser sends: so it stands in no log, and in no Referer header. */
@@ -49,168 +49,179 @@ const securityAction = ({ role }: Account) => ({
   url: siteAddress(role === 'admin' ? '/admin/security' : '/dashboard/security'),
 });
 
-/** The guarded fields of a notice in words, and whether any of them says where salary is paid to. */
+/** The guarded fields of a notification in words, and whether any of them is a bank detail. */
 function guardedFields({ fields = '' }: Notification['subject']): { changed: string; isBank: boolean } {
   const names = fields.split(',');
   return { changed: listFields(names), isBank: names.some((name) => name !== 'pan') };
 }
 
-/** Who changed somebody's details, where that was not the owner. */
+/** The origin of a change that the owner did not make. */
 const detailsChangers: Partial<Record<string, string>> = {
   admin: 'An administrator made this change.',
   approval: 'This change was requested with your account, and an administrator approved it.',
 };
 
 const tellAdmin = ({ role }: Account): string =>
-  role === 'admin' ? 'tell another administrator at once' : 'tell your administrator at once';
+  role === 'admin' ? 'tell another administrator immediately' : 'tell your administrator immediately';
 
-/** The mail of a new way into an account: what it is, when and from where, and what to do about it. */
+/** The email about a new way to sign in: what it is, when and from where, and what to do about it. */
 const newAccess =
   (title: string, happened: string, then: string, remedy: string) =>
   async ({ account, employer, notice }: MailContext): Promise<Content> => ({
     subject: title,
     paragraphs: [`${happened} your account at ${employer.name} ${whenAndWhere(notice)}. ${then}`],
     action: securityAction(account),
-    closing: `If this was you, you need not do anything. If this was not you, ${remedy} and ${tellAdmin(account)}.`,
+    closing: `If this was you, no action is needed. If this was not you, ${remedy} and ${tellAdmin(account)}.`,
   });
 
-/** The mails about an account and its bank details. Nothing in them is secret but a link that works once. */
+/** Emails about an account and its bank details. The only secret in them is a link that works once. */
 const accountContents: Record<EmailNotificationKind, (context: MailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ employer, issueLink }) => ({
     subject: 'Choose a new password',
-    paragraphs: [endSentence(`Somebody asked for a new password for your account at ${employer.name}`)],
+    paragraphs: [
+      endSentence(`We received a request for a new password for your account at ${employer.name}`),
+    ],
     action: {
       label: 'Choose a new password',
       url: linkAddress(await issueLink(resetLinkLifetimeMinutes * 60)),
     },
-    closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
+    closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not request it, ignore this email: your password has not changed.`,
   }),
   'invitation.sent': async ({ employer, issueLink }) => ({
     subject: `Welcome to ${employer.name}`,
     paragraphs: [
-      `You have an account in the portal of ${employer.name}, with your payslips, leave and holidays. Choose a password, and it is yours.`,
+      `${employer.name} has created an account for you, with your payslips, leave and holidays. Choose a password to get started.`,
     ],
     action: {
       label: 'Choose a password',
       url: linkAddress(await issueLink(invitationLifetimeDays * 24 * 3600)),
     },
-    closing: `The link works once, for ${invitationLifetimeDays} days. Later, ask for another one at the sign-in, under "Forgot password?".`,
+    closing: `The link works once, for ${invitationLifetimeDays} days. After that, select "Forgot password?" on the sign-in page to get a new link.`,
   }),
   'sign-in.new-device': async ({ employer, notice: { subject, createdAt } }) => ({
-    subject: 'A sign-in from a new device',
+    subject: 'Sign-in from a new device',
     paragraphs: [
-      `Somebody signed in to your account at ${employer.name} from a device that was not known: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
+      `A new device was used to sign in to your account at ${employer.name}: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
     closing:
-      'If it was you, you need not do anything. If it was not, choose a new password at once, which ends every session.',
+      'If this was you, no action is needed. If this was not you, choose a new password immediately. This signs you out of all devices.',
   }),
   'mail.resumed': async ({ employer }) => ({
-    subject: 'Mail comes to this address again',
+    subject: 'Email to this address has resumed',
     paragraphs: [
-      `Mail of the portal of ${employer.name} did not arrive at this address, or was reported as spam, and stopped. From now on it is sent here again.`,
+      `Emails from the portal of ${employer.name} were stopped because one could not be delivered to this address or was reported as spam. They are now sent again.`,
     ],
-    closing: 'If you do not want it, choose under Notifications in the portal what comes by mail.',
+    closing: 'Choose what you receive by email under Notifications in the portal.',
   }),
   'password.reset': async ({ account, employer, notice }) => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      `The password of your account at ${employer.name} was changed with a link from a mail ${whenAndWhere(notice)}. Wherever you were signed in, that has ended.`,
-    ],
+    ...(notice.subject.isFirst
+      ? {
+          subject: 'Your password was set',
+          paragraphs: [
+            `The first password of your account at ${employer.name} was set ${whenAndWhere(notice)}, with a link sent to you by email.`,
+          ],
+        }
+      : {
+          subject: 'Your password was changed',
+          paragraphs: [
+            `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}, with a link sent to you by email. You have been signed out of all devices.`,
+          ],
+        }),
     action: { label: 'Sign in', url: siteAddress('/login') },
-    closing: `If it was not you, ${tellAdmin(account)}.`,
+    closing: `If this was not you, ${tellAdmin(account)}.`,
   }),
   'second-step.reset': async ({ employer, notice }) => ({
-    subject: 'Your second step was removed',
+    subject: 'Two-step verification was removed',
     paragraphs: [
-      `Another administrator removed the second step of your account at ${employer.name} ${whenAndWhere(notice)}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
+      `Another administrator removed two-step verification and the passkeys of your account at ${employer.name} ${whenAndWhere(notice)}. You have been signed out of all devices. Sign in with your password, then turn on two-step verification again in My security.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/admin/login') },
-    closing: 'If you did not ask for it, tell the other administrators at once.',
+    closing: 'If you did not ask for this, tell the other administrators immediately.',
   }),
   'passkey.added': newAccess(
     'A passkey was added to your account',
     'A passkey was added to',
-    'It signs in without your password.',
+    'It can be used to sign in without your password.',
     'remove the passkey in My security, choose a new password',
   ),
   'authenticator.added': newAccess(
     'An authenticator app was added to your account',
     'An authenticator app was added to',
-    'Signing in now asks for its code after the password. You have been signed out on other devices.',
+    'Sign-in now requires a code from the app after your password. You have been signed out of all other devices.',
     'choose a new password',
   ),
   'authenticator.replaced': newAccess(
     'The authenticator app of your account was replaced',
-    'Another authenticator app took the place of the one of',
-    'Only the new one still works. You have been signed out on other devices.',
+    'The authenticator app was replaced for',
+    'Codes from the previous app no longer work. You have been signed out of all other devices.',
     'choose a new password',
   ),
   'recovery-codes.renewed': newAccess(
-    'New recovery codes were made for your account',
-    'New recovery codes were made for',
-    'The earlier ones no longer work.',
-    'make new ones in My security, choose a new password',
+    'New recovery codes were created for your account',
+    'New recovery codes were created for',
+    'Your previous codes no longer work.',
+    'create new codes in My security, choose a new password',
   ),
   'second-step.turned-on': newAccess(
     'Two-step verification was turned on',
-    'Two-step verification by passkey was turned on for',
-    'Recovery codes were made with it. You have been signed out on other devices.',
+    'Two-step verification with a passkey was turned on for',
+    'Recovery codes were created. You have been signed out of all other devices.',
     'choose a new password',
   ),
   'second-step.turned-off': newAccess(
     'Two-step verification was turned off',
     'Two-step verification was turned off for',
-    'You now sign in with your password alone. You have been signed out on other devices.',
+    'You now sign in with your password alone. You have been signed out of all other devices.',
     'choose a new password, turn it on again in My security',
   ),
   'password.changed': async ({ account, employer, notice }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}. You have been signed out on other devices.`,
+      `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}. You have been signed out of all other devices.`,
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
-    closing: `If this was you, you need not do anything. If this was not you, choose a new password and ${tellAdmin(account)}.`,
+    closing: `If this was you, no action is needed. If this was not you, choose a new password and ${tellAdmin(account)}.`,
   }),
   'initial-password.set': async ({ account, employer, notice }) => ({
-    subject: 'Your account was given a new initial password',
+    subject: 'Your account has a new initial password',
     paragraphs: [
-      `An administrator gave your account at ${employer.name} a new initial password on ${formatDateTime(notice.createdAt)} in India. Your passkeys were removed, and you have been signed out everywhere. Ask for the password, sign in, and choose your own.`,
+      `An administrator set a new initial password for your account at ${employer.name} on ${formatDateTime(notice.createdAt)} in India. Your passkeys were removed, and you have been signed out of all devices. Ask your administrator for the password, then sign in and choose your own.`,
     ],
     action: { label: 'Sign in', url: siteAddress(account.role === 'admin' ? '/admin/login' : '/login') },
-    closing: `If you did not ask for it, ${tellAdmin(account)}.`,
+    closing: `If you did not ask for this, ${tellAdmin(account)}.`,
   }),
   'email.changed': async ({ account, employer, notice: { createdAt, to } }) => ({
     subject: 'The email address of your account was changed',
     paragraphs: [
       `An administrator changed the email address of your account at ${employer.name} on ${formatDateTime(createdAt)} in India.`,
       to === undefined
-        ? 'Emails of the portal now come to this address, and you sign in with it.'
-        : 'Emails of the portal no longer come to this address, and you no longer sign in with it.',
+        ? 'The portal now sends its emails to this address, and you sign in with it.'
+        : 'The portal no longer sends emails to this address, and you can no longer sign in with it.',
     ],
-    closing: `If you did not ask for it, ${tellAdmin(account)}.`,
+    closing: `If you did not ask for this, ${tellAdmin(account)}.`,
   }),
   'bank-details.changed': async ({ employer, notice: { subject, createdAt } }) => {
     const { by } = subject;
     const { changed, isBank } = guardedFields(subject);
     return {
-      subject: isBank ? 'Your bank details were changed' : 'Your PAN was changed',
+      subject: `Your ${isBank ? 'bank details were' : 'PAN was'} ${subject.isFirst ? 'added' : 'changed'}`,
       paragraphs: [
-        `Changed in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
-        detailsChangers[by ?? ''] ?? 'This change was made in the employee portal, with your account.',
+        `These details were ${subject.isFirst ? 'added to' : 'changed in'} your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        detailsChangers[by ?? ''] ?? 'This change was made with your account, in the employee portal.',
       ],
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
       closing:
-        'If you did not expect this, tell your administrator at once, before the next salary is paid, and choose a new password.',
+        'If you did not expect this, tell your administrator immediately, before your next salary is paid, and choose a new password.',
     };
   },
   'bank-details.requested': async ({ account, employer, notice: { subject, createdAt } }) => {
     const { changed, isBank } = guardedFields(subject);
     return {
-      subject: `A change of your ${isBank ? 'bank details' : 'PAN'} was requested`,
+      subject: `A change to your ${isBank ? 'bank details' : 'PAN'} was requested`,
       paragraphs: [
-        `Requested in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
-        'The change waits for the approval of an administrator. Until then, your current details are used.',
+        `A change to these details in your profile at ${employer.name} was requested on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        'An administrator must approve the change. Until then, your current details are used.',
       ],
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
       closing: `If you did not request this, ${tellAdmin(account)}, and choose a new password.`,
@@ -223,20 +234,21 @@ type Subject = Notification['subject'];
 const payslip = ({ payPeriod = '' }: Subject) => `payslip for ${formatPeriod(payPeriod)}`;
 const payRun = ({ payPeriod = '' }: Subject) => `pay run for ${formatPeriod(payPeriod)}`;
 
-/** What the mail of a notice of the bell says in a sentence: that something is there, nobody's name and no amount. */
+/** One sentence for each kind of notification in the bell, without names and amounts. */
 const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> = {
   'slip.ready': (subject) => `Your ${payslip(subject)} is ready`,
   'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
   'leave.approved': () => 'Your leave was approved',
   'leave.rejected': () => 'Your leave was not approved',
-  'policy.added': () => 'There is a new policy',
+  'policy.added': () => 'A new policy was added',
   'policy.changed': () => 'A policy has changed',
-  'policy.acknowledgment-due': () => 'A policy waits for you to read and confirm it',
-  'leave.applied': () => 'An application for leave waits for a decision',
+  'policy.acknowledgment-due': () => 'Please read and confirm a policy',
+  'leave.applied': () => 'A leave request is waiting for your decision',
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
-  'pay-run.failed': (subject) => `The ${payRun(subject)} is finished, and some slips could not be made`,
-  'mail.bounced': () => 'Mail to somebody did not arrive',
-  'mail.reported': () => 'Somebody reported a mail as spam',
+  'pay-run.failed': (subject) =>
+    `The ${payRun(subject)} is finished, but some payslips could not be generated`,
+  'mail.bounced': () => 'An email could not be delivered',
+  'mail.reported': () => 'An email was reported as spam',
 };
 
 const notificationPaths = { employee: '/dashboard/notifications', admin: '/admin/notifications' } as const;
@@ -247,11 +259,11 @@ const composeBellMail = (kind: BellNotificationKind, subject: Subject): Content 
     subject: sentence,
     paragraphs: [endSentence(sentence)],
     action: { label: 'Open the portal', url: siteAddress(notificationPaths[areaOf(kind)]) },
-    closing: 'What comes by mail is your choice: see Notifications in the portal.',
+    closing: 'Choose what you receive by email under Notifications in the portal.',
   };
 };
 
-/** The words of a notice's mail. A link in it is issued now, so each time that the mail is sent it is another one. */
+/** The text of a notification's email. A link in it is issued now, so it is a new one each time the email is sent. */
 export async function composeMail(context: MailContext): Promise<MailText> {
   const { account, employer, notice } = context;
   const { kind, subject } = notice;
@@ -262,35 +274,35 @@ export async function composeMail(context: MailContext): Promise<MailText> {
   };
 }
 
-/** What the words of a mail about several notices depend on. */
+/** Input of the text of an email about several notifications. */
 interface BundleContext {
   account: Account;
   employer: Employer;
   name: BundleName;
   /** Oldest first. */
   notices: readonly Notification[];
-  /** As many as the notices, or more. */
+  /** Number of notifications, including those that are not in `notices`. */
   count: number;
 }
 
 const formatDays = ({ startDate = '', endDate = '' }: Subject): string =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
 
-/** The lines of a list in a mail, and of how many more there are. */
+/** The lines of a list in an email, and how many more there are. */
 const toLines = (lines: readonly string[], count: number): string[] => [
   ...lines,
   ...(lines.length < count ? [`And ${count - lines.length} more.`] : []),
 ];
 
-/** Of a list in a mail. */
+/** Lines of a list in an email. */
 const maxLines = 10;
 
-/** The mails about several notices of an hour: how many, and about leave its days; nobody's name. */
+/** Emails about several notifications of an hour: their number, and the days of leave; no names. */
 const bundleContents: Record<BundleName, (context: BundleContext) => Content> = {
   'leave-requests': ({ notices, count }) => ({
-    subject: `${count} leave requests: waiting for a decision`,
+    subject: `${count} leave requests are waiting for your decision`,
     paragraphs: [
-      `${count} leave requests are waiting for a decision:`,
+      `${count} leave requests are waiting for your decision:`,
       ...toLines(
         notices.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
         count,
@@ -307,14 +319,14 @@ const bundleContents: Record<BundleName, (context: BundleContext) => Content> = 
   }),
   'mail-problems': ({ count }) => ({
     subject: `${count} problems with email`,
-    paragraphs: [`${count} emails did not arrive, or were reported as spam.`],
+    paragraphs: [`${count} emails could not be delivered or were reported as spam.`],
     action: { label: 'Open the portal', url: siteAddress(notificationPaths.admin) },
     closing: 'Choose what you receive by email under Notifications in the portal.',
   }),
   'sign-in.new-device': ({ employer, notices, count }) => ({
     subject: `${count} sign-ins from new devices`,
     paragraphs: [
-      `Your account at ${employer.name} was used to sign in ${count} times from devices that were not known:`,
+      `Your account at ${employer.name} was used to sign in ${count} times from new devices:`,
       ...toLines(
         notices.map(
           ({ subject, createdAt }) =>
@@ -325,11 +337,11 @@ const bundleContents: Record<BundleName, (context: BundleContext) => Content> = 
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
     closing:
-      'If you do not know one of them, choose a new password at once. It signs you out of all devices.',
+      'If you do not recognise one of them, choose a new password immediately. This signs you out of all devices.',
   }),
 };
 
-/** The words of one mail about several notices. */
+/** The text of one email about several notifications. */
 export const composeBundle = async (context: BundleContext): Promise<MailText> => ({
   employer: context.employer,
   name: context.account.name,

@@ -13,9 +13,9 @@ import {
 } from '../../store/notification.ts';
 
 /**
- * Emails about one of these in an hour that a person gets at once, one by one; further ones of the hour come as a single
- * email at its end, which says how many. A warning about a sign-in must not hide behind another one that its reader knows:
- * several go at once, and none is left out.
+ * Emails about one of these in an hour that a person gets at once, one by one; further ones of the hour come as a
+ * single email at its end, which says how many. A warning about a sign-in must not hide behind another one that its
+ * reader knows: several go at once, and none is left out.
  */
 export const mailsAtOnce = {
   'leave-requests': 1,
@@ -25,7 +25,10 @@ export const mailsAtOnce = {
 } as const;
 export type BundleName = keyof typeof mailsAtOnce;
 
-/** In which bundle the email of a notice may go; undefined for one that always goes by itself, as with a link in it. */
+/**
+ * In which bundle the email of a notification may go; undefined for one that always goes by itself, as with a link in
+ * it.
+ */
 export function bundleOf(kind: NotificationKind): BundleName | undefined {
   const name = isBellKind(kind) ? bellNotificationKinds[kind] : kind;
   return Object.hasOwn(mailsAtOnce, name) ? (name as BundleName) : undefined;
@@ -36,15 +39,15 @@ const windowMs = 3_600_000;
 export const maxBundled = 90;
 
 /**
- * The emails of a bundle's name that a person had in the last hour, and the notices that wait for its end. In the person's
- * partition, beside their notices. `outbox` is there while any wait.
+ * The emails of a bundle's name that a person had in the last hour, and the notifications that wait for its end. In the
+ * person's partition, beside their notifications. `outbox` is there while any wait.
  */
 const windowItem = z.object({
   userId: storedUserId,
   noticeId: z.string(),
-  /** What was sent: the notice, or a bundle; and when, in milliseconds since the epoch. */
+  /** What was sent: the notification, or a bundle; and when, in milliseconds since the epoch. */
   sent: z.array(z.object({ id: z.string(), at: z.number() })),
-  /** The ids of the notices that wait. */
+  /** The ids of the notifications that wait. */
   held: z.array(z.string()),
   /** Those that wait beside them. */
   more: z.number(),
@@ -104,15 +107,15 @@ const windowWrite = (read: MailWindow, next: MailWindow): Write => ({
   condition: isUnchanged('noticeId', read.version),
 });
 
-/** Takes a notice out of the outbox: its email goes with the bundle. */
+/** Takes a notification out of the outbox: its email goes with the bundle. */
 function bundledNotificationWrite({ outbox: _, ...notice }: Notification): Write {
   const next: Notification = { ...notice, mail: 'bundled', version: notice.version + 1 };
   return { table: 'notices', put: next, condition: isVersion(notice.version) };
 }
 
 /**
- * Whether the email of a notice may go now, by itself. Where it may, that is stored first, so that of several at once no
- * more go than may, and trying again is told the same; where it may not, it waits for the bundle of its hour.
+ * Whether the email of a notification may go now, by itself. Where it may, that is stored first, so that of several at
+ * once no more go than may, and trying again is told the same; where it may not, it waits for the bundle of its hour.
  */
 export const admitMail = (notice: Notification, name: BundleName): Promise<boolean> =>
   retryOnConflict(async () => {

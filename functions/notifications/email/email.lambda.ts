@@ -7,7 +7,7 @@ import { sendBundle, sendNotification } from './send-notification.ts';
 
 const send = (key: NotificationKey) => (isWindowKey(key) ? sendBundle(key) : sendNotification(key));
 
-/** Sends the mails of notices, and of those that wait for the end of an hour one for all. */
+/** Sends the emails of notifications, and of those that wait for the end of an hour one for all. */
 export const handler = outboxHandler({
   noun: ['a mail', 'mails'],
   states: ['waiting', 'held'],

@@ -24,7 +24,7 @@ const feedbackEvent = z.object({
   ]),
 });
 
-/** A mailbox that is full today may not be tomorrow: only a permanent bounce stops mail. */
+/** A mailbox that is full today may not be tomorrow: only a permanent bounce stops email. */
 function findProblem({ detail }: z.output<typeof feedbackEvent>) {
   if (detail.eventType === 'Complaint')
     return { reason: 'reported', addresses: detail.complaint.complainedRecipients } as const;
@@ -35,7 +35,7 @@ function findProblem({ detail }: z.output<typeof feedbackEvent>) {
 /** A recipient as SES names it, which may be `"Asha" <asha@example.com>`. */
 const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
-/** Stops mail to an address, and tells the admins whose it is; once, however often the event comes. */
+/** Stops email to an address, and notifies the admins; once, however often the event comes. */
 async function stopMail(address: string, reason: MailProblem): Promise<void> {
   if (await isSuppressed(address)) return;
   const account = await findAccountByEmail(address);
@@ -48,7 +48,7 @@ async function stopMail(address: string, reason: MailProblem): Promise<void> {
   });
 }
 
-/** Stops mail to addresses that it does not reach, and to those whose owners do not want it. Idempotent. */
+/** Stops email to addresses that bounced or reported it as spam. Idempotent. */
 export const handler = (event: unknown): Promise<void> =>
   asSubsegment(async () => {
     const problem = findProblem(feedbackEvent.parse(event));

@@ -17,10 +17,14 @@ const getClient = () => {
   return client;
 };
 
-/** An encoded word has 75 characters at most (RFC 2047, 2), 12 of which are not of its text; base64 makes 4 of 3 bytes. */
+/**
+ * An encoded word has 75 characters at most (RFC 2047, 2), 12 of which are not of its text; base64 makes 4 of 3 bytes.
+ */
 const maxEncodedBytes = Math.floor((75 - '=?UTF-8?B??='.length) / 4) * 3;
 
-/** A text as encoded words, none of which ends within a character. What is between two of them is no part of the text. */
+/**
+ * A text as encoded words, none of which ends within a character. What is between two of them is no part of the text.
+ */
 function encodeWords(text: string): string {
   const words: string[] = [];
   let word = '';
@@ -55,12 +59,12 @@ const inlineLogo = ({ png }: InlineLogo) => ({
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
-/** The mail service will not take this mail, now or later. */
+/** The email service will not take this email, now or later. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof MessageRejected || error instanceof BadRequestException;
 
 /**
- * Sends a mail through Amazon SES.
+ * Sends an email through Amazon SES.
  * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
  * @throws Error where it may be another time: throttled, sending paused, not reached
  */
@@ -88,8 +92,8 @@ export async function sendMail(to: string, { subject, text, html, logo, sender }
 }
 
 /**
- * Takes an address out of Amazon SES's own suppression list, where an address comes that bounced or complained: it accepts
- * mails to it, and sends none. @throws Error where it may be another time
+ * Takes an address out of Amazon SES's own suppression list, where an address comes that bounced or complained: it
+ * accepts emails to it, and sends none. @throws Error where it may be another time
  */
 export async function liftSuppression(address: string): Promise<void> {
   try {

@@ -26,7 +26,7 @@ import { composeBundle, composeMail } from './email-texts.ts';
 import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
 import { liftSuppression, sendMail } from './send-email.ts';
 
-/** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
+/** Settles a notification's email and takes it out of the outbox, whatever else has changed in it meanwhile. */
 const settleMail = (key: NotificationKey, mail: MailState): Promise<void> =>
   retryOnConflict(async () => {
     const notice = parseNotification(await get('notices', notificationKey(key)));
@@ -65,8 +65,8 @@ const alwaysWanted: readonly NotificationKind[] = [
 ];
 
 /**
- * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
- * link that they ask for themselves either; who is no admin any more is told nothing of that area.
+ * Whether the account may still get the email of a notification. An account with a withdrawn invitation cannot get a
+ * link with "Forgot password?" either; an account that is not an admin any more gets nothing of that area.
  */
 function isWanted(
   { kind }: Notification,
@@ -79,14 +79,14 @@ function isWanted(
   return kind !== 'invitation.sent';
 }
 
-/** Whether what a notice tells of is still so: an application for leave may have been withdrawn or decided. */
+/** Whether what a notification tells of is still so: an application for leave may have been withdrawn or decided. */
 async function isCurrent({ kind, subject: { leaveId } }: Notification): Promise<boolean> {
   if (kind !== 'leave.applied' || leaveId === undefined) return true;
   const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
   return item?.status === 'pending';
 }
 
-/** Who is written to, and what the words of the mail depend on. */
+/** The recipient of an email, and what its text depends on. */
 interface Recipient {
   account: Account;
   invitation: InvitationState | undefined;
@@ -108,7 +108,7 @@ async function deliver(address: string, compose: () => Promise<MailText>): Promi
 const linkIssuer = (account: Account) => (lifetimeSeconds: number) =>
   issuePasswordLink(account, lifetimeSeconds);
 
-/** @returns undefined where the mail goes later, with others */
+/** @returns undefined where the email goes later, with others */
 async function send(notice: Notification, recipient: Recipient): Promise<MailState | undefined> {
   const { account, invitation, employer } = recipient;
   if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
@@ -124,7 +124,7 @@ async function send(notice: Notification, recipient: Recipient): Promise<MailSta
   });
 }
 
-/** The recipient of somebody's notices, and an item that is read with them. */
+/** The recipient of the notifications of an account, and an item that is read with them. */
 async function readRecipient({ userId, noticeId }: NotificationKey) {
   const [item, accountRecord, invitationRecord, companyItem] = await batchGet(
     { table: 'notices', key: notificationKey({ userId, noticeId }) },
@@ -138,8 +138,8 @@ async function readRecipient({ userId, noticeId }: NotificationKey) {
 }
 
 /**
- * Sends the mail of a notice, if it still waits: at least once, for a process that ends before the outcome is stored sends
- * it again. It goes to the address that the account has now, unless the notice has one of its own.
+ * Sends the email of a notification, if it still waits: at least once, for a process that ends before the outcome is
+ * stored sends it again. It goes to the address that the account has now, unless the notification has one of its own.
  * @returns what became of it; undefined where nothing did, or where it goes with others
  * @throws Error where it can be tried again
  */
@@ -153,7 +153,7 @@ export async function sendNotification(key: NotificationKey): Promise<MailState 
   return state;
 }
 
-/** The notices of a bundle that are still wanted, oldest first. */
+/** The notifications of a bundle that are still wanted, oldest first. */
 async function readBundled(
   userId: UserId,
   ids: readonly string[],
@@ -173,8 +173,8 @@ async function readBundled(
 }
 
 /**
- * Sends what waited for the end of an hour as one mail, once that has come: at least once, as the mail of a notice. What
- * was taken back meanwhile is left out, and where nothing is left no mail is sent.
+ * Sends what waited for the end of an hour as one email, once that has come: at least once, as the email of a
+ * notification. What was taken back meanwhile is left out, and where nothing is left no email is sent.
  * @throws Error where it can be tried again
  */
 export async function sendBundle(key: NotificationKey): Promise<MailState | undefined> {

@@ -20,30 +20,32 @@ import { startAttempt } from '../rate-limit/throttle.ts';
 import { startSession } from '../start-session.ts';
 import { hashPassword } from './password.ts';
 
-/** Whose notice is written where an email has no account: nobody's, and it is never sent. */
-const nobody = 'nobody' as UserId;
+/** The owner of the notification that is written where an email has no account. It is never sent. */
+const noAccount = 'nobody' as UserId;
 
 /**
- * Has a link to choose a new password sent to an account's address. Whether there is an account shows in nothing: the
- * answer is the same, and so are the reads and writes that it takes; the mail is sent by another function, later. Every
- * request counts as a failed attempt, of the email and of the address that it comes from.
- * @throws Problem conflict in a stage without mail; too_many_requests
+ * Requests a link to choose a new password for an account's address. The answer, the reads and the writes are the same
+ * with and without an account; the email is sent by another function, later. Every request counts as a failed attempt, of
+ * the email and of the address that it comes from.
+ * @throws Problem conflict in a stage without email; too_many_requests
  */
 export async function requestPasswordLink(email: string, address: string): Promise<void> {
   if (mailAddress() === undefined) throw new Problem('conflict', passwordLinkMessages.noMail);
   const attempt = await startAttempt(addressLimit(address, email), linkLimit(email));
   const account = await findAccountByEmail(email);
   await transact([
-    notificationWrite(account?.id ?? nobody, 'password.reset-requested', { byMail: account !== undefined }),
+    notificationWrite(account?.id ?? noAccount, 'password.reset-requested', {
+      byMail: account !== undefined,
+    }),
   ]);
   await attempt.failed();
 }
 
 /**
- * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Wrong guesses
- * at the old password keep nobody waiting. The first password of an invitation also starts a session, in the same
- * transaction; a forgotten one does not, for its link is a way around the password of somebody who has one, and neither
- * does an account with a second step.
+ * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Earlier wrong
+ * guesses do not delay the next sign-in. The first password of an invitation also starts a session, in the same
+ * transaction. A forgotten password does not, since its link bypasses a password, and neither does an account with two-step
+ * verification.
  * @throws Problem bad_input for a link that does not work, also where another use of it was faster
  */
 export async function resetPassword(
@@ -66,7 +68,7 @@ export async function resetPassword(
       { table: 'sessions', remove: linkAttemptsKey(account.email) },
       endInvitation(account.id),
       ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
-      newAccessWrite({ userId: account.id, device }, 'password.reset'),
+      newAccessWrite({ userId: account.id, device }, 'password.reset', isInvited ? { isFirst: 'yes' } : {}),
     ];
     if (!isInvited || (await readFactors(account.id))) {
       await transact(writes);

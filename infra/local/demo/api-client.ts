@@ -36,7 +36,7 @@ export class ApiClient {
     const reply = await this.request<T>(method, path, body);
     if (reply.status < 300) return reply.body;
     throw new Error(
-      `the demo company: ${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)}`,
+      `could not create the demo company: ${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)}`,
     );
   }
 }

@@ -134,5 +134,5 @@ export const paidEmployees: readonly PaidEmployee[] = [
 /** Employees with the initial password and without payroll details. */
 export const newEmployees: readonly string[] = ['Diya Patel', 'Rohan Das'];
 
-/** The employee whose sign-in `npm start` prints. */
+/** The employee sign-in that `npm start` prints. */
 export const demoSignIn = { email: emailOf('Ananya Iyer'), password: ownPassword };

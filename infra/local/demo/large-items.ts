@@ -44,12 +44,12 @@ function leaveItems(person: LargeDemoPerson, today: string): object[] {
     (sum, { status, numberOfDays }) => sum + (status === 'approved' ? numberOfDays : 0),
     0,
   );
-  // Those of the company are nobody's own.
+  // Those of the company belong to no employee.
   const own = yearlyLeaves !== employer.yearlyLeaves && { yearlyLeaves };
   return [...items, { userId, leaveId: 'balance', ...own, dateOfJoining, taken: { 1: taken }, version: 1 }];
 }
 
-/** @param passwordHash that of a person whose password is known @param today YYYY-MM-DD */
+/** @param passwordHash of a known password @param today YYYY-MM-DD */
 export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, today: string): LargeDemoItems {
   const { digits, name, email, gross } = person;
   const { designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining } = person;
@@ -90,7 +90,7 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
       },
     ],
     leaves: leaveItems(person, today),
-    // Nobody reads thousands of mails about the payslips of a demo: they would keep the machine busy for minutes.
+    // Thousands of emails about the payslips of a demo would keep the machine busy for minutes.
     notices: [{ userId: id, noticeId: 'mail-choices', byMail: { payslips: false }, version: 1 }],
   };
 }

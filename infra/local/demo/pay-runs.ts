@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 
 const path = '/api/admin/pay-runs';
 const pollMs = 50;
-/** Asking must not take the time of those who work on it. */
+/** Polling must not slow down the work itself. */
 const pollShare = 4;
 
 export const listPayRuns = async (admin: ApiClient): Promise<PayRunList['months']> =>

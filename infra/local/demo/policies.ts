@@ -8,7 +8,7 @@ interface DemoPolicy {
   content: string;
   /** Paragraphs of the attached PDF; without them there is none. */
   file?: readonly string[];
-  /** Who has confirmed having read it, where everybody is asked to. */
+  /** Employees that have confirmed reading it, where a confirmation is asked for. */
   confirmedBy?: readonly string[];
 }
 
@@ -18,11 +18,11 @@ const policies: readonly DemoPolicy[] = [
     title: 'Code of conduct',
     confirmedBy: ['Aarav Sharma', 'Ananya Iyer', 'Arjun Desai', 'Farah Khan', 'Meera Nair', 'Vihaan Reddy'],
     content:
-      'Treat colleagues, customers and suppliers with respect. Gifts above ₹2,000 are declared to HR. Report what troubles you to your manager or to the ethics desk; nobody is put at a disadvantage for reporting in good faith.',
+      'Treat colleagues, customers and suppliers with respect. Gifts above ₹2,000 are declared to HR. Report what troubles you to your manager or to the ethics desk; you will not be put at a disadvantage for reporting in good faith.',
     file: [
       'Treat colleagues, customers and suppliers with respect, in person and in writing.',
       'Gifts worth more than two thousand rupees are declared to HR within a week.',
-      'Report what troubles you to your manager or to the ethics desk. Nobody is put at a disadvantage for reporting in good faith.',
+      'Report what troubles you to your manager or to the ethics desk. You will not be put at a disadvantage for reporting in good faith.',
     ],
   },
   {
@@ -33,10 +33,10 @@ const policies: readonly DemoPolicy[] = [
     title: 'Information security',
     confirmedBy: ['Aarav Sharma', 'Farah Khan', 'Kabir Singh', 'Sneha Kulkarni'],
     content:
-      'Lock your screen, use the password manager, and never send customer data by private mail. Tell the security desk at once about a lost device: the first hour counts.',
+      'Lock your screen, use the password manager, and never send customer data by private email. Tell the security desk at once about a lost device: the first hour counts.',
     file: [
       'Lock your screen whenever you leave it, and keep every password in the password manager.',
-      'Customer data stays in the company’s systems. It never goes by private mail or messenger.',
+      'Customer data stays in the company’s systems. It never goes by private email or messenger.',
       'Tell the security desk at once about a lost or stolen device. The first hour counts.',
     ],
   },
@@ -55,7 +55,7 @@ const policies: readonly DemoPolicy[] = [
     content:
       'Twelve days of leave a year unless your contract says more. Apply before the leave begins; sick leave within two days of falling ill. Both the first and the last day count.',
     file: [
-      'Everybody has twelve days of leave a year, unless their contract says more.',
+      'All employees have twelve days of leave a year, unless their contract says more.',
       'Apply before the leave begins. Sick leave is applied for within two days of falling ill.',
       'Both the first and the last day of a leave count.',
     ],
@@ -82,7 +82,7 @@ async function renderPdf(title: string, paragraphs: readonly string[]): Promise<
   const [plain, bold] = await Promise.all(
     [StandardFonts.Helvetica, StandardFonts.HelveticaBold].map((font) => pdf.embedFont(font)),
   );
-  if (!plain || !bold) throw new Error('the fonts of every PDF are missing');
+  if (!plain || !bold) throw new Error('the PDF fonts are missing');
   pdf.setTitle(title);
   pdf.setAuthor(employer.name);
   let y = page.height - page.margin;

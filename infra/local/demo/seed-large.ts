@@ -35,9 +35,9 @@ function progressOf(people: number, total: number, report: (line: string) => voi
 
 /**
  * Adds so many people to the demo company, straight to the tables: over the API, hashing a password for each would take
- * minutes. They have the password of somebody who is there. Does nothing where an earlier start has added them; each has
+ * minutes. They have the password of an existing employee. Does nothing where an earlier start has added them; each has
  * an account only once all else is written.
- * @param template the id of whose password they have
+ * @param template the id of that employee
  * @param report is given lines that say how far it is
  */
 export async function seedLargeCompany(

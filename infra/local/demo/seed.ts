@@ -32,7 +32,7 @@ async function createUnlessExists(
 ): Promise<void> {
   const { status } = await admin.request('POST', path, body);
   if (status !== 200 && status !== 409)
-    throw new Error(`the demo company: adding ${body.name} answered ${status}`);
+    throw new Error(`could not add ${body.name} to the demo company: status ${status}`);
 }
 
 /** Sets up the company, unless an interrupted start has done so. */
@@ -152,7 +152,7 @@ export async function seedDemo(
   const people = await Promise.all(
     paidEmployees.map(async (employee) => {
       const user = entries.map((entry) => entry.user).find(({ email }) => email === emailOf(employee.name));
-      if (!user) throw new Error(`the demo company: ${employee.name} is not listed`);
+      if (!user) throw new Error(`${employee.name} is missing from the users of the demo company`);
       const own = await signIn(portal, employee.name);
       await own.requestOk('POST', '/api/profile', employee.personal);
       // Once it has a pay run, an earlier start has set its figures.

@@ -32,10 +32,10 @@ export async function openDatabase(
     const delay = restartDelaysMs[recentExits.length - 1];
     if (delay === undefined) {
       throw new UserFacingError(
-        `The local database ended ${recentExits.length} times within a minute (${reason}).`,
+        `The local database stopped ${recentExits.length} times within a minute (${reason}). Start the portal again.`,
       );
     }
-    console.error(`The local database ended (${reason}) and is started again.`);
+    console.error(`The local database stopped (${reason}) and is restarting.`);
     await pause(delay);
     return startDatabaseProcess(file).catch((error: Error) => restart(error.message));
   };

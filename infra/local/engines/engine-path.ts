@@ -17,7 +17,7 @@ export function enginePath(): string {
     // Not installed: the error is below.
   }
   throw new UserFacingError(
-    `The local database for ${platform} is not installed. On linux-x64 run "npm ci" with optional packages; ` +
-      'elsewhere start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+    `The local database is not installed for ${platform}. On linux-x64, run "npm ci" with optional packages; ` +
+      'elsewhere, start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
   );
 }

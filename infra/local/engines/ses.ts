@@ -6,10 +6,10 @@ import { emailPattern } from '../../../shared/text.ts';
 import type { Service } from '../server/endpoint.ts';
 import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
-/** The mailbox simulator of Amazon SES: mail to these addresses bounces, or is reported as spam. */
+/** The mailbox simulator of Amazon SES: email to these addresses bounces, or is reported as spam. */
 const simulator = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** The event that SES gives EventBridge about a mail to the mailbox simulator; undefined for any other address. */
+/** The event that SES gives EventBridge about an email to the mailbox simulator; undefined for any other address. */
 function simulatedEvent(address: string, messageId: string) {
   const kind = simulator.exec(address)?.[1]?.toLowerCase();
   if (!kind) return undefined;
@@ -28,7 +28,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 const header = (name: string, value = '') =>
   Buffer.from(`${name}: ${value.replaceAll('?= =?', '?=\r\n =?')}\r\n`);
 
-/** A mail in the format of .eml files (RFC 5322). */
+/** An email in the format of .eml files (RFC 5322). */
 async function toEml({ FromEmailAddress, Destination, Content }: SendEmailCommandInput): Promise<Buffer> {
   const { Subject, Body, Attachments = [] } = Content?.Simple ?? {};
   const { message } = await composer.sendMail({
@@ -53,10 +53,10 @@ async function toEml({ FromEmailAddress, Destination, Content }: SendEmailComman
 }
 
 /**
- * The operations of Amazon SES v2 that the portal uses. SendEmail: a mail becomes a file, and leaves this machine never. An
- * address that bounced or complained is on the suppression list, which takes mails and sends none of them, until
- * DeleteSuppressedDestination.
- * @param onFeedback is given the event of a mail that bounces, or is reported as spam
+ * The operations of Amazon SES v2 that the portal uses. SendEmail: an email becomes a file, and leaves this machine
+ * never. An address that bounced or complained is on the suppression list, which takes emails and sends none of them,
+ * until DeleteSuppressedDestination.
+ * @param onFeedback is given the event of an email that bounces, or is reported as spam
  */
 export function openMailbox(folder: string, onFeedback: (event: object) => Promise<unknown>): Service {
   createPrivateFolder(folder);

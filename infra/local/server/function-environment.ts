@@ -28,7 +28,7 @@ export const currentFunction = (): FunctionName | undefined => functionStorage.g
 /**
  * Isolates the environments of functions that share this process: within one, process.env has that function's
  * variables only, so that access to a table that it was not granted fails as in AWS. Elsewhere it has all of them.
- * @param mail where the portal sends mail
+ * @param mail where the portal sends email
  */
 export function isolateEnvironments(mail?: MailSettings): void {
   variablesByFunction = toVariables({ ...resourceNames, mail });

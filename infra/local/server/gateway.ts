@@ -72,7 +72,7 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
 }
 
 function sendFailure(error: unknown, response: ServerResponse): void {
-  // The client disconnected: there is nobody to answer.
+  // The client disconnected.
   if (response.destroyed) return;
   const [code, message] = failureResponses[error instanceof FunctionError ? error.failure : 'threw'];
   if (code !== 'too_large') console.error(error);

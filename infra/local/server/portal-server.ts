@@ -8,7 +8,7 @@ import { sendError } from './http-response.ts';
 
 const startingListener: RequestListener = (_, response) => {
   response.setHeader('retry-after', '1');
-  sendError(response, 'unavailable', 'The portal is starting.');
+  sendError(response, 'unavailable', 'The portal is starting. Please try again.');
 };
 
 /** The portal's public port. It is bound first, and answers 503 until everything else has started. */
@@ -31,14 +31,14 @@ function toUserFacingError(error: unknown, host: string, port: number): unknown 
   if (code === 'EADDRINUSE') {
     const next = `PORT=${port + 1}`;
     return new UserFacingError(
-      `Port ${port} is in use. Stop what uses it, or set PORT to another, as ${next}.`,
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another port, for example ${next}.`,
     );
   }
   if (code === 'EACCES')
-    return new UserFacingError(`Port ${port} needs more rights. Set PORT to one above 1023.`);
+    return new UserFacingError(`Port ${port} requires administrator rights. Set PORT to a port above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new UserFacingError(
-      `HOST is "${host}", which is no address of this machine. Set it to one, or leave it out.`,
+      `HOST is "${host}", which is not an address of this machine. Set HOST to one of its addresses, or leave it out.`,
     );
   }
   return error;
@@ -115,7 +115,7 @@ export async function acquirePort(port: number, host = 'localhost'): Promise<Por
       current = (request, response) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         if (isLoopback(host) && !isLoopbackHostHeader(request.headers.host)) {
-          sendError(response, 'forbidden', 'The portal answers to the name localhost.');
+          sendError(response, 'forbidden', 'Open the portal at localhost.');
           return;
         }
         const listener = /^\/api(?=[/?]|$)/.test(request.url ?? '') ? api : site;

@@ -12,7 +12,7 @@ export function startPublishing({ invoke }: Pick<LocalBackend, 'invoke'>): { sto
   const publish = () => {
     publishing = invoke<void>('pay-run-tasks', { task: 'publish' }).catch((error: unknown) => {
       // The next time finds in the table what is due.
-      console.error('Payslips whose date has come could not be announced.', error);
+      console.error('Could not announce the payslips that are due.', error);
     });
   };
   publish();

@@ -91,7 +91,7 @@ describe('an admin with an initial password', () => {
     async (path) => {
       storeAdmin(true);
       app.open(path);
-      expect(await screen.findByText(/^Others may know the password that you signed in with\./)).toBeTruthy();
+      expect(await screen.findByText(/^Choose a password that only you know\./)).toBeTruthy();
       expect(window.location.pathname).toBe('/admin/reset');
       expect(linkNames()).toEqual(['Reset Password']);
       expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
@@ -120,6 +120,6 @@ describe('an admin with an initial password', () => {
   test('is told nothing of the sort with a password of their own', async () => {
     app.open('/admin/reset');
     expect(await screen.findByText(/^You stay signed in here/)).toBeTruthy();
-    expect(screen.queryByText(/Others may know/)).toBeNull();
+    expect(screen.queryByText(/Choose a password that only you know/)).toBeNull();
   });
 });

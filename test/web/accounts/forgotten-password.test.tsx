@@ -13,28 +13,31 @@ const options = 'GET /api/auth/sign-in-options';
 const ask = 'POST /api/auth/forgot-password';
 const check = 'POST /api/auth/password-link';
 const choose = 'POST /api/auth/reset-password';
-const noMail = 'This portal sends no mail. Your administrator can give you a new password.';
+const noMail = 'This portal does not send email. Ask your administrator for a new password.';
 
 describe('asking for a link', () => {
   test.each([
     ['/forgot-password', '/login'],
     ['/admin/forgot-password', '/admin/login'],
-  ])('at %s shows the server’s words, and leads back to %s', async (path, back) => {
-    app.responses = { [options]: { passwordByMail: true }, [ask]: { message: 'On its way' } };
-    app.open(path);
-    await userEvent.type(await findField('Email'), ' a@example.com ');
-    await app.press('Send the link');
-    expect((await screen.findByText('On its way')).getAttribute('role')).toBe('status');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('On its way'));
-    await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
-    await waitFor(() => expect(window.location.pathname).toBe(back));
-  });
+  ])(
+    'requesting a password link at %s shows the message of the server, and links back to %s',
+    async (path, back) => {
+      app.responses = { [options]: { passwordByMail: true }, [ask]: { message: 'On its way' } };
+      app.open(path);
+      await userEvent.type(await findField('Email'), ' a@example.com ');
+      await app.press('Send link');
+      expect((await screen.findByText('On its way')).getAttribute('role')).toBe('status');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('On its way'));
+      await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+      await waitFor(() => expect(window.location.pathname).toBe(back));
+    },
+  );
 
-  test('is not offered where the portal sends no mail: the screen says who helps instead', async () => {
+  test('offers no password link where the portal sends no email, and refers to the administrator', async () => {
     app.responses = { [options]: { passwordByMail: false } };
     app.open('/forgot-password');
     expect(await screen.findByText(noMail)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   });
 
   test.each([
@@ -42,26 +45,31 @@ describe('asking for a link', () => {
       'Too many attempts. Please try again in 9 seconds.',
       'Too many attempts. Please try again in 9 seconds.',
     ],
-    ['', 'The link could not be sent. Please try again.'],
-  ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
-    app.responses = {
-      [options]: errorResponse(500),
-      [ask]: errorResponse(429, serverMessage, 'too_many_requests'),
-    };
-    app.open('/forgot-password');
-    await userEvent.type(await findField('Email'), 'a@example.com');
-    await app.press('Send the link');
-    expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect((await findField('Email')).value).toBe('a@example.com');
-  });
+    ['', 'Could not send the link. Please try again.'],
+  ])(
+    'a request for a password link refused with “%s” shows: %s, and keeps the email',
+    async (serverMessage, shown) => {
+      app.responses = {
+        [options]: errorResponse(500),
+        [ask]: errorResponse(429, serverMessage, 'too_many_requests'),
+      };
+      app.open('/forgot-password');
+      await userEvent.type(await findField('Email'), 'a@example.com');
+      await app.press('Send link');
+      expect((await screen.findByRole('alert')).textContent).toBe(shown);
+      expect((await findField('Email')).value).toBe('a@example.com');
+    },
+  );
 });
 
-describe('the link of a mail', () => {
-  test('without its token asks the server nothing, and leads to a new one', async () => {
+describe('a password link', () => {
+  test('a password link without its token sends no request, and offers a new link', async () => {
     app.open('/reset-password');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link does not work any more/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^This link has expired or was already used/,
+    );
     expect(app.requests()).toEqual([]);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
       '/forgot-password',
     );
   });
@@ -69,7 +77,7 @@ describe('the link of a mail', () => {
   test.each([
     ['user', '/login'],
     ['admin', '/admin/login'],
-  ])('sends its token in the body alone, and leads a %s to %s', async (role, path) => {
+  ])('a password link sends its token in the body alone, and leads a %s to %s', async (role, path) => {
     let body: unknown;
     app.responses = {
       [check]: { name: 'Asha Iyer', email: 'asha@example.com' },

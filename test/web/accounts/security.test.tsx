@@ -39,7 +39,7 @@ describe('My security', () => {
     expect((await screen.findByRole('link', { name: 'Change password' })).getAttribute('href')).toBe(target);
   });
 
-  test('lists where somebody is signed in, with times in India, and marks this session', async () => {
+  test('lists the sessions with times in India, and marks the current one', async () => {
     app.responses = { [list]: { sessions: [here, phone] } };
     app.open('/admin/security');
     expect((await rowOf('Chrome on Windows')).textContent).toBe(
@@ -50,77 +50,79 @@ describe('My security', () => {
     );
   });
 
-  test('offers nothing to sign out of where there is only this session', async () => {
+  test('offers no sign-out if there is only the current session', async () => {
     app.responses = { [list]: { sessions: [here] } };
     app.open('/admin/security');
     await rowOf('Chrome on Windows');
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
-  test('signs out one session elsewhere after a confirmation', async () => {
+  test('ends another session after a confirmation', async () => {
     app.responses = {
       [list]: { sessions: [here, phone] },
       [`DELETE /api/auth/sessions/${ids.phone}`]: (_, response) => {
         app.responses[list] = { sessions: [here] };
-        response.setHeader('content-type', 'application/json').end('{"message":"Signed out there"}');
+        response.setHeader('content-type', 'application/json').end('{"message":"Session ended"}');
       },
     };
     app.open('/admin/security');
     const row = await rowOf('Unknown device');
     await userEvent.click(within(row).getByRole('button', { name: 'Sign out' }));
     expect(await answerDialog('Sign out')).toBe(
-      'Sign out Unknown device? Whoever uses the portal there has to sign in again.',
+      'Sign out Unknown device? You will need to sign in again on that device.',
     );
-    expect(await screen.findByText('Signed out there')).toBeTruthy();
+    expect(await screen.findByText('Session ended')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(document.activeElement?.id).toBe('content');
   });
 
-  test('signs out everywhere else after a confirmation, and nothing without it', async () => {
+  test('ends all other sessions after a confirmation, and none without it', async () => {
     app.responses = {
       [list]: { sessions: [here, phone] },
-      'POST /api/auth/sessions/end-others': { message: 'Signed out everywhere else' },
+      'POST /api/auth/sessions/end-others': { message: 'Signed out of all other sessions' },
     };
     app.open('/dashboard/security');
-    await app.press('Sign out everywhere else');
+    await app.press('Sign out of all other sessions');
     await answerDialog('Cancel');
     expect(app.requests()).toEqual([list]);
-    await app.press('Sign out everywhere else');
-    await answerDialog('Sign out everywhere else');
-    expect(await screen.findByText('Signed out everywhere else', { selector: '[role] *' })).toBeTruthy();
+    await app.press('Sign out of all other sessions');
+    await answerDialog('Sign out of all other sessions');
+    expect(
+      await screen.findByText('Signed out of all other sessions', { selector: '[role] *' }),
+    ).toBeTruthy();
     expect(app.requests()).toContain('POST /api/auth/sessions/end-others');
   });
 
-  test('a session that has ended meanwhile is said, and the list is read again', async () => {
+  test('reports a session that has already ended, and reloads the sessions', async () => {
     app.responses = {
       [list]: { sessions: [here, phone] },
       [`DELETE /api/auth/sessions/${ids.phone}`]: errorResponse(
         404,
-        'This session has ended already.',
+        'This session has already ended.',
         'not_found',
       ),
     };
     app.open('/admin/security');
     await userEvent.click(within(await rowOf('Unknown device')).getByRole('button', { name: 'Sign out' }));
     await answerDialog('Sign out');
-    expect(await screen.findByText('This session has ended already.')).toBeTruthy();
+    expect(await screen.findByText('This session has already ended.')).toBeTruthy();
     expect(app.requests().filter((request) => request === list)).toHaveLength(2);
   });
 
-  test('says that the sessions could not be loaded, with a way on', async () => {
+  test('reports that the sessions could not be loaded, and offers to try again', async () => {
     app.responses = { [list]: errorResponse(400) };
     app.open('/dashboard/security');
-    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load your sessions.')).toBeTruthy();
     app.responses = { [list]: { sessions: [here] } };
     await app.press('Try again');
     await rowOf('Chrome on Windows');
   });
 });
 
-test('whoever changes a password of their own can go back, and whoever has an initial one signs out', async () => {
+test('offers a way back while a password is changed, and Logout while an initial one is replaced', async () => {
   app.open('/set-password');
   expect((await screen.findByRole('link', { name: 'Back to My security' })).getAttribute('href')).toBe(
     '/dashboard/security',
   );
-  expect(screen.queryByRole('button', { name: 'Sign in as somebody else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign in as a different user' })).toBeNull();
 });

@@ -369,19 +369,21 @@ describe('deleting a user', () => {
   });
 });
 
-describe('the second step of another admin', () => {
+describe('two-step verification of another admin', () => {
   const reset = `DELETE /api/auth/users/${kabir.id}/second-step`;
   const other = { ...kabir, role: 'admin', isInitialPassword: false, hasSecondStep: true };
 
-  test('is removed after a confirmation, and the row says so', async () => {
-    open({ [list]: { users: [other, admin] }, [reset]: { message: 'Second step removed' } });
+  test('removes two-step verification of another admin after a confirmation, and updates the row', async () => {
+    open({ [list]: { users: [other, admin] }, [reset]: { message: 'Two-step verification removed' } });
     await pressInRow('Kabir Singh', 'Reset sign-in');
     await app.press('Remove second step');
-    expect(await answerDialog('Cancel')).toContain('Remove the second step and the passkeys of Kabir Singh?');
+    expect(await answerDialog('Cancel')).toContain(
+      'Remove two-step verification and the passkeys of Kabir Singh?',
+    );
     expect(app.requests()).toEqual([list]);
     await app.press('Remove second step');
     await answerDialog('Remove second step');
-    expect(await screen.findByText('Second step removed')).toBeTruthy();
+    expect(await screen.findByText('Two-step verification removed')).toBeTruthy();
     expect(app.requests()).toContain(reset);
     await pressInRow('Kabir Singh', 'New password');
     expect(screen.queryByRole('button', { name: 'Remove second step' })).toBeNull();

@@ -83,7 +83,7 @@ const titles = [
   ['/admin/pay-runs/2026-11/comparison', 'Comparison'],
   ['/admin/pay-runs/2026-11/import', 'Import'],
   ['/admin/leaves', 'Leave Management'],
-  ['/admin/audit', 'Audit'],
+  ['/admin/audit', 'Audit log'],
   ['/admin/company', 'Company'],
   ['/admin/reset', 'Reset Password'],
   ['/admin/notifications', 'Notifications'],
@@ -199,7 +199,7 @@ describe('the sidebar', () => {
       ['Pay Runs', '/admin/pay-runs'],
       ['Leave Management', '/admin/leaves'],
       ['Company', '/admin/company'],
-      ['Audit', '/admin/audit'],
+      ['Audit log', '/admin/audit'],
       ['Reset Password', '/admin/reset'],
     ]);
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);

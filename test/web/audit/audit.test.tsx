@@ -44,12 +44,12 @@ function open(responses: typeof app.responses = {}) {
   app.responses = { [list()]: entries, ...responses };
   app.open('/admin/audit');
 }
-const table = () => screen.findByRole('table', { name: 'Audit' });
+const table = () => screen.findByRole('table', { name: 'Audit log' });
 const isExportDisabled = () => screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled');
 
-test('each entry says when, on what, who, what, whom, and from what to what, in the order of the form', async () => {
+test('shows time, device, user, action, subject and changes of each audit entry, in the order of the form', async () => {
   open();
-  expect(columnTitles(await table())).toEqual(['Time', 'Who', 'What', 'Whom']);
+  expect(columnTitles(await table())).toEqual(['Time', 'By', 'Action', 'Applies to']);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 changes' }));
   const changes = [
     'Pay Period October 2026 to→ November 2026',
@@ -62,15 +62,20 @@ test('each entry says when, on what, who, what, whom, and from what to what, in 
   expect(tableRows(await table())).toEqual([
     [
       'Time22 Nov 2026, 16:42Chrome on Windows',
-      'WhoPriya Menon',
+      'ByPriya Menon',
       `Changed payroll details, November 2026${changes}Show less`,
-      'WhomAsha Iyer',
+      'Applies toAsha Iyer',
     ],
-    ['Time21 Nov 2026, 09:30', 'WhoAsha Iyer', 'leave.inventedDescription (not shown)', 'WhomThemselves'],
+    [
+      'Time21 Nov 2026, 09:30',
+      'ByAsha Iyer',
+      'leave.inventedDescription (not shown)',
+      'Applies toOwn account',
+    ],
   ]);
 });
 
-test('the record is searched by person, action and days, each of which the server is asked for', async () => {
+test('filters the audit log by employee, action and days, on the server', async () => {
   const found = `GET /api/auth/users?search=ash&limit=20`;
   const foundByName = 'GET /api/auth/users?search=Asha+Iyer&limit=20';
   const person = { _id: asha.id, ...asha, email: 'asha@example.com', role: 'user', isInitialPassword: false };
@@ -84,16 +89,16 @@ test('the record is searched by person, action and days, each of which the serve
     [list(`${ofAsha}&action=leave.approved&from=2026-11-20&to=2026-11-20`)]: entries,
   });
   await table();
-  fireEvent.change(await findField('Person'), { target: { value: 'ash' } });
-  expect(await screen.findByText('Choose somebody from the list.')).toBeTruthy();
+  fireEvent.change(await findField('Employee'), { target: { value: 'ash' } });
+  expect(await screen.findByText('Choose an employee from the list.')).toBeTruthy();
   expect(isExportDisabled()).toBe(true);
   await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
   // As typed to the end: the name is what is searched for.
-  fireEvent.change(await findField('Person'), { target: { value: 'Asha Iyer (asha@example.com)' } });
+  fireEvent.change(await findField('Employee'), { target: { value: 'Asha Iyer (asha@example.com)' } });
   await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
   expect(isExportDisabled()).toBe(false);
   await userEvent.selectOptions(await findField('Action'), 'Approved leave');
-  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
+  expect(await screen.findByText('No matching entries.')).toBeTruthy();
   fireEvent.change(await findField('First day'), { target: { value: '2026-11-20' } });
   fireEvent.change(await findField('Last day'), { target: { value: '2026-11-19' } });
   expect(await screen.findByText('The last day cannot be before the first')).toBeTruthy();
@@ -101,32 +106,32 @@ test('the record is searched by person, action and days, each of which the serve
   expect(await table()).toBeTruthy();
 });
 
-test('a day whose year is being typed asks for nothing, and is named where it stays so', async () => {
+test('ignores a day of the audit filter until its year is complete, and then shows an error', async () => {
   open({ [list('&from=2026-11-20')]: [] });
   const setFirstDay = async (value: string) =>
     fireEvent.change(await findField('First day'), { target: { value } });
   await table();
   for (const year of ['0002', '0020', '0202']) await setFirstDay(`${year}-11-20`);
   expect(isExportDisabled()).toBe(true);
-  expect(await screen.findByText('The year has to be from 1900 to 2099.')).toBeTruthy();
+  expect(await screen.findByText('Enter a year from 1900 to 2099.')).toBeTruthy();
   expect(tableRows(await table())).toHaveLength(entries.length);
   await setFirstDay('2026-11-20');
-  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
-  expect(screen.queryByText('The year has to be from 1900 to 2099.')).toBeNull();
+  expect(await screen.findByText('No matching entries.')).toBeTruthy();
+  expect(screen.queryByText('Enter a year from 1900 to 2099.')).toBeNull();
   expect(isExportDisabled()).toBe(false);
   expect(app.requests().filter((request) => request.includes('from=0'))).toEqual([]);
 });
 
-test('a name in an entry shows the record of that person alone', async () => {
+test('filters the audit log by the employee whose name is pressed in an entry', async () => {
   open({ [list(`&person=${asha.id}`)]: [entries[1] as AuditEntry] });
   await userEvent.click(
     within(await table()).getAllByRole('button', { name: 'Asha Iyer' })[0] as HTMLElement,
   );
   await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
-  expect((await findField('Person')).value).toBe('Asha Iyer');
+  expect((await findField('Employee')).value).toBe('Asha Iyer');
 });
 
-test('the file is of all that is found, and has a row for each change', async () => {
+test('exports all audit entries found, with one row for each change', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ 'GET /api/admin/audit?limit=1000': entries });
   await table();
@@ -151,7 +156,7 @@ test('the file is of all that is found, and has a row for each change', async ()
   expect(rows[6]?.slice(-4)).toEqual(['', 'Description', '', '']);
 });
 
-test('actions are offered in groups, and a changed field is asked for, also in the export', async () => {
+test('offers audit actions in groups, and filters by a changed field, also in the export', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   const ofField = 'field=bankAccountNumber';
   open({
@@ -171,7 +176,7 @@ test('actions are offered in groups, and a changed field is asked for, also in t
   const offered = groups.flatMap((group) => [...group.querySelectorAll('option')].map(({ value }) => value));
   expect(offered.sort()).toEqual([...auditActions].sort());
   await userEvent.selectOptions(await findField('Changed field'), 'Bank Account Number');
-  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
+  expect(await screen.findByText('No matching entries.')).toBeTruthy();
   await app.press('Export CSV');
   await waitFor(() => expect(saved).toHaveBeenCalled());
 });

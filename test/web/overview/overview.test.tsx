@@ -110,7 +110,7 @@ describe('the overview', () => {
     expect((await card('Salary breakdown')).textContent).toContain('HRA₹23,125.0025%');
     const months = within(await card('Net pay, last 6 months')).getAllByRole('listitem');
     expect(months).toHaveLength(6);
-    expect(months[4]?.textContent).toContain('June 2025: no salary slip');
+    expect(months[4]?.textContent).toContain('June 2025: no payslip');
     expect(months[5]?.textContent).toContain('July 2025: ₹83,266.13');
     expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
   });
@@ -135,7 +135,7 @@ describe('the overview', () => {
   test('the overview keeps what it has when a request fails, and can try that one again', async () => {
     app.responses = { ...full(), 'GET /api/slips/latest': errorResponse(400) };
     app.open('/dashboard');
-    expect((await screen.findByRole('alert')).textContent).toContain('Your pay could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not load your pay.');
     expect((await card('Leave balance')).textContent).toContain('8days left');
     app.responses = full();
     await app.press('Try again');
@@ -145,7 +145,7 @@ describe('the overview', () => {
   test('a leave balance that could not be loaded can be tried again', async () => {
     app.responses = { ...full(), 'GET /api/profile/me': errorResponse(400) };
     app.open('/dashboard');
-    expect(await screen.findByText('Your leave balance could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load your leave balance.')).toBeTruthy();
     app.responses = full();
     for (const button of screen.getAllByRole('button', { name: 'Try again' })) button.click();
     await waitFor(async () => expect((await card('Leave balance')).textContent).toContain('8days left'));
@@ -211,7 +211,7 @@ describe('the overview', () => {
     app.responses = { ...full(), 'GET /api/holidays': errorResponse(400) };
     app.open('/dashboard');
     const next = await card('Next holiday');
-    expect(await within(next).findByText('Holidays could not be loaded.')).toBeTruthy();
+    expect(await within(next).findByText('Could not load the holidays.')).toBeTruthy();
     expect((await card('Recent leave')).textContent).toContain('Vacation');
     app.responses = full();
     await app.press('Try again');

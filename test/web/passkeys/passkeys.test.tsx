@@ -63,15 +63,17 @@ describe('signing in with a passkey', () => {
     expect(await screen.findByRole('button', { name: button })).toBeTruthy();
   });
 
-  test('that the server refuses shows its words', async () => {
+  test('a passkey sign-in that the server refuses shows its message', async () => {
     signedOut();
     app.responses['POST /api/auth/passkeys/challenge'] = errorResponse(
       404,
-      'Passkeys cannot be used at this address.',
+      'Passkeys are not available at this address. Use your password.',
     );
     app.open('/admin/login');
     await app.press(button);
-    expect(await screen.findByText('Passkeys cannot be used at this address.')).toBeTruthy();
+    expect(
+      await screen.findByText('Passkeys are not available at this address. Use your password.'),
+    ).toBeTruthy();
   });
 });
 
@@ -86,23 +88,21 @@ describe('passkeys in My security', () => {
     );
   });
 
-  test('are explained where there are none, and can be loaded again where that failed', async () => {
+  test('explains passkeys where there are none, and offers to try again where loading failed', async () => {
     app.responses[list] = errorResponse(400);
     app.open('/dashboard/security');
-    expect(await screen.findByText('Your passkeys could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load your passkeys.')).toBeTruthy();
     app.responses[list] = { passkeys: [] };
     await app.press('Try again');
     expect(
-      await screen.findByText(
-        'Sign in with your fingerprint, your face or your screen lock, instead of typing the password.',
-      ),
+      await screen.findByText('Sign in with your fingerprint, face or screen lock instead of your password.'),
     ).toBeTruthy();
   });
 
   test.each([
     ['NotAllowedError', 'No passkey was added. Please try again.'],
-    ['InvalidStateError', 'This device has a passkey of your account already.'],
-  ])('a dialog of the browser that ends with %s says: %s', async (error, words) => {
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
+  ])('adding a passkey that ends with %s in the browser shows: %s', async (error, words) => {
     app.responses['POST /api/auth/passkeys/registration'] = {
       rp: { id: 'localhost', name: 'Company' },
       user: { id: 'AAAA', name: 'a@example.com', displayName: 'A' },

@@ -30,50 +30,50 @@ function open(responses: typeof app.responses) {
 }
 
 describe('the confirmations of a policy', () => {
-  test('say how many have confirmed it and list who has not, who are reminded once', async () => {
+  test('shows the number of confirmations, lists the other employees, and sends one reminder', async () => {
     const remindedAt = new Date().toISOString();
     open({ [list]: [counted(10, 12)], [remind]: { remindedAt } });
     expect(await screen.findByText('10 of 12 employees have confirmed the current version')).toBeTruthy();
-    expect(await screen.findByText('Who has read “Leave policy”.')).toBeTruthy();
+    expect(await screen.findByText('Read confirmations for “Leave policy”.')).toBeTruthy();
     const table = await screen.findByRole('table', { name: 'Not confirmed yet' });
     expect(tableRows(table)).toEqual([
       ['Asha Iyer', '0@example.com'],
       ['Ravi Das', '1@example.com'],
     ]);
     await app.press('Remind 2 employees');
-    const note = await screen.findByText(/^Reminded on .* The next reminder can be sent a day later\.$/);
+    const note = await screen.findByText(/^Reminded on .* You can send the next reminder a day later\.$/);
     expect(document.activeElement).toBe(note);
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
-  test('whose reminder is a day old can be reminded of again', async () => {
+  test('offers another reminder of a policy a day after the last one', async () => {
     open({ [list]: [counted(11, 12, hoursAgo(25))], [remind]: errorResponse(500) });
     await app.press('Remind 1 employee');
-    expect(await screen.findByText('The reminder could not be sent. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not send the reminder. Please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remind 1 employee' })).toBeTruthy();
   });
 
   test.each([
-    ['everybody has confirmed', [counted(12, 12)], 'Everybody has confirmed it.'],
+    ['everybody has confirmed', [counted(12, 12)], 'All employees have confirmed this policy.'],
     ['there are no employees for', [counted(0, 0)], 'There are no employees yet.'],
     [
       'nobody is asked to confirm',
       [policy()],
-      'Nobody is asked to confirm this policy. Edit it to ask everybody.',
+      'Employees are not asked to confirm this policy. Edit the policy to ask them.',
     ],
-    ['is not there', [], 'There is no such policy. It may have been deleted.'],
-  ])('that %s say so', async (_, policies, message) => {
+    ['is not there', [], 'Policy not found. It may have been deleted.'],
+  ])('confirmations of a policy that %s show a message', async (_, policies, message) => {
     open({ [list]: policies, [missing]: [] });
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
-  test('that could not be loaded are tried again', async () => {
+  test('offers to reload confirmations that could not be loaded', async () => {
     open({ [list]: errorResponse(400), [missing]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies.');
     app.responses[list] = [counted(10, 12)];
     await app.press('Try again');
-    await waitFor(() => expect(screen.getByText('The employees could not be loaded.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Could not load the employees.')).toBeTruthy());
     app.responses[missing] = people;
     await app.press('Try again');
     expect(await screen.findByText('Asha Iyer')).toBeTruthy();

@@ -120,12 +120,12 @@ describe('managing policies', () => {
     });
   });
 
-  test('everybody can be asked to confirm a policy, and its row leads to who has', async () => {
+  test('all employees can be asked to confirm a policy, and its row links to the confirmations', async () => {
     const { calls, respond } = recordCalls(leave);
     open({ [change]: respond });
     expect((await findRow('Leave policy')).textContent).toContain('Not asked');
     await pressInRow('Leave policy', 'Edit');
-    const tick = await findField('Ask everybody to confirm that they have read it');
+    const tick = await findField('Ask all employees to confirm that they have read it');
     expect(tick.checked).toBe(false);
     await userEvent.click(tick);
     const counts = { acknowledged: 1200, employees: 10_000 };
@@ -136,7 +136,7 @@ describe('managing policies', () => {
     expect(multipartFields(calls[0] as ReceivedRequest).requiresAcknowledgment).toBe('true');
     await dialogClosed();
     await pressInRow('Leave policy', 'Edit');
-    expect((await findField('Ask everybody to confirm that they have read it')).checked).toBe(true);
+    expect((await findField('Ask all employees to confirm that they have read it')).checked).toBe(true);
   });
 
   test('a policy needs a title, and accepts no file but a PDF', async () => {

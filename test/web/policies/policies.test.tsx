@@ -86,10 +86,10 @@ describe('a policy that is to be confirmed', () => {
     expect(app.lastBody()).toEqual({ revision: 4 });
   });
 
-  test('and cannot be, for the server does not answer, can be tried again', async () => {
+  test('a confirmation of a policy that failed can be tried again', async () => {
     open({ [list]: asked({ revision: 1 }), [confirm]: errorResponse(500) });
     await app.press('I have read this');
-    expect(await screen.findByText('Your confirmation could not be saved. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not save your confirmation. Please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy();
   });
 });

@@ -107,7 +107,7 @@ describe('editing the profile', () => {
     expect((await field('PAN')).value).toBe('X');
   });
 
-  test('a profile that needs a fresh proof asks for the password, keeps what was typed, and is saved after it', async () => {
+  test('a profile that needs re-authentication asks for the password, keeps the input, and is saved after it', async () => {
     let isProved = false;
     const bodies: string[] = [];
     open({
@@ -115,7 +115,7 @@ describe('editing the profile', () => {
       [save]: (request, response) => {
         bodies.push(request.body);
         if (isProved) return sendJson(response, 200, { ...profile, ...JSON.parse(request.body) });
-        sendError(response, 403, 'reauthentication_required', 'Please prove once more that it is you.');
+        sendError(response, 403, 'reauthentication_required', 'Confirm it’s you to continue.');
       },
       'GET /api/auth/second-step': {
         isOn: false,
@@ -139,10 +139,10 @@ describe('editing the profile', () => {
     expect(bodies[0]).toContain('ABCPI1234K');
   });
 
-  test('a proof that is cancelled saves nothing, and leaves the form open with the reason', async () => {
+  test('a cancelled re-authentication saves nothing, and leaves the form open with the reason', async () => {
     open({
       [read]: profile,
-      [save]: errorResponse(403, 'Please prove once more that it is you.', 'reauthentication_required'),
+      [save]: errorResponse(403, 'Confirm it’s you to continue.', 'reauthentication_required'),
       'GET /api/auth/second-step': errorResponse(400),
     });
     await app.press('Edit Profile');
@@ -150,7 +150,7 @@ describe('editing the profile', () => {
     await app.press('Save Changes');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Please prove once more that it is you.')).toBeTruthy();
+    expect(await screen.findByText('Confirm it’s you to continue.')).toBeTruthy();
     expect((await field('PAN')).value).toBe('X');
   });
 

@@ -100,7 +100,6 @@ function usePasskeyActions(area: Area) {
   };
 }
 
-/** The person's passkeys: added and removed by the password, and renamed. */
 export function PasskeysCard({ area }: { area: Area }) {
   const { data: passkeys, isError, refetch } = useQuery(ownPasskeysQuery(area));
   const actions = usePasskeyActions(area);
@@ -124,7 +123,7 @@ export function PasskeysCard({ area }: { area: Area }) {
       <PasswordForm
         area={area}
         label={`Remove ${name}`}
-        hint={`To remove ${name}. Nobody can sign in with it any more.`}
+        hint={`Enter your password to remove ${name}. You can no longer sign in with it after that.`}
         submit={{ label: 'Remove passkey', busyLabel: 'Removing…', kind: 'danger' }}
         onSubmit={(password) => actions.remove(id, password)}
         onCancel={actions.cancel}
@@ -152,7 +151,7 @@ export function PasskeysCard({ area }: { area: Area }) {
             <PasswordForm
               area={area}
               label="Add a passkey"
-              hint="First your password. Your browser then asks where to keep the passkey."
+              hint="Enter your password. Your browser then asks where to save the passkey."
               submit={{ label: 'Continue', busyLabel: 'Waiting for your browser…', kind: 'primary' }}
               onSubmit={actions.add}
               onCancel={actions.cancel}

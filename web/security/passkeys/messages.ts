@@ -2,16 +2,16 @@ import { CallError, messageOf } from '../../lib/call-error.ts';
 
 /** Messages of passkeys; the server's are in the contract. */
 export const messages = {
-  none: 'Sign in with your fingerprint, your face or your screen lock, instead of typing the password.',
-  loadFailed: 'Your passkeys could not be loaded.',
+  none: 'Sign in with your fingerprint, face or screen lock instead of your password.',
+  loadFailed: 'Could not load your passkeys.',
   added: 'Passkey added',
   renamed: 'Passkey renamed',
   notUsed: 'No passkey was used. Try again, or sign in with your password.',
   noneUsed: 'No passkey was used. Please try again.',
   notAdded: 'No passkey was added. Please try again.',
-  addedAlready: 'This device has a passkey of your account already.',
-  renamingFailed: 'The passkey could not be renamed. Please try again.',
-  removalFailed: 'The passkey could not be removed. Please try again.',
+  addedAlready: 'This device already has a passkey for your account.',
+  renamingFailed: 'Could not rename the passkey. Please try again.',
+  removalFailed: 'Could not remove the passkey. Please try again.',
 } as const;
 
 /** The server's message, else that of the browser's dialog, which does not say whether it was closed or has failed. */

@@ -4,8 +4,8 @@ import type { Area } from '../../../shared/route.ts';
 import { asAnyone, asArea } from '../../lib/client.ts';
 
 /**
- * Has the browser ask for a passkey, which proves to the server that it is the person who uses this session.
- * @throws CallError; the browser's error where the person chose none
+ * Re-authenticates the session by a passkey, which the browser asks for.
+ * @throws CallError; the error of the browser where no passkey was chosen
  */
 export async function proveByPasskey(area: Area): Promise<void> {
   const optionsJSON = await asAnyone(routes.passkeyChallenge);

@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Area } from '../../../shared/route.ts';
 import { setProofPrompt } from '../../lib/fresh-proof.ts';
 
-/** Few are asked for a fresh proof. */
+/** Rarely needed. */
 const ProofDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
 
 interface Question {
-  /** Distinguishes a question from the one before, whose form it must not keep. */
+  /** Distinguishes a dialog from the previous one, so that it starts with an empty form. */
   key: number;
   answer: (isProved: boolean) => void;
 }
 
-/** Asks the person for a fresh proof when a call was refused for want of one (web/lib/client.ts). */
+/** Asks for re-authentication when a call was refused without it (web/lib/client.ts). */
 export function Reauthentication({ area }: { area: Area }) {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);

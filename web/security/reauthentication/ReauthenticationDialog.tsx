@@ -37,7 +37,7 @@ interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a code where the second step is on, else for the password. */
+/** Asks for a code where two-step verification is on, else for the password. */
 function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
   const byCode = secondStep.isOn;
   const { person } = useSession(area);
@@ -51,7 +51,7 @@ function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Proof" className="grid gap-4">
+    <form {...form.props} aria-label="Confirm it’s you" className="grid gap-4">
       {byCode ? (
         <CodeField {...form.field('code')} {...codeTexts(secondStep)} />
       ) : (
@@ -89,7 +89,7 @@ function usePasskeyProof(area: Area, onProved: () => void) {
   return { failure, prove };
 }
 
-/** Uses a passkey in place of the form, where the person has one. */
+/** Uses a passkey in place of the form, if the account has one. */
 function PasskeyProof({ area, onProved }: Pick<ProofFormProps, 'area' | 'onProved'>) {
   const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery(area), enabled: offersPasskeys() });
   const [busy, run] = useBusy();
@@ -111,16 +111,14 @@ interface ProofDialogProps {
   onAnswer: (isProved: boolean) => void;
 }
 
-/** Asks the person for a fresh proof, by a code or the password, or by a passkey. */
+/** Asks for re-authentication by a code, the password or a passkey. */
 export default function ProofDialog({ area, open, onAnswer }: ProofDialogProps) {
   const { data: secondStep, isError, refetch } = useQuery(secondStepQuery(area));
   const [onProved, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
   return (
-    <Dialog open={open} onClose={onCancel} title="Is it you?">
+    <Dialog open={open} onClose={onCancel} title="Confirm it’s you">
       <div className="grid gap-4 p-5">
-        <p className="text-14 text-secondary">
-          Prove once more that it is you, and what you were doing goes on.
-        </p>
+        <p className="text-14 text-secondary">For your security, confirm it’s you to continue.</p>
         {secondStep && <ProofForm {...{ area, secondStep, onProved, onCancel }} />}
         {!secondStep && isError && (
           <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />

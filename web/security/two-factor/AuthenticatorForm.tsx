@@ -19,7 +19,7 @@ interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** Shows the secret, and takes a code of the app that has it. */
+/** Shows the secret, and asks for a code from the app. */
 function Confirmation({ setup: { secret, uri }, onConfirm, onCancel }: ConfirmationProps) {
   const form = useZodForm({
     schema: z.pick(routes.addAuthenticator.body, { code: true }),
@@ -33,14 +33,14 @@ function Confirmation({ setup: { secret, uri }, onConfirm, onCancel }: Confirmat
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="grid min-w-0 flex-1 basis-64 content-start gap-4">
           <div className="grid gap-1.5 text-14 text-secondary">
-            <p>Scan the code with your authenticator app, or type this key into it:</p>
+            <p>Scan the code with your authenticator app, or enter this key in the app:</p>
             <p>
               <code className="font-sans font-semibold text-ink wrap-anywhere">{toGroups(secret)}</code>
             </p>
           </div>
           <CodeField
             {...form.field('code')}
-            label="Code that the app shows"
+            label="Code from the app"
             inputMode="numeric"
             className="sm:max-w-60"
           />
@@ -75,7 +75,7 @@ export default function AuthenticatorForm({ onStart, onConfirm, onCancel }: Auth
     <PasswordForm
       area="admin"
       label="Add an authenticator app"
-      hint="First your password. Then you scan a code with an app such as Google Authenticator or Aegis."
+      hint="Enter your password. Then scan a QR code with an app such as Google Authenticator or Aegis."
       submit={{ label: 'Continue', busyLabel: 'Checking…', kind: 'primary' }}
       onSubmit={async (password) => setSetup(await onStart(password))}
       onCancel={onCancel}

@@ -16,7 +16,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 const toFile = (codes: readonly string[], owner: string): Blob =>
-  new Blob([`Recovery codes, ${endSentence(owner)} Each works once.\n\n${codes.join('\n')}\n`], {
+  new Blob([`Recovery codes, ${endSentence(owner)} Each code works once.\n\n${codes.join('\n')}\n`], {
     type: 'text/plain',
   });
 
@@ -27,11 +27,11 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
     <section aria-labelledby="recovery-codes" className="grid gap-4 p-4 md:p-5">
       <div className="grid gap-1">
         <h3 id="recovery-codes" className="text-14 font-semibold">
-          Keep these recovery codes
+          Your recovery codes
         </h3>
         <p className="max-w-140 text-14 text-secondary">
-          Each signs you in once in place of your second step, as when your phone is lost. Keep them where
-          only you can find them: they are not shown again.
+          Use a recovery code if you lose your phone. Each code works once. Save them now: they are not shown
+          again.
         </p>
       </div>
       <ul className="grid gap-x-8 gap-y-1.5 rounded-8 bg-sunken p-4 text-14 sm:max-w-120 sm:grid-cols-2">
@@ -43,15 +43,15 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={onDone} autoFocus>
-          I have kept them
+          I have saved them
         </Button>
         <Button
           icon="download"
           onClick={() => downloadBlob(toFile(codes, company?.name ?? 'Vetan'), 'recovery-codes.txt')}
         >
-          Download
+          Download codes
         </Button>
-        <Button onClick={() => void copy(codes)}>Copy</Button>
+        <Button onClick={() => void copy(codes)}>Copy codes</Button>
       </div>
     </section>
   );

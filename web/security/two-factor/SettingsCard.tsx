@@ -13,15 +13,15 @@ import { securitySettingsQuery, useChangeSettings } from './settings-calls.ts';
 const settingTexts = [
   {
     name: 'requireSecondStep',
-    title: 'Require a second step',
-    description: 'An admin without one can do nothing but turn it on.',
+    title: 'Require two-step verification',
+    description: 'Admins without two-step verification must set it up before they can continue.',
     confirmMessage: messages.confirmRequirement,
   },
   {
     name: 'reauthentication',
-    title: 'Ask again for payroll',
+    title: 'Require re-authentication',
     description:
-      'Changing and exporting payroll, closing a month and changing accounts ask for a passkey, a code or the password again after 15 minutes.',
+      'After 15 minutes, admins must confirm it’s them to change or export payroll, close a month or change accounts.',
     confirmMessage: messages.confirmReauthentication,
   },
 ] as const;
@@ -70,7 +70,7 @@ function SettingItem({ setting: { name, title, description, confirmMessage }, se
   );
 }
 
-/** What the company asks of all its admins. */
+/** Security settings for all admins of the company. */
 export function SettingsCard() {
   const { data: settings, isError, refetch } = useQuery(securitySettingsQuery);
   return (

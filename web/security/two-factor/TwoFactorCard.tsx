@@ -93,17 +93,17 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
     <PasswordForm
       {...passwordForm}
       label="New recovery codes"
-      hint="For new recovery codes. None of those that you have works any more."
-      submit={{ label: 'Make new codes', busyLabel: 'Making codes…', kind: 'primary' }}
+      hint="Enter your password to create new codes. Your current codes stop working."
+      submit={{ label: 'Create new codes', busyLabel: 'Creating codes…', kind: 'primary' }}
       onSubmit={actions.renew}
       toFailureMessage={(error) => messageOf(error, messages.renewalFailed)}
     />
   ) : (
     <PasswordForm
       {...passwordForm}
-      label="Turn off the second step"
-      hint="To turn it off. You then sign in with the password alone, and are signed out everywhere else."
-      submit={{ label: 'Turn off', busyLabel: 'Turning off…', kind: 'danger' }}
+      label="Turn off two-step verification"
+      hint="Enter your password to turn it off. You are signed out of all other devices."
+      submit={{ label: 'Turn off two-step verification', busyLabel: 'Turning off…', kind: 'danger' }}
       onSubmit={actions.turnOff}
       toFailureMessage={(error) => messageOf(error, messages.turnOffFailed)}
     />
@@ -113,9 +113,11 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
 const describe = ({ hasAuthenticator, recoveryCodesLeft }: SecondStep): string =>
   [
     hasAuthenticator
-      ? 'After your password, a code from your authenticator app is asked for, or a passkey.'
-      : 'After your password, a passkey is asked for.',
-    recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`,
+      ? 'After your password, you enter a code from your authenticator app or use a passkey.'
+      : 'After your password, you use a passkey.',
+    recoveryCodesLeft === 1
+      ? 'You have 1 recovery code left.'
+      : `You have ${recoveryCodesLeft} recovery codes left.`,
   ].join(' ');
 
 /** Ways to turn it on. */
@@ -144,12 +146,12 @@ function OffActions({ actions }: { actions: Actions }) {
 const OnActions = ({ secondStep, actions }: { secondStep: SecondStep; actions: Actions }) => (
   <>
     <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>
-      {secondStep.hasAuthenticator ? 'Replace the app' : 'Add an authenticator app'}
+      {secondStep.hasAuthenticator ? 'Replace authenticator app' : 'Add an authenticator app'}
     </Button>
-    <Button onClick={() => actions.setOpen('renewal')}>New recovery codes</Button>
+    <Button onClick={() => actions.setOpen('renewal')}>Create new recovery codes</Button>
     {!secondStep.isRequired && (
       <Button kind="quiet" onClick={() => actions.setOpen('turning-off')}>
-        Turn off
+        Turn off two-step verification
       </Button>
     )}
   </>
@@ -162,7 +164,7 @@ function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Act
       <p className="px-4 pb-4 text-14 text-secondary md:px-5">
         {secondStep.isOn
           ? describe(secondStep)
-          : 'One more proof after the password, so that whoever learns it cannot sign in with it: a code from your phone, or a passkey.'}
+          : 'Protect your account with a code from your phone or a passkey, in addition to your password.'}
       </p>
       <div className="border-t border-line">
         {open ? (
@@ -183,7 +185,7 @@ function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Act
   );
 }
 
-/** An admin's own second step: turned on and off, with its recovery codes. */
+/** Two-step verification of the signed-in admin, with its recovery codes. */
 export function SecondStepCard() {
   const { data: secondStep, isError, refetch } = useQuery(ownSecondStepQuery);
   const actions = useSecondStepActions();
@@ -191,7 +193,7 @@ export function SecondStepCard() {
   return (
     <Card flush>
       <div id={titleId} tabIndex={-1} className="px-4 pt-4.5 pb-2 outline-none md:px-5">
-        <CardHeader title="Second step">
+        <CardHeader title="Two-step verification">
           {secondStep && (
             <Badge tone={secondStep.isOn ? 'positive' : 'neutral'}>{secondStep.isOn ? 'On' : 'Off'}</Badge>
           )}
@@ -200,7 +202,7 @@ export function SecondStepCard() {
       {secondStep && <Content secondStep={secondStep} actions={actions} />}
       {!secondStep && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
       {!secondStep && !isError && (
-        <Loading message="Loading your second step…">
+        <Loading message="Loading two-step verification…">
           <Skeleton className="mx-5 mb-5 h-4 w-72 max-w-full" />
         </Loading>
       )}

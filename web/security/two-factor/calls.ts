@@ -4,7 +4,7 @@ import { secondStepRoutes as routes } from '../../../shared/two-factor.ts';
 import { asAdmin, asArea } from '../../lib/client.ts';
 import { getSession, updatePerson } from '../../lib/session.ts';
 
-/** The person's own second step, as a session of this area has it. What else is open to the session follows from it. */
+/** Two-step verification of the signed-in account, for a session of this area. */
 export const secondStepQuery = (area: Area) =>
   queryOptions({
     queryKey: ['own-second-step'],
@@ -25,7 +25,7 @@ export interface AuthenticatorSetup {
   uri: string;
 }
 
-/** Changes of the admin's own second step; each resolves once it is read again. */
+/** Changes two-step verification of the signed-in admin; each resolves once it is loaded again. */
 export function useSecondStepMutations() {
   const queries = useQueryClient();
   /** Other sessions may have ended with it, or a passkey been used. */

@@ -1,23 +1,23 @@
-/** Messages of the second step; the server's are in the contract. */
+/** Messages of two-step verification; the server's are in the contract. */
 export const messages = {
-  loadFailed: 'Your second step could not be loaded.',
-  codeFailed: 'The code could not be checked. Please try again.',
-  setupFailed: 'The authenticator app could not be added. Please try again.',
+  loadFailed: 'Could not load two-step verification.',
+  codeFailed: 'Could not check the code. Please try again.',
+  setupFailed: 'Could not add the authenticator app. Please try again.',
   authenticatorAdded: 'Authenticator app added',
-  turnedOn: 'Second step turned on',
-  turnOnFailed: 'The second step could not be turned on. Please try again.',
-  turnOffFailed: 'The second step could not be turned off. Please try again.',
-  renewalFailed: 'There are no new recovery codes. Please try again.',
+  turnedOn: 'Two-step verification turned on',
+  turnOnFailed: 'Could not turn on two-step verification. Please try again.',
+  turnOffFailed: 'Could not turn off two-step verification. Please try again.',
+  renewalFailed: 'Could not create new recovery codes. Please try again.',
   copied: 'Recovery codes copied',
-  copyFailed: 'The codes could not be copied. Please write them down.',
-  proofFailed: 'This could not be checked. Please try again.',
-  settingsFailed: 'The settings could not be loaded.',
-  settingFailed: 'The setting could not be saved. Please try again.',
+  copyFailed: 'Could not copy the codes. Please write them down.',
+  proofFailed: 'Could not confirm it’s you. Please try again.',
+  settingsFailed: 'Could not load the settings.',
+  settingFailed: 'Could not save the setting. Please try again.',
   confirmRequirement:
-    'Require a second step of every admin? Who is signed in with the password alone can then do nothing but turn one on.',
+    'Require two-step verification for all admins? Admins without two-step verification must set it up before they can continue.',
   confirmReauthentication:
-    'Ask every admin once more for a passkey, a code or the password before payroll is changed or exported, a month closed or an account changed, once their last proof is 15 minutes old?',
-  resetFailed: 'The second step could not be removed',
+    'Require re-authentication for all admins? After 15 minutes, they must confirm it’s them to change or export payroll, close a month or change accounts.',
+  resetFailed: 'Could not remove two-step verification',
   confirmReset: (name: string) =>
-    `Remove the second step and the passkeys of ${name}? Do so only if you are sure that it is they who ask. They are signed out everywhere, and sign in with the password alone until they turn it on again.`,
+    `Remove two-step verification and the passkeys of ${name}? Continue only if you are sure that ${name} asked for this. They are signed out of all devices and sign in with their password alone.`,
 } as const;

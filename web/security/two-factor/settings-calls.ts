@@ -11,7 +11,7 @@ export const securitySettingsQuery = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.securitySettings, { signal }),
 });
 
-/** Changes the settings; they are read again where somebody else has changed them, and what depends on them always. */
+/** Changes the settings. Loads them again after a conflict, and always what depends on them. */
 export function useChangeSettings() {
   const queries = useQueryClient();
   return useMutation({
