@@ -172,7 +172,7 @@ export const slipsRoutes = {
   slipPdf: route({
     method: 'GET',
     path: '/api/admin/slips/{slipId}/pdf',
-    summary: "Anybody's generated slip as PDF, a replaced version too",
+    summary: 'The generated slip of any employee as PDF, a replaced version too',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ slipId }),

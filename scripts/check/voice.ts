@@ -63,7 +63,7 @@ function readPieces(source: string): Piece[] {
     }))
     .filter(
       ({ text }) =>
-        /[A-Za-z]{2,}[^/\n]* [A-Za-z]/.test(text) && !/\b[a-z]+-\[|\bgap-|\btext-\d|<\/?\w/.test(text),
+        /[A-Za-z]{2,}[^/\n]* [A-Za-z]/.test(text) && !/\b[a-z]+-\[|\bgap-|\btext-\d|<\/?\w|="/.test(text),
     );
 }
 

@@ -339,7 +339,7 @@ describe('by mail', () => {
     expect(await told(person.token)).toHaveLength(1);
     for (let i = 0; i < 2; i++)
       expect((await drain(portal, 'waiting')).batchItemFailures.length).toBeGreaterThan(0);
-    expect(takeConsole().join()).toContain('a mail could not be sent');
+    expect(takeConsole().join()).toContain('an email could not be sent');
     expect(mailsTo(person.email)).toEqual([]);
     isDown.mockRestore();
     await deliverAll();

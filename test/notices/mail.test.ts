@@ -127,7 +127,7 @@ describe('a notice whose mail waits', () => {
     const [first, second] = [await putNotification(person), await putNotification(person)];
     failSending(throttled);
     expect(await deliver([first, second])).toEqual(failed([first]));
-    expect(takeConsole().join()).toContain('a mail could not be sent');
+    expect(takeConsole().join()).toContain('an email could not be sent');
     expect(mailsTo(person)).toHaveLength(1);
     expect(await deliver([first, second])).toEqual(failed([]));
     expect(mailsTo(person)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('a notice whose mail waits', () => {
     expect(await deliver([key])).toEqual(failed([]));
     expect(mailsTo(person)).toEqual([]);
     expect(added).not.toHaveBeenCalled();
-    expect(warned.mock.calls).toEqual([['a mail was refused', key]]);
+    expect(warned.mock.calls).toEqual([['an email was refused', key]]);
     expect(await get('notices', key)).toMatchObject({ mail: 'refused' });
   });
 

@@ -9,11 +9,11 @@ const send = (key: NotificationKey) => (isWindowKey(key) ? sendBundle(key) : sen
 
 /** Sends the emails of notifications, and of those that wait for the end of an hour one for all. */
 export const handler = outboxHandler({
-  noun: ['a mail', 'mails'],
+  noun: ['an email', 'emails'],
   states: ['waiting', 'held'],
   settle: async (key) => {
     const state = await send(key);
     if (state === 'sent') addMetric('MailsSent');
-    if (state === 'refused') log.warn('a mail was refused', { ...key });
+    if (state === 'refused') log.warn('an email was refused', { ...key });
   },
 });

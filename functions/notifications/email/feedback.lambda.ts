@@ -54,6 +54,6 @@ export const handler = (event: unknown): Promise<void> =>
     const problem = findProblem(feedbackEvent.parse(event));
     if (!problem) return;
     const { reason, addresses } = problem;
-    log.info('mail to addresses stops', { reason, addresses: addresses.length });
+    log.info('email to addresses stops', { reason, addresses: addresses.length });
     for (const { emailAddress } of addresses) await stopMail(addressOf(emailAddress), reason);
   });

@@ -7,7 +7,7 @@ import type { NotificationKey } from '../../store/notification.ts';
 import { type OutboxState, readOutbox } from './outbox.ts';
 
 interface OutboxWork {
-  /** What it works on, in the log: `['a mail', 'mails']`. */
+  /** What it works on, in the log: `['an email', 'emails']`. */
   noun: readonly [one: string, many: string];
   states: readonly OutboxState[];
   /** Does what an item waits for. @throws Error where it can be tried again */
