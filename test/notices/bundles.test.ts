@@ -170,7 +170,7 @@ describe('a bundle', () => {
     expect(toAdmin()).toEqual([single]);
     later(3_700_000);
     const failing = vi.spyOn(SESv2Client.prototype, 'send').mockRejectedValue(new Error('not reached'));
-    await expect(sweep()).rejects.toThrow('1 mails could not be sent');
+    await expect(sweep()).rejects.toThrow('1 emails could not be sent');
     expect(takeConsole().join()).toContain('an email could not be sent');
     failing.mockRestore();
     await apply(people[2] as Employee, '2026-03-02');

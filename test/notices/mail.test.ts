@@ -327,7 +327,7 @@ test('whatever waits is sent when the function is invoked by hand after an outag
   for (const person of people) await putNotification(person);
   outbox.release();
   failSending(throttled, 2);
-  await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 mails could not be sent');
+  await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 emails could not be sent');
   takeConsole();
   expect(await portal.invoke('mail', { kind: 'outbox' })).toEqual({ settled: 2 });
   for (const person of people) expect(mailsTo(person)).toHaveLength(1);
