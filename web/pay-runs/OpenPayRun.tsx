@@ -32,12 +32,12 @@ const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
 /** Of months whose payslips are published later. */
 const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
 
-/** The sums of the server are read again once the edits have paused. */
+/** Delay after the last edit before the totals are read again. */
 const refreshDelayMs = 1000;
 
 type Actions = ReturnType<typeof usePayRunActions>;
 
-/** Reads run and sums again after edits, saved or not: a refusal may come from the state of the run. */
+/** Reads run and totals again after edits, saved or not: a refusal may come from the state of the run. */
 function useRefreshAfterSaving(store: RowStore, { cancelSummary, refresh }: Actions): void {
   const { saving, savedAt, failure } = useSyncExternalStore(store.subscribe, store.getStatus);
   const isConflict = failure instanceof CallError && failure.status === 409;
@@ -91,8 +91,8 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const [search, setSearch] = useState('');
   const filter = { ...shownFilter, search: useDebounced(search.trim()) };
   const rows = useRows(payPeriod, store, filter);
-  const sums = useSummary(run, store, rows);
-  const summary = moving ? undefined : sums.data?.summary;
+  const totals = useSummary(run, store, rows);
+  const summary = moving ? undefined : totals.data?.summary;
   const [activeUserId, setActiveUserId] = useState<string>();
   const hasGrid = useMediaQuery('(width >= 80rem)');
   const list = useRef<HTMLElement>(null);
@@ -112,7 +112,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
     list.current?.focus({ preventScroll: true });
   };
   const showIssue = (issue: PayRunIssue) => show({ filter: isError(issue) ? 'errors' : 'warnings', issue });
-  const shown = isFiltered(filter) ? (rows.isComplete ? rows.userIds : undefined) : 'everybody';
+  const shown = isFiltered(filter) ? (rows.isComplete ? rows.userIds : undefined) : 'all';
   return (
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
@@ -138,13 +138,13 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           />
         </Suspense>
       )}
-      {moving ? null : sums.error && !summary ? (
+      {moving ? null : totals.error && !summary ? (
         <Card flush>
-          <ErrorState message={withReason(messages.sumsFailed, sums.error)} onRetry={sums.refetch} />
+          <ErrorState message={withReason(messages.totalsFailed, totals.error)} onRetry={totals.refetch} />
         </Card>
       ) : (
         <>
-          <PayRunTotals run={run} loaded={sums.data} store={store} shown={shown} />
+          <PayRunTotals run={run} loaded={totals.data} store={store} shown={shown} />
           {state === 'closed' ? null : summary ? (
             <CheckCard
               issues={summary.issues}
@@ -185,7 +185,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           ref={bar}
           run={run}
           summary={summary}
-          summaryAt={sums.dataUpdatedAt}
+          summaryAt={totals.dataUpdatedAt}
           store={store}
           actions={actions}
           activeUserId={activeUserId}

@@ -21,7 +21,7 @@ interface RegisterSectionProps {
   entries: readonly RegisterEntry[];
 }
 
-/** Everybody's slip with all of its amounts. */
+/** Every payslip with all its amounts. */
 export function RegisterSection({ run, entries }: RegisterSectionProps) {
   const { payPeriod } = run;
   const totals = totalsOfRegister(entries);
@@ -37,10 +37,10 @@ export function RegisterSection({ run, entries }: RegisterSectionProps) {
       )}
     >
       <p className="figures">
-        {count(totals.people, 'slip', 'slips')}: gross earnings {formatRupees(totals.grossEarnings)},
+        {count(totals.people, 'payslip', 'payslips')}: gross earnings {formatRupees(totals.grossEarnings)},
         deductions {formatRupees(totals.totalDeductions)}, net pay {formatRupees(totals.netPay)}.
       </p>
-      {!matchesOutcome(totals, run) && <p className="text-negative">{messages.sumsDiffer}</p>}
+      {!matchesOutcome(totals, run) && <p className="text-negative">{messages.totalsDiffer}</p>}
     </ExportSection>
   );
 }

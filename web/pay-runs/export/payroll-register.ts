@@ -51,7 +51,7 @@ const columns: readonly SheetColumn[] = [
   ...amounts.map(({ label }) => ({ label, kind: 'amount' as const })),
 ];
 
-/** Every slip of a month with all of its amounts, and the sum of each. */
+/** Every slip of a month with all of its amounts, and the total of each. */
 export function payrollRegister(payPeriod: string, entries: readonly RegisterEntry[]): Sheet {
   const calculated = entries.map((entry) => ({ entry, paise: amountsOfEntry(entry) }));
   const rows = calculated.map(({ entry, paise }) => [
