@@ -109,7 +109,7 @@ test('an empty portal pays everybody within one sitting, by what its screens say
   await backToChecklist(2);
   await clicks.click('link', 'Import people');
   const choose = (isCorrected: boolean) =>
-    clicks.choose('CSV or Excel sheet', 'people.csv', 'text/csv', sheet(isCorrected));
+    clicks.choose('CSV or Excel file', 'people.csv', 'text/csv', sheet(isCorrected));
   await choose(false);
   await waitForText(page, 'Cannot be taken: 5 rows');
   for (const faulty of Object.keys(faults))

@@ -56,17 +56,17 @@ describe('an employee whose slip is generated, changed and generated again', () 
       .getByText(/^₹3,200.00 less than October/)
       .waitFor();
     await page.getByRole('link', { name: 'View payslip' }).click();
-    const rows = section('Why it changed').locator('dl > div');
+    const rows = section('Change in net pay').locator('dl > div');
     await rows.first().waitFor();
     expect(await rows.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
       'Loss of pay−₹3,083.331 of 30 days: 92,500.00 × 1 ÷ 30',
       'Other deduction−₹116.67500.00, was 383.33',
-      'Together−₹3,200.00',
+      'Total change−₹3,200.00',
     ]);
     const today = formatDate(todayInIndia());
-    const versions = await section('Version 2 of this slip').textContent();
+    const versions = await section('Version 2 of this payslip').textContent();
     expect(versions).toContain(
-      `Since ${today} it replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.`,
+      `It replaced version 1 on ${today}. Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,666.67 to ₹83,166.67.`,
     );
     await expectAccessible(page);
   });
@@ -75,7 +75,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
     const { name, bytes } = await download('Download PDF');
     expect([name, bytes.equals(firstPdf)]).toEqual(['salary-slip-2026-11-v1.pdf', true]);
     await page.getByRole('link', { name: 'Open version 1' }).click();
-    await section('Version 1 of this slip').getByText('Replaced', { exact: true }).waitFor();
+    await section('Version 1 of this payslip').getByText('Replaced', { exact: true }).waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toEqual(
       expect.arrayContaining(['Other Deduction ₹0.00', 'Employee Net Pay ₹83,666.67']),
     );
@@ -84,7 +84,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
 
   test('goes from version 1 to the slip that counts', async () => {
     await page.getByRole('link', { name: 'Open version 2' }).click();
-    await section('Version 2 of this slip').waitFor();
+    await section('Version 2 of this payslip').waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toContain('Other Deduction ₹500.00');
   });
 

@@ -46,7 +46,7 @@ const section = (page: Page, name: string) => dialog(page).getByRole('region', {
 
 async function openExport(width = 1440): Promise<Page> {
   const page = await openPage(path, { portal: portal.url, signedIn: [admin], width });
-  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const button = page.getByRole('button', { name: 'Export files', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
   await section(page, 'Bank advice').waitFor();
@@ -93,8 +93,8 @@ describe('the files of a generated month', () => {
 
   test('the bank advice leaves out who has no bank account, and says so before', async () => {
     const page = await openExport(390);
-    await waitForText(page, 'Left out: 1 person without bank account or IFSC, ₹59,800.07.');
-    await waitForText(page, '3 payments, ₹1,79,400.21 in all.');
+    await waitForText(page, 'Not included: 1 employee without bank account or IFSC, ₹59,800.07.');
+    await waitForText(page, '3 payments, ₹1,79,400.21 in total.');
     await expectAccessible(page);
     const { name, bytes } = await download(page, 'Bank advice', 'Download CSV');
     expect(name).toBe(`bank-advice-${month}.csv`);
@@ -122,7 +122,7 @@ describe('the files of a generated month', () => {
 });
 
 describe('the salary slips of a month as an archive', () => {
-  const slips = 'Salary slips';
+  const slips = 'Payslips';
   const names = ['=1+1', 'Asha Rao', 'Farah Khan', 'मीरा नायर'].map(
     (name) => `${name} salary-slip-${month}.pdf`,
   );
@@ -139,7 +139,7 @@ describe('the salary slips of a month as an archive', () => {
     const { name, bytes } = await download(page, slips, 'Download ZIP');
     expect(name).toBe(`salary-slips-${month}.zip`);
     expectPdfs(bytes);
-    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await section(page, slips).getByText('4 payslips as PDF.').waitFor();
     await section(page, slips).getByText('4 PDFs downloaded in 1 file.').waitFor();
   });
 
@@ -158,7 +158,7 @@ describe('the salary slips of a month as an archive', () => {
     const button = section(page, slips).getByRole('button', { name: 'Download ZIP' });
     await choose(undefined);
     await button.click();
-    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await section(page, slips).getByText('4 payslips as PDF.').waitFor();
     await choose('slips.zip');
     await button.click();
     const size = () =>

@@ -164,13 +164,13 @@ test('the rows of a month are shown before its sums, which nothing acts on befor
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const placeOfGrid = () => page.getByRole('grid').boundingBox();
-  const [status, place] = [page.getByText('The sums of November 2026 are there.'), await placeOfGrid()];
+  const [status, place] = [page.getByText('Totals for November 2026 are ready.'), await placeOfGrid()];
   expect(await status.count()).toBe(0);
 
   sumUp();
   await status.waitFor({ state: 'attached' });
   await page.getByText('₹59,80,00,000').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Generate 10,000 slips' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Generate 10,000 payslips' }).isEnabled()).toBe(true);
   expect(await placeOfGrid()).toEqual(place);
   expect(asked).toEqual(opening);
 });

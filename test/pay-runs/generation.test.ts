@@ -162,7 +162,7 @@ test('a person who fails is listed with the reason, tried again alone, and the o
   expect(others).toEqual([]);
   expect(failed).toMatchObject({
     userId: id,
-    failure: expect.stringContaining('there is no font for “漢” in Employee Name'),
+    failure: expect.stringContaining('no font supports “漢” in Employee Name'),
   });
 
   await rename('Employee Seven');

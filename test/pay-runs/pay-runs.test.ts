@@ -306,7 +306,7 @@ describe('the life of two months', () => {
     const run = payRunClient(portal, lastMonth);
     const { version } = await run.row(ravi.id);
     expect(await run.save({ userId: ravi.id, version, confirmedNegative: true })).toMatchObject([
-      { outcome: 'refused', message: 'The net pay of this person is not negative.' },
+      { outcome: 'refused', message: 'The net pay of this employee is not negative.' },
     ]);
     const [negative] = await run.save({ userId: ravi.id, version, otherDeduction: 99_999 });
     expect(await run.rows('?issue=negative-net')).toHaveLength(1);

@@ -89,12 +89,12 @@ describe('characters that no font of the PDF has', () => {
     expect([status, body.code, body.message]).toEqual([
       422,
       'unprocessable',
-      'The salary slip of 山田 Hanako cannot be printed: there is no font for “山”, “田” in Employee Name and for “😀” in Designation and for “𒀀”, “U+E000” in Bank Account. Please write it in other letters and try again.',
+      'The payslip of 山田 Hanako cannot be printed: no font supports “山”, “田” in Employee Name and “😀” in Designation and “𒀀”, “U+E000” in Bank Account. Use other characters and try again.',
     ]);
     expect(body.fields).toEqual({
-      name: 'There is no font for “山”, “田” in Employee Name',
-      designation: 'There is no font for “😀” in Designation',
-      bankAccountNumber: 'There is no font for “𒀀”, “U+E000” in Bank Account',
+      name: 'No font supports “山”, “田” in Employee Name',
+      designation: 'No font supports “😀” in Designation',
+      bankAccountNumber: 'No font supports “𒀀”, “U+E000” in Bank Account',
     });
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('characters that no font of the PDF has', () => {
     const { id } = await named('山田');
     const { status, body } = await get(`slip-data/${id}`);
     expect([status, body.user.name]).toEqual([200, '山田']);
-    expect(body.warning).toContain('there is no font for “山”, “田” in Employee Name');
+    expect(body.warning).toContain('no font supports “山”, “田” in Employee Name');
   });
 
   test.each(['ஆஷா ராவ்', 'آشا راؤ', 'Nguyễn Thị Hạnh', 'आशा Rao'])(

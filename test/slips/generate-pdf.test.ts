@@ -95,7 +95,9 @@ describe('printing pages, one at a time for each person', () => {
     const others = await Promise.all(Array.from({ length: 15 }, () => requestPdf(first, 'another')));
     for (const other of others) {
       expect([other.status, other.body.code]).toEqual([429, 'too_many_requests']);
-      expect(other.body.message).toMatch(/^Your last PDF is still being made, .+ try again in \d seconds\.$/);
+      expect(other.body.message).toMatch(
+        /^Your last PDF is still being generated\. .+ try again in \d seconds\.$/,
+      );
       expect(retryAfter(other)).toBeLessThanOrEqual(5);
     }
     job.end(printed);
@@ -183,7 +185,7 @@ describe('while two people use up the concurrency', () => {
     const refused = await waiting;
     expect([refused.status, retryAfter(refused)]).toEqual([429, 5]);
     expect(refused.body.message).toBe(
-      'Many PDFs are being made at the moment. Please try again in a few seconds.',
+      'The portal is generating many PDFs. Please try again in a few seconds.',
     );
     letGo();
     const again = requestPdf(third, 'again');
@@ -282,9 +284,9 @@ describe('a page of a person’s', () => {
   });
 
   test.each([
-    ['too-large', 'This page is too large to be made into a PDF.'],
-    ['too-much-work', 'This page takes too long to be made into a PDF.'],
-    ['too-many-pages', 'This page is too long to be made into a PDF.'],
+    ['too-large', 'This page is too large for a PDF. Shorten it and try again.'],
+    ['too-much-work', 'This page took too long to convert to a PDF. Shorten it and try again.'],
+    ['too-many-pages', 'This page has too many pages for a PDF. Shorten it and try again.'],
   ] as const)('that is refused as %s is refused in plain words', async (refused, words) => {
     first = await people.employee();
     const running = requestPdf(first, refused);

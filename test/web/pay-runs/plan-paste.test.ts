@@ -77,7 +77,7 @@ describe('a pasted block that names employees', () => {
     expect(await changesOf('E-9|2\nE-1|many\nE-2|1', 'lopDays')).toMatchObject({
       changes: [['bela', 'lopDays 0 → 1']],
       refused: [
-        [1, 'Nobody in this month has the employee ID “E-9”.'],
+        [1, 'No employee in this month has the employee ID “E-9”.'],
         [2, 'LOP Days must be a number: “many”.'],
       ],
     });

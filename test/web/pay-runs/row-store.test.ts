@@ -236,7 +236,7 @@ describe('a request that fails', () => {
     type('asha', 'lopDays', '2');
     type('farah', 'lopDays', '1');
     await store.flush();
-    expect(store.getRow('asha')?.draft).toMatchObject({ refusal: 'This person is not in the month.' });
+    expect(store.getRow('asha')?.draft).toMatchObject({ refusal: 'This employee is not in this month.' });
     expect(month.rows.get('farah')?.lopDays).toBe(1);
     expect(store.getStatus()).toMatchObject({ unsaved: 1, waiting: 1 });
     store.discard('asha');

@@ -90,12 +90,12 @@ describe('the sums of a month', () => {
 });
 
 test.each([
-  [{ people: 9, printed: 0, failed: 0 }, 'PDFs: 0 of 9 printed.'],
-  [{ people: 9, printed: 5, failed: 1 }, 'PDFs: 5 of 9 printed.'],
-  [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 printed, the others at their first download.'],
-  [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are printed.'],
-  [{ people: 1, printed: 1, failed: 0 }, 'Its PDF is printed.'],
-  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 printed.'],
+  [{ people: 9, printed: 0, failed: 0 }, 'PDFs: 0 of 9 ready.'],
+  [{ people: 9, printed: 5, failed: 1 }, 'PDFs: 5 of 9 ready.'],
+  [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 ready. The others are created when first downloaded.'],
+  [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are ready.'],
+  [{ people: 1, printed: 1, failed: 0 }, 'The PDF is ready.'],
+  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 ready.'],
 ])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
   expect(printingText(printing)).toBe(text);
 });
@@ -110,8 +110,8 @@ describe('what is said about a row', () => {
     await store.flush();
     const state = store.getRow('asha');
     expect(state && rowNotes(state).map(({ text }) => text)).toEqual([
-      'Other Deduction: 900.00 was saved here meanwhile, you typed nothing.',
-      'No IFSC is known.',
+      'Other Deduction: the saved value is now 900.00. You entered nothing.',
+      'The IFSC is missing.',
     ]);
     expect(state && rowDecisions(state)).toEqual(['resolve']);
   });
@@ -129,7 +129,7 @@ describe('what is said about a row', () => {
   test.each([
     [{ on: '2026-11-12' }, 'Bank account changed on 12 Nov 2026 by the employee.'],
     [{ on: '2026-11-12', by: 'Priya Sharma' }, 'Bank account changed on 12 Nov 2026 by Priya Sharma.'],
-    [{}, 'The bank account is not the one of the last slip, or was changed since.'],
+    [{}, 'The bank account has changed since the last payslip.'],
   ])('a bank account changed as in %o is a warning: %s', (bankChange, text) => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
@@ -139,12 +139,12 @@ describe('what is said about a row', () => {
 
   test('a slip that was not generated says why', () => {
     const store = new RowStore(november, async () => []);
-    store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);
+    store.load([rowOf('asha', { failure: 'Could not save the payslip. Please try again.' })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([
       {
         level: 'error',
-        text: 'The slip was not generated. The slip could not be saved. Please try again.',
+        text: 'The payslip was not generated. Could not save the payslip. Please try again.',
         label: 'Not generated',
       },
     ]);
@@ -152,10 +152,7 @@ describe('what is said about a row', () => {
 
   test.each([
     [{ slip: 'outdated' }, ['Payslip outdated']],
-    [
-      { slip: 'missing', findings: ['unprintable', 'no-uan'] },
-      ['Not printable', 'Payslip missing', 'No UAN'],
-    ],
+    [{ slip: 'missing', findings: ['unprintable', 'no-uan'] }, ['Cannot print', 'Payslip missing', 'No UAN']],
     [{ failure: 'Please try again.' }, ['Not generated']],
     [{ dateOfLeaving: '2026-11-17', paidDays: 17, previous: undefined }, [undefined]],
   ] as [Partial<PayRunRow>, (string | undefined)[]][])(
@@ -181,11 +178,11 @@ test('the steps say what each of them came to', () => {
   const details = (of: PayRun, summary?: PayRunSummary) =>
     payRunSteps(of, summary).map(({ detail }) => detail);
   expect(details({ ...run, state: 'preparing' })).toEqual([
-    'Everybody’s figures',
+    'All employees',
     'Days and deductions',
     'Errors and warnings',
-    'Slips',
-    'Until it is reopened',
+    'Payslips',
+    'Locks the month',
   ]);
   const totals = { people: 212, grossEarnings: rupees(1), totalDeductions: rupees(0), netPay: rupees(1) };
   const closed: PayRun = {
@@ -202,10 +199,10 @@ test('the steps say what each of them came to', () => {
     previousNetPay: rupees(0),
   };
   expect(details(closed, summary)).toEqual([
-    '212 people, 2 new',
+    '212 employees, 2 new',
     '14 changed',
     '1 error, 4 warnings',
-    '211 slips, 30 Nov 2026',
+    '211 payslips, 30 Nov 2026',
     'Closed',
   ]);
   expect(describeIssues({})).toBe('');
@@ -242,7 +239,7 @@ test('payslips that wait take a generated month back to generating, and a check 
     detail: '1,200 payslips to check',
   });
   expect(stepOf(generated, withSlips(0))?.title).toBe('Close');
-  expect(payRunSteps(generated, withSlips(0))[3]?.detail).toBe('2 slips, 30 Nov 2026');
+  expect(payRunSteps(generated, withSlips(0))[3]?.detail).toBe('2 payslips, 30 Nov 2026');
   expect(stepOf({ ...run, state: 'preparing', attempt: 1 })?.title).toBe('Open');
   expect(stepOf({ ...run, state: 'preparing', attempt: 2 })?.title).toBe('Check');
 });

@@ -118,7 +118,9 @@ describe('the list of employees', () => {
 
   test('the sums of the pay run that could not be loaded leave the list as it is, and can be tried again', async () => {
     open({ ...everything(), [summary]: errorResponse(400) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the sums of the month.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Could not load the totals of this month.',
+    );
     await findRow('Ananya Iyer');
     app.responses = everything();
     await app.press('Try again');
@@ -305,9 +307,9 @@ describe('generating a slip', () => {
     open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
     await press('Generate Slip');
     app.responses[list] = [{ ...ananya, state: 'generated' }, diya];
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(message);
-    expect((await findRow('Ananya Iyer')).textContent).toContain('Slip generated');
+    expect((await findRow('Ananya Iyer')).textContent).toContain('Payslip generated');
   });
 
   test("a failed generation shows a message with the server's reason", async () => {
@@ -315,11 +317,11 @@ describe('generating a slip', () => {
     const reason = 'Set the pay period of this employee first.';
     open({ ...everything(), [generate]: errorResponse(400, reason) });
     await press('Generate Slip');
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(`${failed} ${reason}`);
     app.responses[generate] = errorResponse(500);
     await press('Generate Slip');
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(failed);
   });
 });
@@ -341,7 +343,7 @@ describe('the slip panel', () => {
   });
 
   test('the slip panel shows a slip that cannot be printed, and says why', async () => {
-    const warning = 'There is no font for “山” in Employee Name.';
+    const warning = 'No font supports “山” in Employee Name.';
     open({ ...everything(), [preview]: { ...julySlip, warning } });
     await press('Preview Slip');
     const panel = await screen.findByRole('dialog', { name: 'Salary slip for Ananya Iyer' });

@@ -113,7 +113,7 @@ describe('a net pay in one sentence', () => {
       'a net pay was given',
       { ...octoberFigures, netPay: paise(-1) },
       octoberFigures,
-      '₹86,366.68 less than October: other changes of net pay (−₹86,366.68)',
+      '₹86,366.68 less than October: other changes in net pay (−₹86,366.68)',
     ],
     [
       'a loss of pay was given',
@@ -131,7 +131,7 @@ describe('a net pay in one sentence', () => {
   });
 
   test('the first slip is said to be the first', () => {
-    expect(summarizePayChange(julySlip)).toBe('Your first salary slip here');
+    expect(summarizePayChange(julySlip)).toBe('Your first payslip');
   });
 });
 
@@ -146,9 +146,11 @@ describe('a gap before a slip', () => {
   });
 
   test('a missing month is named, and several are not', () => {
-    expect(gap('2026-09')).toBe('There is no salary slip for October, so this compares with September 2026.');
+    expect(gap('2026-09')).toBe(
+      'There is no payslip for October, so this is a comparison with September 2026.',
+    );
     expect(gap('2026-06')).toBe(
-      'There is no salary slip for the months between, so this compares with June 2026.',
+      'There is no payslip for the months in between, so this is a comparison with June 2026.',
     );
   });
 });
@@ -175,14 +177,14 @@ describe('the details of a part', () => {
     expect(detailsOf(raised, withLossOfPay(1)).lopDeduction).toEqual([
       '1 of 30 days: 95,500.00 × 1 ÷ 30',
       'October: 1 of 30 days: 92,500.00 × 1 ÷ 30',
-      'As many days of loss of pay as before, of other gross earnings.',
+      'The days of loss of pay are the same as before, but gross earnings changed.',
     ]);
     expect(detailsOf(withLossOfPay(1), withLossOfPay(1, 31), '2026-08').lopDeduction?.slice(1)).toEqual([
       'August 2026: 1 of 31 days: 92,500.00 × 1 ÷ 31',
-      'As many days of loss of pay as before, of other days of the month.',
+      'The days of loss of pay are the same as before, but the days of the month changed.',
     ]);
     expect(detailsOf(raised, withLossOfPay(1, 31)).lopDeduction?.[2]).toBe(
-      'As many days of loss of pay as before, of other gross earnings and days of the month.',
+      'The days of loss of pay are the same as before, but gross earnings and the days of the month changed.',
     );
   });
 
@@ -207,13 +209,13 @@ test('the components are named as on the slip', () => {
     'DA',
     'TA',
     'Medical allowance',
-    'Other changes of gross earnings',
+    'Other changes in gross earnings',
     'Loss of pay',
     'Prof. tax',
     'PF',
     'Other deduction',
-    'Other changes of deductions',
-    'Other changes of net pay',
+    'Other changes in deductions',
+    'Other changes in net pay',
   ]);
 });
 

@@ -271,13 +271,13 @@ describe('beside a slip', () => {
 
   test('the slip page says why the net pay changed, in parts with their sum', async () => {
     openSlip(november);
-    const change = await card('Why it changed');
+    const change = await card('Change in net pay');
     expect(change.textContent).toContain('₹3,200.00 less than October. Two things changed.');
     const rows = [...change.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Loss of pay−₹3,083.331 of 30 days: 92,500.00 × 1 ÷ 30',
       'Other deduction−₹116.67500.00, was 383.33',
-      'Together−₹3,200.00',
+      'Total change−₹3,200.00',
     ]);
     expect(screen.queryByText(/^Version/)).toBeNull();
   });
@@ -285,7 +285,7 @@ describe('beside a slip', () => {
   test('the slip view of the newest slip says so too', async () => {
     app.responses = { [latest]: november };
     app.open('/dashboard/salaryslip');
-    expect((await card('Why it changed')).textContent).toContain('₹3,200.00 less than October');
+    expect((await card('Change in net pay')).textContent).toContain('₹3,200.00 less than October');
   });
 
   test('changes that cancel each other out are said', async () => {
@@ -295,45 +295,45 @@ describe('beside a slip', () => {
       { component: 'pf', effect: -100, now: 200, was: 100 },
     ];
     openSlip({ ...november, comparedWith: { ...comparedWith, difference: 0, parts } } as typeof november);
-    const change = await card('Why it changed');
-    expect(change.textContent).toContain('Same as October. Two things changed, and cancel each other out.');
-    expect(change.textContent).toContain('Together₹0.00');
+    const change = await card('Change in net pay');
+    expect(change.textContent).toContain('Same as October. Two things changed, but cancel each other out.');
+    expect(change.textContent).toContain('Total change₹0.00');
   });
 
   test('one change is one thing', async () => {
     openSlip(
       novemberSlip({ ...octoberFigures, otherDeduction: novemberFigures.otherDeduction }, octoberFigures),
     );
-    expect((await card('Why it changed')).textContent).toContain('less than October. One thing changed.');
+    expect((await card('Change in net pay')).textContent).toContain('less than October. One thing changed.');
   });
 
   test('an unchanged net pay says so, and explains a loss of pay all the same', async () => {
     openSlip(novemberSlip(novemberFigures, novemberFigures));
     const same = await card('Same as October');
-    expect(same.textContent).toContain('Nothing in your net pay changed since October.');
-    expect(same.textContent).toContain('Loss of pay on this slip1 of 30 days: 92,500.00 × 1 ÷ 30');
-    expect(same.textContent).not.toContain('Together');
+    expect(same.textContent).toContain('Your net pay has not changed since October.');
+    expect(same.textContent).toContain('Loss of pay on this payslip1 of 30 days: 92,500.00 × 1 ÷ 30');
+    expect(same.textContent).not.toContain('Total change');
   });
 
   test('a slip after a gap says which month it is compared with, and why', async () => {
     openSlip(novemberSlip(novemberFigures, octoberFigures, '2026-09'));
-    const change = await card('Why it changed');
+    const change = await card('Change in net pay');
     expect(change.textContent).toContain('less than September 2026.');
-    expect(change.textContent).toContain('There is no salary slip for October, so this compares with');
+    expect(change.textContent).toContain('There is no payslip for October, so this is a comparison with');
   });
 
   test('the first slip has none to compare it with, and explains its loss of pay', async () => {
     openSlip({ ...november, comparedWith: undefined });
-    const first = await card('Your first salary slip');
-    expect(first.textContent).toContain('There is no earlier one here to compare it with.');
+    const first = await card('Your first payslip');
+    expect(first.textContent).toContain('There is no earlier payslip to compare it with.');
     expect(first.textContent).toContain('1 of 30 days');
   });
 
   test('a slip that replaces an earlier one says so, and opens and downloads the earlier one', async () => {
     openSlip(replacing);
-    const versions = await card('Version 2 of this slip');
+    const versions = await card('Version 2 of this payslip');
     expect(versions.textContent).toContain(
-      'Since 01 Dec 2026 it replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.',
+      'It replaced version 1 on 01 Dec 2026. Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,666.67 to ₹83,166.67.',
     );
     expect(versions.textContent).toContain('30 Nov 2026 · ₹83,666.67');
     const link = within(versions).getByRole('link', { name: 'Open version 1' });
@@ -347,20 +347,20 @@ describe('beside a slip', () => {
 
   test('a replaced version says what replaced it, before all else, and leads to the current one', async () => {
     openSlip({ ...replacing, slipId: firstId, version: 1 });
-    const versions = await card('Version 1 of this slip');
+    const versions = await card('Version 1 of this payslip');
     expect(within(versions).getByText('Replaced')).toBeTruthy();
     expect(versions.textContent).toContain(
-      'Version 2 replaced it on 01 Dec 2026. Other deduction was ₹0.00 on the first.',
+      'Version 2 replaced it on 01 Dec 2026. Other deduction was ₹0.00 on version 1.',
     );
     const link = within(versions).getByRole('link', { name: 'Open version 2' });
     expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${november.slipId}`);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 2)).toEqual(['Version 1 of this slip', 'Why it changed']);
+    expect(titles.slice(0, 2)).toEqual(['Version 1 of this payslip', 'Change in net pay']);
   });
 
   test('what is beside a slip is not printed', async () => {
     openSlip(replacing);
-    for (const title of ['Why it changed', 'Version 2 of this slip'])
+    for (const title of ['Change in net pay', 'Version 2 of this payslip'])
       expect((await card(title)).closest('.print\\:hidden')).toBeTruthy();
     expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });

@@ -91,21 +91,24 @@ describe('a row of a sheet', () => {
   });
 
   test.each([
-    [',Total,,28,,', 'There is no employee ID and no email.'],
-    ['SSW-7,,,28,,', 'Nobody in this month has the employee ID “SSW-7”.'],
-    [',,who@example.com,28,,', 'Nobody in this month has the email “who@example.com”.'],
+    [',Total,,28,,', 'Enter an employee ID or an email.'],
+    ['SSW-7,,,28,,', 'No employee in this month has the employee ID “SSW-7”.'],
+    [',,who@example.com,28,,', 'No employee in this month has the email “who@example.com”.'],
     [
       'SSW-7,,who@example.com,28,,',
-      'Nobody in this month has the employee ID “SSW-7” or the email “who@example.com”.',
+      'No employee in this month has the employee ID “SSW-7” or the email “who@example.com”.',
     ],
-    ['SSW-1,,farah@example.com,28,,', 'The employee ID is Asha Rao’s, but the email is Farah Khan’s.'],
-    ['SSW-9,,,28,,', '2 people have the employee ID “SSW-9”. Add their email.'],
+    [
+      'SSW-1,,farah@example.com,28,,',
+      'The employee ID belongs to Asha Rao, but the email belongs to Farah Khan.',
+    ],
+    ['SSW-9,,,28,,', '2 employees have the employee ID “SSW-9”. Add their email.'],
     ['=A1,,,28,,', planMessages.formula('Employee ID')],
     ['SSW-1,,,thirty,,', 'Paid Days must be a number: “thirty”.'],
     ['SSW-1,,,-1,,', 'Paid Days cannot be negative: “-1”.'],
     ['SSW-1,,,,32,', 'LOP Days cannot be more than 31: “32”.'],
     ['SSW-1,,,,1.255,', 'LOP Days can have at most two decimals: “1.255”.'],
-    ['SSW-1,,,=30-2,,', 'Paid Days is a formula. Put its value in its place.'],
+    ['SSW-1,,,=30-2,,', 'Paid Days is a formula. Replace it with its value.'],
     ['SSW-1,,,,#REF!,', 'LOP Days must be a number: “#REF!”.'],
     ['SSW-1,,,,,(500)', 'Other Deduction cannot be negative: “(500)”.'],
     ['SSW-1,,,,,5 lakh', 'Other Deduction must be a number: “5 lakh”.'],
@@ -124,7 +127,7 @@ describe('a row of a sheet', () => {
         number: 2,
         name: 'Ravi',
         reasons: [
-          'Nobody in this month has the employee ID “SSW-7”.',
+          'No employee in this month has the employee ID “SSW-7”.',
           'Paid Days must be a number: “x”.',
           'LOP Days must be a number: “y”.',
         ],
@@ -219,7 +222,7 @@ describe('accepted changes', () => {
     expect(result).toMatchObject({ saved: count - 2, left: 0 });
     expect(result.notSaved).toEqual([
       { number: 9, name: 'p7', reasons: [conflictMessage] },
-      { number: 10, name: 'p8', reasons: ['This person is not in the month.'] },
+      { number: 10, name: 'p8', reasons: ['This employee is not in this month.'] },
     ]);
     expect(server.rows.get('p7')?.otherDeduction).toBe(700);
   });
