@@ -40,7 +40,7 @@ const section = (title: string) =>
 describe('an employee whose slip is generated, changed and generated again', () => {
   let firstPdf: Buffer;
 
-  test('reads on the overview why the net pay is lower than last month', async () => {
+  test('an employee reads on the overview why the net pay is lower than last month', async () => {
     await people.generate(person.id, november);
     await page.goto('/dashboard');
     const words =
@@ -49,7 +49,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
     firstPdf = (await download('Download PDF')).bytes;
   });
 
-  test('reads the change of the second slip, and what it changed of the first', async () => {
+  test('an employee reads the net pay change and what the second version changed', async () => {
     await people.generate(person.id, { ...november, otherDeduction: 500 });
     await page.goto('/dashboard');
     await section('Net pay for November 2026')
@@ -71,7 +71,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
     await expectAccessible(page);
   });
 
-  test('downloads version 1 with the bytes that it had, and opens it', async () => {
+  test('an employee downloads version 1 of a payslip unchanged, and opens it', async () => {
     const { name, bytes } = await download('Download PDF');
     expect([name, bytes.equals(firstPdf)]).toEqual(['salary-slip-2026-11-v1.pdf', true]);
     await page.getByRole('link', { name: 'Open version 1' }).click();
@@ -82,13 +82,13 @@ describe('an employee whose slip is generated, changed and generated again', () 
     await expectAccessible(page);
   });
 
-  test('goes from version 1 to the slip that counts', async () => {
+  test('an employee goes from version 1 of a payslip to the current one', async () => {
     await page.getByRole('link', { name: 'Open version 2' }).click();
     await section('Version 2 of this payslip').waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toContain('Other Deduction ₹500.00');
   });
 
-  test('finds one slip of the month in the list', async () => {
+  test('an employee finds one payslip per month in the list', async () => {
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/salary');
     await page.getByRole('link', { name: 'October 2026' }).waitFor();

@@ -63,7 +63,7 @@ async function download(page: Page, from: string, button: string) {
 }
 
 describe('the files of a generated month', () => {
-  test('the payroll register in both forms adds up to the sums of the month, to the paisa', async () => {
+  test('the payroll register in CSV and Excel adds up to the totals of the month, to the paisa', async () => {
     const page = await openExport();
     const csv = await download(page, 'Payroll register', 'Download CSV');
     expect(csv.name).toBe(`payroll-register-${month}.csv`);
@@ -91,7 +91,7 @@ describe('the files of a generated month', () => {
     await expectAccessible(page);
   });
 
-  test('the bank advice leaves out who has no bank account, and says so before', async () => {
+  test('the bank advice leaves out employees without a bank account, and names them before the download', async () => {
     const page = await openExport(390);
     await waitForText(page, 'Not included: 1 employee without bank account or IFSC, ₹59,800.07.');
     await waitForText(page, '3 payments, ₹1,79,400.21 in total.');
@@ -133,7 +133,7 @@ describe('the salary slips of a month as an archive', () => {
     for (const pdf of Object.values(files)) expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
   };
 
-  test('are downloaded where the browser cannot write to a file that one chooses', async () => {
+  test('payslips are downloaded as one archive if the browser cannot write to a chosen file', async () => {
     const page = await openExport();
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const { name, bytes } = await download(page, slips, 'Download ZIP');
@@ -143,7 +143,7 @@ describe('the salary slips of a month as an archive', () => {
     await section(page, slips).getByText('4 PDFs downloaded in 1 file.').waitFor();
   });
 
-  test('are written to the chosen file as they come, and nothing is where none is chosen', async () => {
+  test('payslips are written to the chosen file one by one, and not without a chosen file', async () => {
     const page = await openExport();
     const choose = (fileName: string | undefined) =>
       page.evaluate((chosen) => {

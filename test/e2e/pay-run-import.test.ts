@@ -58,7 +58,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name }).ge
 const emailOf = async (name: string): Promise<string> => (await figures(name)).email;
 
 describe('the import of a sheet', () => {
-  test('a file that cannot be read is refused in plain words; the template has everybody, and imported as it is changes nothing', async () => {
+  test('unreadable files are refused in plain words; importing the template unchanged changes nothing', async () => {
     const page = await openAdminPage(`/admin/pay-runs/${month}`);
     await page.getByRole('link', { name: 'Import figures', exact: true }).click();
     for (const [name, content, words] of [
@@ -82,7 +82,7 @@ describe('the import of a sheet', () => {
     await waitForText(page, /4 employees unchanged\./);
   });
 
-  test('rows that cannot be taken are listed with their reasons, and nothing is written before the others are accepted', async () => {
+  test('rows with errors are listed with reasons, and nothing is saved before the review is accepted', async () => {
     const page = await openAdminPage();
     const sheet = [
       'Rao Textiles',
@@ -129,7 +129,7 @@ describe('the import of a sheet', () => {
     expect((await figures('Farah Khan')).edited).toBe(false);
   });
 
-  test('an Excel sheet is imported; who was changed meanwhile is left alone, and what was not sent is said; both are compared again', async () => {
+  test('an Excel file is imported; rows changed meanwhile and unsent rows are listed and compared again', async () => {
     const page = await openAdminPage();
     const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
     const number = (value: number) => `<c><v>${value}</v></c>`;

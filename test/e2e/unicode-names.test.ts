@@ -24,7 +24,7 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ'])(
   },
 );
 
-test('a slip for 山田, whose name has no font, is previewed with the reason, and not generated', async () => {
+test('a payslip for 山田, a name without a font, is previewed with the reason but not generated', async () => {
   const person = await people.employee('山田 Hanako');
   expect((await people.setPayroll(person.id, month)).status).toBe(200);
   const admin = await openPage('/admin/salary', { signedIn: [adminSession] });

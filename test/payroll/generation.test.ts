@@ -79,7 +79,7 @@ describe('characters that no font of the PDF has', () => {
     return { id, token };
   };
 
-  test('a slip with characters that no font has is refused, by person, field and character', async () => {
+  test('refuses a payslip with characters that no font supports, naming employee, field and character', async () => {
     const { id, token } = await named('山田 Hanako');
     await portal.call('POST', '/api/profile', {
       token,
@@ -99,7 +99,7 @@ describe('characters that no font of the PDF has', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  test('a preview with characters that no font has shows the slip with a warning', async () => {
+  test('a preview with characters that no font supports shows a warning', async () => {
     const { id } = await named('山田');
     const { status, body } = await get(`slip-data/${id}`);
     expect([status, body.user.name]).toEqual([200, '山田']);
@@ -270,7 +270,7 @@ describe('while a slip is generated', () => {
     expect((await get(`slip/${body.slipId}`)).body.employeeDetails.name).toBe('Meera Nair');
   });
 
-  test('and the employee is deleted, there is no slip', async () => {
+  test('generates no payslip for an employee deleted meanwhile', async () => {
     const { id } = await withSlips(0);
     const [{ status }] = await interleaveBeforeWrite(
       'slips',

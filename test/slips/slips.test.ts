@@ -110,7 +110,7 @@ describe('generate-pdf', () => {
 });
 
 describe('a slip of a colleague', () => {
-  test('is not there for anybody else, as figures or as PDF, nor is it their latest', async () => {
+  test('hides a payslip from other employees, as figures, as PDF and as latest', async () => {
     const { id, token } = await portal.employee();
     const as = async (path: string) => {
       const { status, body } = await portal.call('GET', `/api/slips/${path}`, { token });
@@ -124,7 +124,7 @@ describe('a slip of a colleague', () => {
     expect(body.user.id).toBe(id);
   });
 
-  test('that nobody generated is not there either', async () => {
+  test('answers 404 for a payslip that was not generated', async () => {
     const { status, body } = await get(slipId.replace('2026-06', '2019-01'));
     expect([status, body.message]).toEqual([404, 'This payslip does not exist.']);
   });

@@ -59,7 +59,7 @@ function useRowsAfterProgress(moving: boolean, { resetRows }: Actions): void {
   }, [moving, resetRows]);
 }
 
-/** The button that began or ended something is gone with it: its focus goes to the content, and the way up to its top. */
+/** Moves the focus to the top of the content when a state change removes the focused button. */
 function useFocusOnStateChange(state: PayRunState): void {
   const before = useRef(state);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFocusOnStateChange(state: PayRunState): void {
 }
 
 /**
- * What the rows come to. The server reads all of them for it, so the page of rows that is shown first is asked for
+ * Totals of the rows. The server reads all of them for it, so the page of rows that is shown first is asked for
  * before it.
  */
 function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType<typeof useRows>) {
@@ -82,7 +82,7 @@ function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType
   return useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
 }
 
-/** A run, from the figures to the closing: its rows first, what they come to once that is known. */
+/** A run from figures to closing. Its rows are shown before their totals. */
 export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const { payPeriod, state } = run;
   const actions = usePayRunActions(payPeriod);

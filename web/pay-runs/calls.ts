@@ -42,7 +42,7 @@ export const openingQuery = (payPeriod: PayPeriod) =>
     queryFn: ({ signal }) => asAdmin(routes.payRunOpening, { params: { payPeriod }, signal }),
   });
 
-/** What the rows of a run come to, with what the edits saved before it was read had added to the totals. */
+/** Totals of a run, with the effect of the edits saved before they were read. */
 export interface LoadedSummary {
   summary: PayRunSummary;
   savedTotals: RowTotals;
@@ -82,7 +82,7 @@ const retryWithoutConnection = ({ state: { error } }: { state: { error: unknown 
 
 const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
 
-/** What the rows come to: of each attempt anew, for it has changed them. */
+/** Totals of a run, read again for each attempt, which changes the rows. */
 export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
   queryOptions({
     queryKey: [...summaryKey(payPeriod), attempt],
@@ -179,7 +179,7 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       },
       reopen: async (reason: string) =>
         show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
-      /** What the rows come to now; undefined where the run is being prepared or generated. @throws CallError */
+      /** Current totals; undefined while the run is being prepared or generated. @throws CallError */
       readSummary: async (): Promise<PayRunSummary | undefined> => {
         const run = await queries.fetchQuery({ ...payRunQuery(payPeriod), staleTime: 0 });
         if (isMoving(run)) return undefined;

@@ -69,7 +69,7 @@ export const messages = {
   totalsDiffer: 'The payslips have changed since you opened this page. Reload to see the latest totals.',
   comparisonFailed: 'Could not load the comparison.',
   importIntro: (period: string) =>
-    `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You review all changes before they are saved.`,
+    `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`,
   importClosed: 'You can import figures only while the month is open.',
   importFailed: 'Could not compare the spreadsheet with this month.',
   importStopped: (unsaved: string) => `Could not save the changes of ${unsaved}.`,

@@ -39,7 +39,7 @@ test('amounts have Indian grouping, and a minus sign where they are below zero',
   ]);
 });
 
-describe('the sums of a month', () => {
+describe('the totals of a month', () => {
   async function edited() {
     const month = new Month([rowOf('asha'), rowOf('farah')]);
     const store = new RowStore(november, month.save);
@@ -82,7 +82,7 @@ describe('the sums of a month', () => {
     expect(toRupees(sums().netPay)).toBe(118_700);
   });
 
-  test('are those of the rows that are shown, where not all are', async () => {
+  test('the totals of a filtered month are those of the rows shown', async () => {
     const { store } = await edited();
     expect(toRupees(totalsOf(store, ['asha']).netPay)).toBe(59_800);
     expect(toRupees(totalsOf(store, []).netPay)).toBe(0);
@@ -96,12 +96,12 @@ test.each([
   [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are ready.'],
   [{ people: 1, printed: 1, failed: 0 }, 'The PDF is ready.'],
   [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 ready.'],
-])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
+])('describes the progress of PDFs %o as: %s', (printing, text) => {
   expect(printingText(printing)).toBe(text);
 });
 
-describe('what is said about a row', () => {
-  test('a conflict is named with both values, and decided before anything else', async () => {
+describe('the notes of a row', () => {
+  test('names both values of a conflict, which is decided first', async () => {
     const month = new Month([rowOf('asha', { findings: ['no-ifsc'] })]);
     const store = new RowStore(november, month.save);
     store.load([...month.rows.values()]);
@@ -116,7 +116,7 @@ describe('what is said about a row', () => {
     expect(state && rowDecisions(state)).toEqual(['resolve']);
   });
 
-  test('a negative net pay can be confirmed, but not with a text that is invalid', () => {
+  test('lets an admin confirm a negative net pay, but not while a text is invalid', () => {
     const month = new Month([rowOf('asha', { otherDeduction: rupees(70_000) })]);
     const store = new RowStore(november, month.save);
     store.load([...month.rows.values()]);
@@ -130,14 +130,14 @@ describe('what is said about a row', () => {
     [{ on: '2026-11-12' }, 'Bank account changed on 12 Nov 2026 by the employee.'],
     [{ on: '2026-11-12', by: 'Priya Sharma' }, 'Bank account changed on 12 Nov 2026 by Priya Sharma.'],
     [{}, 'The bank account has changed since the last payslip.'],
-  ])('a bank account changed as in %o is a warning: %s', (bankChange, text) => {
+  ])('warns about a bank account change %o: %s', (bankChange, text) => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([{ level: 'warning', text, label: 'Bank changed' }]);
   });
 
-  test('a slip that was not generated says why', () => {
+  test('shows why a payslip was not generated', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { failure: 'Could not save the payslip. Please try again.' })]);
     const state = store.getRow('asha');
@@ -156,7 +156,7 @@ describe('what is said about a row', () => {
     [{ failure: 'Please try again.' }, ['Not generated']],
     [{ dateOfLeaving: '2026-11-17', paidDays: 17, previous: undefined }, [undefined]],
   ] as [Partial<PayRunRow>, (string | undefined)[]][])(
-    'a row with %o has these labels in the grid, errors first: %j',
+    'labels a row with %o in the grid, errors first: %j',
     (changed, labels) => {
       const store = new RowStore(november, async () => []);
       store.load([rowOf('asha', changed)]);
@@ -165,7 +165,7 @@ describe('what is said about a row', () => {
     },
   );
 
-  test('a row with a text that is not saved has a label in the grid that says so', () => {
+  test('labels a row with an unsaved text in the grid', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha')]);
     store.edit([{ row: 'asha', field: 'lopDays', text: 'x' }]);
@@ -174,7 +174,7 @@ describe('what is said about a row', () => {
   });
 });
 
-test('the steps say what each of them came to', () => {
+test('the steps of a pay run show the result of each', () => {
   const details = (of: PayRun, summary?: PayRunSummary) =>
     payRunSteps(of, summary).map(({ detail }) => detail);
   expect(details({ ...run, state: 'preparing' })).toEqual([
@@ -208,7 +208,7 @@ test('the steps say what each of them came to', () => {
   expect(describeIssues({})).toBe('');
 });
 
-test('the time that is left follows the pace so far, and is not told before there is one', () => {
+test('estimates the remaining time from the pace so far, and shows none before', () => {
   const first = { time: 0, done: 100 };
   expect(remainingTime(first, { time: 2000, done: 100 }, 400)).toBeUndefined();
   expect(remainingTime(first, { time: 2000, done: 200 }, 400)).toBe('About 5 seconds left');
@@ -217,7 +217,7 @@ test('the time that is left follows the pace so far, and is not told before ther
   expect(remainingTime(first, { time: 2000, done: 400 }, 400)).toBeUndefined();
 });
 
-test('payslips that wait take a generated month back to generating, and a check of an open month is at its step', () => {
+test('unconfirmed payslips take a generated month back to generating, and a check of an open month is at its step', () => {
   const totals = { people: 2, grossEarnings: rupees(2), totalDeductions: rupees(0), netPay: rupees(2) };
   const generated: PayRun = {
     ...run,
@@ -244,7 +244,7 @@ test('payslips that wait take a generated month back to generating, and a check 
   expect(stepOf({ ...run, state: 'preparing', attempt: 2 })?.title).toBe('Check');
 });
 
-test('sums are read again by themselves where the server did not answer, and not where it refused', () => {
+test('reads totals again after a missing answer, but not after a refusal', () => {
   const { refetchInterval } = summaryQuery(run, new RowStore(november, async () => []));
   const after = (error: Error | null) =>
     (refetchInterval as unknown as (query: { state: { error: Error | null } }) => number | false)({
@@ -256,7 +256,7 @@ test('sums are read again by themselves where the server did not answer, and not
   expect(after(null)).toBe(false);
 });
 
-test('a negative net pay that was confirmed is still said', () => {
+test('still shows a negative net pay that was confirmed', () => {
   const store = new RowStore(november, async () => []);
   store.load([rowOf('asha', { otherDeduction: rupees(70_000), confirmedNegative: true })]);
   const state = store.getRow('asha');

@@ -87,14 +87,14 @@ describe('the list of employees', () => {
     }
   });
 
-  test('an employee with a salary who is in no month yet is told apart from one without a salary', async () => {
+  test('distinguishes an employee without a pay period from one without a salary', async () => {
     const imported = { ...ananya, payPeriod: undefined, state: 'not-set' };
     open({ ...everything(), [list]: [imported, diya] });
     expect((await findRow('Ananya Iyer')).textContent).toContain('No pay period yet');
     expect((await findRow('Diya Patel')).textContent).toContain('Payroll not set');
   });
 
-  test('the employee list comes with one request, and the sums of the pay run with another', async () => {
+  test('loads the employee list with one request, and the totals with another', async () => {
     open(everything());
     await findRow('Ananya Iyer');
     expect(await screen.findByText(/^August 2025 pay run/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the list of employees', () => {
     expect(await screen.findByText('1,234 of 1,00,000')).toBeTruthy();
   });
 
-  test('the sums of the pay run that could not be loaded leave the list as it is, and can be tried again', async () => {
+  test('keeps the employee list if the totals cannot be loaded, and offers to try again', async () => {
     open({ ...everything(), [summary]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Could not load the totals of this month.',
@@ -127,7 +127,7 @@ describe('the list of employees', () => {
     expect(await screen.findByText('0 of 1')).toBeTruthy();
   });
 
-  test('a search and a state are asked of the server, and it is said when no employee matches', async () => {
+  test('sends search and state to the server, and says when no employee matches', async () => {
     open({
       ...everything(),
       [`${list}&search=diya%40`]: [diya],

@@ -8,7 +8,7 @@ import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, totalsOfRegister } from './payroll-register.ts';
 import { SheetButtons } from './SheetButtons.tsx';
 
-/** Whether the slips come to what the month's screen shows. */
+/** Whether the payslips match the totals of the month's screen. */
 const matchesOutcome = (totals: SlipTotals, { outcome }: PayRun) =>
   outcome !== undefined &&
   totals.people === outcome.people &&

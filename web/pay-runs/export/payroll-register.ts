@@ -12,7 +12,7 @@ import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-
 export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts =>
   amountsOf(mapAmounts(profile, slipAmountNames, toPaise));
 
-/** What the slips of a month come to, by the function that the run's totals are made with. */
+/** Totals of the payslips of a month, by the function that calculates the run's totals. */
 export const totalsOfRegister = (entries: readonly RegisterEntry[]): SlipTotals =>
   totalsOfSlips(entries.map(({ profile }) => mapAmounts(profile, slipAmountNames, toPaise)));
 
