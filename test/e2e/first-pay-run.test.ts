@@ -129,9 +129,9 @@ test('an empty portal pays everybody within one sitting, by what its screens say
   // In the grid Tab goes from figure to figure, and Escape leaves it.
   await tabTo(page, page.getByRole('textbox', { name: 'Paid Days' }).first());
   await page.keyboard.press('Escape');
-  await clicks.click('button', 'Generate 60 slips');
-  await clicks.click('button', 'Generate 60 slips', 'alertdialog');
-  await waitForText(page, '60 slips, net pay ₹27,00,000.00');
+  await clicks.click('button', 'Generate 60 payslips');
+  await clicks.click('button', 'Generate 60 payslips', 'alertdialog');
+  await waitForText(page, '60 payslips, net pay ₹27,00,000.00');
   expect(clicks.count).toBeLessThanOrEqual(maxClicks);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click();

@@ -162,7 +162,7 @@ describe('a company that publishes payslips later', () => {
     await generate();
     await portal.setPayroll(ravi.id, { basicSalary: 52_000 });
     const { body } = await asAdmin('POST', `/api/admin/payroll/generate-slip/${ravi.id}`);
-    expect(body.message).toMatch(/can view it once the payslips of the month are published\.$/);
+    expect(body.message).toMatch(/can view it after the payslips of the month are published\.$/);
     await deliverAll();
     expect(await seenBy(ravi)).toEqual(nothing);
     await publish();
