@@ -72,7 +72,7 @@ const sheet = (isCorrected: boolean): string =>
     }),
   ].join('\r\n');
 
-test('an empty portal pays everybody within one sitting, by what its screens say', async () => {
+test('an empty portal pays all employees in one sitting, following its screens', async () => {
   portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openPage('/admin/login', { portal: portal.url });
   const clicks = countClicks(page);

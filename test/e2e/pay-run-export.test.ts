@@ -17,7 +17,7 @@ import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } fro
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: a pay run changes everybody's figures.
+// A portal of its own: a pay run changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let admin: StoredSession;

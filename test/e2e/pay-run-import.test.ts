@@ -18,7 +18,7 @@ const path = `/admin/pay-runs/${month}/import`;
 const rowsPath = `/api/admin/pay-runs/${month}/rows`;
 const names = ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair'];
 
-// A portal of its own: opening a month changes everybody's figures.
+// A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;

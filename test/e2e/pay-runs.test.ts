@@ -15,7 +15,7 @@ const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: opening a month changes everybody's figures.
+// A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;

@@ -187,7 +187,7 @@ describe('a company that publishes payslips later', () => {
     await close();
   });
 
-  test('shows them from a date on, whoever is told late of it, and tells then, once', async () => {
+  test('shows payslips from their publication date, and notifies each employee once', async () => {
     await openNext();
     const tomorrow = todayInIndia(new Date(Date.now() + day));
     for (const publishOn of [todayInIndia(), '2020-01-01'])

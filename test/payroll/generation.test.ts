@@ -219,7 +219,7 @@ describe('generating a slip', () => {
 });
 
 describe('while a slip is generated', () => {
-  /** Somebody with July's figures and so many slips of it already. */
+  /** An employee with July's figures and a number of payslips of it. */
   async function withSlips(count: number) {
     const person = await portal.employee();
     await portal.setPayroll(person.id, july);
@@ -283,7 +283,7 @@ describe('while a slip is generated', () => {
 
   describe('a slip of the period is restored from a backup', () => {
     const payPeriod = '2026-07';
-    /** The slip of somebody's period as it would stand in a backup: the one that is there, with a mark to know it by. */
+    /** The current payslip of a period as a backup would hold it, with a mark. */
     async function backedUp(userId: string, changes: object) {
       const item = await read('slips', { userId, payPeriod });
       return { ...item, generatedBy: 'usr_of_the_backup', ...changes };

@@ -73,7 +73,7 @@ describe('the totals of a month', () => {
     expect(toRupees(sums().totalDeductions)).toBe(1100);
   });
 
-  test('follow the row of somebody else that a conflict brings', async () => {
+  test('the totals follow the saved row of a conflict', async () => {
     const { month, store, sums } = await edited();
     month.change('asha', { otherDeduction: rupees(900) });
     store.edit([{ row: 'asha', field: 'otherDeduction', text: '700' }]);
