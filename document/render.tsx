@@ -9,7 +9,7 @@ import css from './slip.css?raw';
 
 /**
  * Replaces graphemes that no font has by □. Generating rejects them, but older slips are immutable snapshots. Works on
- * markup, since whatever is not ASCII is text.
+ * markup: all that is not ASCII is text.
  */
 const replaceUnprintable = (markup: string): string =>
   markup.replace(/[^\x20-\x7e]+/g, (text) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatDate } from './date.ts';
 import { endSentence } from './sentence.ts';
 
-/** Since when somebody is paid into another bank account: what is known of the change. */
+/** A change of the bank account that an employee is paid into, as far as it is known. */
 export const bankChange = z.object({
   /** YYYY-MM-DD, in India. */
   on: z.optional(z.string()),
@@ -11,7 +11,7 @@ export const bankChange = z.object({
 });
 export type BankChange = z.output<typeof bankChange>;
 
-export const unknownBankChange = 'The bank account is not the one of the last slip, or was changed since.';
+export const unknownBankChange = 'The bank account has changed since the last payslip.';
 
 /** 'Bank account changed on 12 Nov 2026 by the employee.' */
 export const bankChangeText = ({ on, by = 'the employee' }: BankChange = {}): string =>

@@ -4,50 +4,51 @@ import { type Paise, subtractPaise, sumPaise } from './money.ts';
 import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
 
-/** What of a person's month can be wrong; an error keeps a slip from being generated, a warning does not. */
+/** Issues of an employee's month: an error keeps a payslip from being generated, a warning does not. */
 export const payRunIssues = {
-  left: { level: 'error', message: 'This person has no account any more.' },
+  left: { level: 'error', message: 'This employee no longer has an account.' },
   'not-joined': { level: 'error', message: 'The date of joining is after this month.' },
   'left-before': { level: 'error', message: 'The date of leaving is before this month.' },
   'no-pay-period': {
     level: 'error',
-    message: 'No pay period is set. Change a figure to bring this person into the month.',
+    message: 'No pay period is set. Change a figure to add this employee to the month.',
   },
   'other-pay-period': {
     level: 'error',
-    message: 'The payroll details are for another month. Change a figure to bring this person into this one.',
+    message:
+      'The payroll details are for another month. Change a figure to move this employee to this month.',
   },
   'no-earnings': { level: 'error', message: 'No earnings have been entered.' },
-  'days-exceed': { level: 'error', message: 'Paid days and LOP days are more than the days of the month.' },
+  'days-exceed': { level: 'error', message: 'Paid days and LOP days exceed the days of the month.' },
   'negative-net': { level: 'error', message: 'Net pay is negative. Confirm it, or correct the figures.' },
-  unprintable: { level: 'error', message: 'There is no font for some characters of the slip.' },
+  unprintable: { level: 'error', message: 'Some characters cannot be printed on the payslip. Replace them.' },
   'bank-changed': {
     level: 'warning',
     message: unknownBankChange,
   },
   'change-waiting': {
     level: 'warning',
-    message: 'A change of bank account, IFSC or PAN waits for approval.',
+    message: 'A change of bank account, IFSC or PAN is waiting for approval.',
   },
   'days-differ': {
     level: 'warning',
-    message: 'Paid days and LOP days are fewer than the days of the month.',
+    message: 'Paid days and LOP days add up to less than the days of the month.',
   },
   'days-typed': {
     level: 'warning',
-    message: 'Paid days were typed that the dates of joining and leaving contradict.',
+    message: 'The paid days entered do not match the dates of joining and leaving.',
   },
-  'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than a fifth.' },
-  joined: { level: 'warning', message: 'Joined within this month.' },
-  leaving: { level: 'warning', message: 'The date of leaving is within this month.' },
-  'no-bank-account': { level: 'warning', message: 'No bank account number is known.' },
-  'no-ifsc': { level: 'warning', message: 'No IFSC is known.' },
-  'ifsc-form': { level: 'warning', message: 'The IFSC has not the form of one, as SBIN0001234.' },
-  'pan-form': { level: 'warning', message: 'The PAN has not the form of one, as ABCDE1234F.' },
-  'no-uan': { level: 'warning', message: 'PF is deducted, and no UAN is known.' },
-  'shared-bank-account': { level: 'warning', message: 'Somebody else has the same bank account number.' },
-  'shared-employee-id': { level: 'warning', message: 'Somebody else has the same employee ID.' },
-  'same-figures': { level: 'warning', message: 'Somebody else has the same name and the same figures.' },
+  'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than 20%.' },
+  joined: { level: 'warning', message: 'The date of joining is in this month.' },
+  leaving: { level: 'warning', message: 'The date of leaving is in this month.' },
+  'no-bank-account': { level: 'warning', message: 'The bank account number is missing.' },
+  'no-ifsc': { level: 'warning', message: 'The IFSC is missing.' },
+  'ifsc-form': { level: 'warning', message: 'Enter a valid IFSC, for example SBIN0001234.' },
+  'pan-form': { level: 'warning', message: 'Enter a valid PAN, for example ABCDE1234F.' },
+  'no-uan': { level: 'warning', message: 'PF is deducted, but the UAN is missing.' },
+  'shared-bank-account': { level: 'warning', message: 'Another employee has the same bank account number.' },
+  'shared-employee-id': { level: 'warning', message: 'Another employee has the same employee ID.' },
+  'same-figures': { level: 'warning', message: 'Another employee has the same name and the same figures.' },
 } as const satisfies Record<string, { level: 'error' | 'warning'; message: string }>;
 
 export type PayRunIssue = keyof typeof payRunIssues;
@@ -91,7 +92,7 @@ export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResu
   };
 }
 
-/** A negative net pay is paid out only where exactly that sum was confirmed. */
+/** A negative net pay is paid only after exactly that amount was confirmed. */
 export const needsConfirmation = (netPay: Paise, confirmed: Paise | undefined): boolean =>
   netPay < 0 && confirmed !== netPay;
 
@@ -102,7 +103,7 @@ const differsByAFifth = (netPay: Paise, previous: Paise) =>
 export interface CheckedRow extends RowFigures {
   /** Of last month's slip, where there is one. */
   previousNetPay?: Paise | undefined;
-  /** Somebody confirmed the negative net pay of exactly these figures. */
+  /** The negative net pay of exactly these figures was confirmed. */
   confirmedNegative: boolean;
 }
 

@@ -13,7 +13,7 @@ import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
 
 /**
- * Where a month stands. While it is `preparing`, everybody's figures are being brought to the period; `open`, they can
+ * State of a month. While it is `preparing`, the figures of all employees are brought to the period; `open`, they can
  * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
  */
 export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
@@ -26,10 +26,10 @@ export type PayRunState = (typeof payRunStates)[number];
 export const slipStates = ['missing', 'outdated'] as const;
 export type SlipState = (typeof slipStates)[number];
 
-/** Who did something to a pay run, and when: an ISO time. */
+/** An event of a pay run: its ISO time and the admin. */
 const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
 
-/** Sums in rupees. */
+/** Totals in rupees. */
 const totals = z.object({
   people: z.int(),
   grossEarnings: rupeesAmount,
@@ -38,7 +38,7 @@ const totals = z.object({
 });
 export type PayRunTotals = z.output<typeof totals>;
 
-/** What generating a month came to. */
+/** Result of generating a month. */
 const outcome = z.object({
   ...totals.shape,
   /** Of the latest generation: slips made for the first time, in place of an earlier one, and left as they were. */
@@ -46,7 +46,7 @@ const outcome = z.object({
   replaced: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  /** People left out because of an error of theirs. */
+  /** Employees skipped because of errors. */
   skipped: z.int(),
 });
 
@@ -94,7 +94,7 @@ export const payRunList = z.object({
 });
 export type PayRunList = z.output<typeof payRunList>;
 
-/** What opening a month would do: numbers of people. */
+/** Preview of opening a month, in numbers of employees. */
 export const payRunOpening = z.object({
   payPeriod: storedPayPeriod,
   people: z.int(),
@@ -113,7 +113,7 @@ export const payRunOpening = z.object({
 });
 export type PayRunOpening = z.output<typeof payRunOpening>;
 
-/** How far preparing or generating has come, in people. */
+/** Progress of preparing or generating, in employees. */
 const progress = z.object({
   /** When it began: an ISO time. */
   startedAt: z.string(),
@@ -123,9 +123,9 @@ const progress = z.object({
 });
 export type PayRunProgress = z.output<typeof progress>;
 
-/** How far the PDFs of a generated month are printed ahead, in people. */
+/** Progress of creating the PDFs of a generated month, in employees. */
 const printing = z.object({
-  /** Those who have a slip, as far as they have been come to; at the end `printed` and `failed` together. */
+  /** Employees with a payslip counted so far; at the end `printed` and `failed` together. */
   people: z.int(),
   /** Have a PDF that is stored. */
   printed: z.int(),
@@ -143,9 +143,9 @@ export type PayRunFilter = (typeof payRunFilters)[number];
 
 export const payRun = z.object({
   ...head,
-  /** Counts all that was started of the run, such as generating it: each changes rows, and so their sums. */
+  /** Counts all that was started of the run, such as generating it: each changes rows, and so their totals. */
   attempt: z.int(),
-  /** As of the latest attempt, as an estimate: who has come since is not in it. */
+  /** Estimate from the latest attempt, without employees added since. */
   people: z.int(),
   /** While it is being prepared or generated. */
   progress: z.optional(progress),
@@ -156,7 +156,7 @@ export const payRun = z.object({
 });
 export type PayRun = z.output<typeof payRun>;
 
-/** What the rows of a run come to. It takes all of them to say so, and a second or two for 10,000 people. */
+/** Totals of a run. Reads all its rows, which takes a second or two for 10,000 employees. */
 export const payRunSummary = z.object({
   /** Numbers of rows, by filter. */
   counts: z.object({
@@ -168,13 +168,13 @@ export const payRunSummary = z.object({
     failed: z.int(),
     slips: z.int(),
   } satisfies Record<PayRunFilter, unknown>),
-  /** Numbers of rows, by issue; an issue that nobody has is absent. */
+  /** Numbers of rows, by issue; an issue without rows is absent. */
   issues: z.partialRecord(z.enum(payRunIssueCodes), z.int()),
-  /** Sums of all rows, without the amounts of those who left and have no slip of the month; `people` are all rows. */
+  /** Totals of all rows, without employees who left and have no payslip of the month; `people` counts all rows. */
   totals,
-  /** What everybody was paid the month before, with or without a row in this one. */
+  /** Net pay of all employees the month before, with or without a row in this one. */
   previousNetPay: rupeesAmount,
-  /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
+  /** Totals of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: totals,
   /** Of the payslips of a generated month. */
   slips: z.optional(
@@ -189,14 +189,14 @@ export const payRunSummary = z.object({
 });
 export type PayRunSummary = z.output<typeof payRunSummary>;
 
-/** The person's results of last month, in rupees. */
+/** The employee's results of last month, in rupees. */
 const previous = z.object({
   grossEarnings: rupeesAmount,
   totalDeductions: rupeesAmount,
   netPay: rupeesAmount,
 });
 
-/** One person's month: amounts in rupees, days with at most two decimals. */
+/** One employee's month: amounts in rupees, days with at most two decimals. */
 export const payRunRow = z.object({
   userId: storedUserId,
   name: z.string(),
@@ -223,7 +223,7 @@ export const payRunRow = z.object({
   findings: z.array(z.enum(payRunIssueCodes)),
   /** Of the finding 'bank-changed'. */
   bankChange: z.optional(bankChange),
-  /** Why no slip could be generated, for the person who reads it. */
+  /** Why no payslip could be generated, as text for the admin. */
   failure: z.optional(z.string()),
   /** Of a generated month, where the payslip is missing or out of date. */
   slip: z.optional(z.enum(slipStates)),
@@ -241,28 +241,28 @@ export const maxSlipsInConfirmation = 50;
 export const maxConfirmedSlips = 200;
 
 export const payRunMessages = {
-  notFound: 'There is no pay run of this month.',
+  notFound: 'There is no pay run for this month.',
   notOpenable: (period: string) => `${formatPeriod(period)} cannot be opened now.`,
   stillOpen: (period: string) => `Close ${formatPeriod(period)} first.`,
   closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
   generating: (period: string) =>
-    `The slips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+    `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
   preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
-  notGenerated: (period: string) => `The slips of ${formatPeriod(period)} have not been generated yet.`,
+  notGenerated: (period: string) => `The payslips of ${formatPeriod(period)} have not been generated yet.`,
   notClosed: (period: string) => `${formatPeriod(period)} is not closed.`,
-  nobody: 'There is nobody whose slip can be generated.',
-  nobodyFailed: 'No slip is left to be tried again.',
-  figuresChanged: 'The figures have changed since they were confirmed. Please look at them again.',
+  nothingToGenerate: 'There are no payslips to generate. Correct the errors first.',
+  nothingToRetry: 'There are no failed payslips to retry.',
+  figuresChanged: 'The figures have changed since you confirmed them. Check them and try again.',
   visibilityChanged:
-    'When employees can see their payslips has changed since it was confirmed. Please look at it again.',
+    'The visibility of the payslips has changed since you confirmed it. Check it and try again.',
   publishOnPast: 'Choose a date after today.',
-  noRow: 'This person is not in the month.',
-  notNegative: 'The net pay of this person is not negative.',
-  tooManyRows: `At most ${maxSavedRows} people can be changed at once.`,
-  personTwice: 'Each person can be changed once at a time.',
-  reasonRequired: 'Please say why the month is reopened.',
+  noRow: 'This employee is not in this month.',
+  notNegative: 'The net pay of this employee is not negative.',
+  tooManyRows: `You can change at most ${maxSavedRows} employees at once.`,
+  employeeTwice: 'Each employee can be listed only once.',
+  reasonRequired: 'Enter a reason for reopening the month.',
   slipReasonRequired: 'Enter a reason.',
-  failed: 'The slip could not be saved. Please try again.',
+  failed: 'Could not save the payslip. Please try again.',
 } as const;
 
 const emptied = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -284,14 +284,14 @@ const payRunEdits = z.array(payRunEdit).check(
   z.maxLength(maxSavedRows, payRunMessages.tooManyRows),
   z.refine<PayRunEdit[]>(
     (edits) => new Set(edits.map((edit) => edit.userId)).size === edits.length,
-    payRunMessages.personTwice,
+    payRunMessages.employeeTwice,
   ),
 );
 
-/** What became of an edit, with the row as it is now. */
+/** Result of an edit, with the row as it is now. */
 export const savedRow = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), row: payRunRow }),
-  /** Somebody else changed the row since the version that was edited; nothing was written. */
+  /** The row has changed since the version that was edited; nothing was written. */
   z.object({ outcome: z.literal('conflict'), row: payRunRow }),
   /** Nothing was written; the row is absent where there is none. */
   z.object({
@@ -320,13 +320,13 @@ const componentChange = z.object({
   ...change.shape,
 });
 
-/** People in each list of a comparison. */
+/** Employees in each list of a comparison. */
 export const maxComparedPeople = 500;
 
-/** This month beside the one before. The lists have the largest differences first, and at most `maxComparedPeople`. */
+/** Comparison with the month before. The lists have the largest differences first, and at most `maxComparedPeople`. */
 export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
-  /** Sums of everybody. */
+  /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
   came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
@@ -363,7 +363,7 @@ export const registerEntry = z.object({
   user: slip.shape.user,
   profile: slip.shape.profile,
   payDate: z.string(),
-  /** Where the bank account is another one than on the slip before: for whoever pays. */
+  /** Present where the bank account differs from the last payslip. */
   bankChange: z.optional(bankChange),
 });
 export type RegisterEntry = z.output<typeof registerEntry>;
@@ -382,7 +382,7 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs',
     summary:
-      'Open a month: bring the figures of everybody to it. Opening it again gives the one that there is',
+      'Open a month: bring the figures of all employees to it. Opening it again returns the existing one',
     caller: 'admin',
     reauthentication: true,
     body: z.object({ payPeriod }),
@@ -392,7 +392,7 @@ export const payRunsRoutes = {
   payRunOpening: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/opening',
-    summary: 'What opening the month would do',
+    summary: 'Preview opening the month',
     caller: 'admin',
     params,
     reply: payRunOpening,
@@ -401,7 +401,7 @@ export const payRunsRoutes = {
   payRun: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}',
-    summary: 'A pay run: where it stands',
+    summary: 'A pay run and its state',
     caller: 'admin',
     params,
     reply: payRun,
@@ -409,7 +409,7 @@ export const payRunsRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/summary',
-    summary: 'The sums of a month, and what is wrong with it',
+    summary: 'The totals of a month, and its issues',
     caller: 'admin',
     params,
     reply: payRunSummary,
@@ -417,7 +417,7 @@ export const payRunsRoutes = {
   rows: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/rows',
-    summary: 'The people of a month in the order of their names, all or some',
+    summary: 'The employees of a month by name, all or filtered',
     caller: 'admin',
     params,
     paged: true,
@@ -433,7 +433,7 @@ export const payRunsRoutes = {
   saveRows: route({
     method: 'PUT',
     path: '/api/admin/pay-runs/{payPeriod}/rows',
-    summary: 'Change the figures of some people of the month; each is saved by itself',
+    summary: 'Change the figures of employees of the month; each is saved separately',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -444,7 +444,7 @@ export const payRunsRoutes = {
   checkPayRun: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/check',
-    summary: 'Read every account, profile and leave of the month again, and take in who has come',
+    summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -455,7 +455,7 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/generation',
     summary:
-      'Generate the slip of everybody without an error; the people and the sum are those that were confirmed',
+      'Generate the payslip of every employee without an error; number and net pay must match the confirmation',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -473,7 +473,7 @@ export const payRunsRoutes = {
   retryPayRun: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
-    summary: 'Try again the slips that could not be generated',
+    summary: 'Retry the payslips that could not be generated',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -483,7 +483,7 @@ export const payRunsRoutes = {
   publishPayRun: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/publication',
-    summary: 'Let employees see the payslips of the month that were withheld, and tell them',
+    summary: 'Publish the withheld payslips of the month, and notify the employees',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -493,7 +493,8 @@ export const payRunsRoutes = {
   closePayRun: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/closing',
-    summary: 'Close the month: its figures and slips stay as they are. No slip may be missing or out of date',
+    summary:
+      'Close the month, which locks its figures and payslips. No payslip may be missing or out of date',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -503,7 +504,7 @@ export const payRunsRoutes = {
   openSlips: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/slips',
-    summary: 'The slips of a generated month that are missing or out of date',
+    summary: 'The payslips of a generated month that are missing or out of date',
     caller: 'admin',
     params,
     reply: openSlips,
@@ -511,7 +512,7 @@ export const payRunsRoutes = {
   confirmSlips: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/slips',
-    summary: 'Confirm slips that are missing or out of date as they are, for a reason',
+    summary: 'Confirm payslips that are missing or out of date, for a reason',
     caller: 'admin',
     reauthentication: true,
     params,
@@ -522,7 +523,7 @@ export const payRunsRoutes = {
         z.maxLength(maxSlipsInConfirmation),
         z.refine<{ userId: string }[]>(
           (slips) => new Set(slips.map((slip) => slip.userId)).size === slips.length,
-          payRunMessages.personTwice,
+          payRunMessages.employeeTwice,
         ),
       ),
     }),
@@ -543,7 +544,7 @@ export const payRunsRoutes = {
   comparison: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/comparison',
-    summary: 'The month beside the one before: who came, who left, whose pay changed and by what',
+    summary: 'Compare the month with the one before: employees who joined, left or are paid differently',
     caller: 'admin',
     params,
     reply: payRunComparison,
@@ -551,7 +552,7 @@ export const payRunsRoutes = {
   register: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/register',
-    summary: 'The generated slips of the month, for the payroll register and the bank',
+    summary: 'The generated payslips of the month, for the payroll register and the bank',
     caller: 'admin',
     reauthentication: true,
     params,

@@ -154,7 +154,7 @@ export const payrollShape = <
   ) as { [N in Name]: ReturnType<Schemas[PayrollFields[N]['kind']]> };
 
 /**
- * The fields as they are read: dates YYYY-MM-DD, the period YYYY-MM, each absent where nobody has set it.
+ * The fields as they are read: dates YYYY-MM-DD, the period YYYY-MM, each absent until it is set.
  * @param amount the schema of the amounts: rupees on the wire, paise in a table
  */
 export const payrollReadShape = <Name extends PayrollFieldName, Amount extends z.ZodMiniType>(

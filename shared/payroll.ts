@@ -25,7 +25,7 @@ const leavesField = (label: string) =>
       z.lte(366, `${label} cannot be more than 366`),
     );
 
-/** What is taken for a payroll detail of each kind: amounts in rupees, days with at most two decimals. */
+/** Schema of each kind of payroll detail: amounts in rupees, days with at most two decimals. */
 export const payrollInputs = {
   text: (label: string) => singleLineText(label, 40),
   date: calendarDate,
@@ -86,7 +86,7 @@ export const employeeEntry = z.object({
 });
 export type EmployeeEntry = z.output<typeof employeeEntry>;
 
-/** The sums of a month, in rupees. */
+/** The totals of a month, in rupees. */
 export const monthSummary = z.object({
   /** The pay period of most employees, the latest of equals; absent where no employee has one. */
   payPeriod: z.optional(storedPayPeriod),
@@ -124,28 +124,28 @@ export type PreviewedSlip = z.output<typeof previewedSlip>;
 const userParams = z.object({ userId });
 
 export const payrollMessages = {
-  noEmployee: 'There is no such employee.',
+  noEmployee: 'This employee does not exist.',
   noProfile: 'This employee has no payroll details yet.',
   leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
   noPayPeriod: 'Set the pay period of this employee first.',
-  noSlip: 'There is no such salary slip.',
-  noFont: (place: string) => `There is no font for ${place}`,
+  noSlip: 'This payslip does not exist.',
+  noFont: (place: string) => `No font supports ${place}`,
   unprintable: (name: string, places: readonly string[]) =>
-    `The salary slip of ${name} cannot be printed: there is no font for ${places.join(' and for ')}. Please write it in other letters and try again.`,
+    `The payslip of ${name} cannot be printed: no font supports ${places.join(' and ')}. Use other characters and try again.`,
   generated: (name: string, period: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can now view it.`,
   /** Of a month whose payslips are withheld. */
   generatedUntil: (name: string, period: string, date: string) =>
-    `Salary slip for ${name} for ${period} has been generated. The employee can view it from ${date} on.`,
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it from ${date}.`,
   generatedUnpublished: (name: string, period: string) =>
-    `Salary slip for ${name} for ${period} has been generated. The employee can view it once the payslips of the month are published.`,
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it after the payslips of the month are published.`,
 } as const;
 
 export const payrollRoutes = {
   employees: route({
     method: 'GET',
     path: '/api/admin/profiles',
-    summary: 'Every employee in the order of names, with where they stand in the pay run',
+    summary: 'Every employee by name, with their state in the pay run',
     caller: 'admin',
     paged: true,
     query: z.extend(searchQuery, { state: z.optional(payrollState) }),
@@ -154,7 +154,7 @@ export const payrollRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/admin/payroll/summary',
-    summary: 'The sums of the month that most employees are on',
+    summary: 'The totals of the month that most employees are on',
     caller: 'admin',
     reply: monthSummary,
   }),
@@ -180,7 +180,7 @@ export const payrollRoutes = {
   generateSlip: route({
     method: 'POST',
     path: '/api/admin/payroll/generate-slip/{userId}',
-    summary: "Save the slip of the employee's pay period, in place of an earlier one",
+    summary: "Save the payslip of the employee's pay period, replacing an earlier one",
     caller: 'admin',
     reauthentication: true,
     params: userParams,
@@ -201,7 +201,7 @@ export const payrollRoutes = {
   slipData: route({
     method: 'GET',
     path: '/api/admin/payroll/slip-data/{userId}',
-    summary: 'The slip that would be generated now, for preview',
+    summary: 'Preview of the payslip that would be generated now',
     caller: 'admin',
     params: userParams,
     reply: previewedSlip,

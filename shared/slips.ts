@@ -10,7 +10,7 @@ import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 
-/** One person's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
+/** An employee's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
 export const slipId = z
   .string()
   .check(z.regex(/^slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?$/, 'Invalid id'))
@@ -48,7 +48,7 @@ export type SlipCompany = z.output<typeof slipCompany>;
 export const logoHashOf = ({ logo }: SlipCompany): string | undefined =>
   logo && 'hash' in logo ? logo.hash : undefined;
 
-/** A company as slips keep it; one that nobody has set up is empty, as in a preview. */
+/** A company as slips keep it; empty before it is set up, as in a preview. */
 export const toSlipCompany = (company?: Company): SlipCompany =>
   slipCompany.parse(company ?? { name: '', registrationNumber: '', address: '', email: '', phone: '' });
 
@@ -137,23 +137,23 @@ export const slipFileName = (payPeriod: string, replacedVersion?: number): strin
 export const maxHtmlBytes = 1_000_000;
 
 export const slipMessages = {
-  noSlip: 'There is no such salary slip.',
+  noSlip: 'This payslip does not exist.',
   noSlips: 'No salary slips have been generated for you yet.',
-  noHtml: 'The content of the slip is required.',
-  tooLarge: 'This page is too large to be made into a PDF.',
-  tooMuchWork: 'This page takes too long to be made into a PDF.',
-  tooManyPages: 'This page is too long to be made into a PDF.',
-  busy: 'Many PDFs are being made at the moment. Please try again in a few seconds.',
+  noHtml: 'The content of the payslip is required.',
+  tooLarge: 'This page is too large for a PDF. Shorten it and try again.',
+  tooMuchWork: 'This page took too long to convert to a PDF. Shorten it and try again.',
+  tooManyPages: 'This page has too many pages for a PDF. Shorten it and try again.',
+  busy: 'The portal is generating many PDFs. Please try again in a few seconds.',
   pdfInProgress: (seconds: number) =>
-    `Your last PDF is still being made, or took very long. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-  abandoned: 'The PDF was given up.',
+    `Your last PDF is still being generated. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  abandoned: 'The PDF was cancelled.',
 } as const;
 
 export const slipsRoutes = {
   mySlips: route({
     method: 'GET',
     path: '/api/slips/my-slips',
-    summary: 'The own slips, newest period first',
+    summary: "The caller's payslips, newest period first",
     caller: 'employee',
     paged: true,
     query: pageQuery,
@@ -163,7 +163,7 @@ export const slipsRoutes = {
   download: route({
     method: 'GET',
     path: '/api/slips/download/{id}',
-    summary: 'One of the own slips as PDF, a replaced version too',
+    summary: "One of the caller's payslips as PDF, also a replaced version",
     caller: 'employee',
     params: z.object({ id: ownSlipId }),
     reply: 'pdf',
@@ -172,7 +172,7 @@ export const slipsRoutes = {
   slipPdf: route({
     method: 'GET',
     path: '/api/admin/slips/{slipId}/pdf',
-    summary: 'The generated slip of any employee as PDF, a replaced version too',
+    summary: 'A generated payslip of any employee as PDF, also a replaced version',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ slipId }),
@@ -195,7 +195,7 @@ export const slipsRoutes = {
   slip: route({
     method: 'GET',
     path: '/api/slips/{slipId}',
-    summary: 'One of the own slips: why its net pay changed, and its versions',
+    summary: "One of the caller's payslips, with its net pay change and its versions",
     caller: 'employee',
     params: z.object({ slipId: ownSlipId }),
     reply: ownSlip,

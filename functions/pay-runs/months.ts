@@ -215,7 +215,7 @@ export async function generatePayRun(
     const [unchanged, company] = await Promise.all([watchFigures(period), requireCompany()]);
     const rows = await readAllRows(period);
     const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
-    if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
+    if (people === 0) throw new Problem('unprocessable', payRunMessages.nothingToGenerate);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);
     const started = await eventOf(admin);
@@ -242,7 +242,7 @@ export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayR
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
     const failures = await readFailures(period, head.generation);
-    if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nobodyFailed);
+    if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nothingToRetry);
     const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
     return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated');
   });

@@ -146,7 +146,7 @@ describe('accessibility of payroll', () => {
     await pressAt('Generate Slip');
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
-    await clickButton(page, 'Generate');
+    await clickButton(page, 'Generate payslip');
     await dismissAlert(page, /can now view it/);
   });
 

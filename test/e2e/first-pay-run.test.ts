@@ -72,7 +72,7 @@ const sheet = (isCorrected: boolean): string =>
     }),
   ].join('\r\n');
 
-test('an empty portal pays everybody within one sitting, by what its screens say', async () => {
+test('an empty portal pays all employees in one sitting, following its screens', async () => {
   portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openPage('/admin/login', { portal: portal.url });
   const clicks = countClicks(page);
@@ -109,7 +109,7 @@ test('an empty portal pays everybody within one sitting, by what its screens say
   await backToChecklist(2);
   await clicks.click('link', 'Import people');
   const choose = (isCorrected: boolean) =>
-    clicks.choose('CSV or Excel sheet', 'people.csv', 'text/csv', sheet(isCorrected));
+    clicks.choose('CSV or Excel file', 'people.csv', 'text/csv', sheet(isCorrected));
   await choose(false);
   await waitForText(page, 'Cannot be taken: 5 rows');
   for (const faulty of Object.keys(faults))
@@ -129,9 +129,9 @@ test('an empty portal pays everybody within one sitting, by what its screens say
   // In the grid Tab goes from figure to figure, and Escape leaves it.
   await tabTo(page, page.getByRole('textbox', { name: 'Paid Days' }).first());
   await page.keyboard.press('Escape');
-  await clicks.click('button', 'Generate 60 slips');
-  await clicks.click('button', 'Generate 60 slips', 'alertdialog');
-  await waitForText(page, '60 slips, net pay ₹27,00,000.00');
+  await clicks.click('button', 'Generate 60 payslips');
+  await clicks.click('button', 'Generate 60 payslips', 'alertdialog');
+  await waitForText(page, '60 payslips, net pay ₹27,00,000.00');
   expect(clicks.count).toBeLessThanOrEqual(maxClicks);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click();

@@ -147,12 +147,12 @@ describe('the admin', () => {
     await press('Generate Slip');
     await pressWithKeyboard(
       page,
-      alertDialog(/^Generate and save/).getByRole('button', { name: 'Generate' }),
+      alertDialog(/^Generate and save/).getByRole('button', { name: 'Generate payslip' }),
     );
     await expectFocus(alertDialog(/The employee can now view it\.$/).getByRole('button', { name: 'OK' }));
     await page.keyboard.press('Enter');
     await expectFocus(button('Generate Slip'));
-    await row().getByText('Slip generated').waitFor();
+    await row().getByText('Payslip generated').waitFor();
   });
 
   test('the admin finds the slip under History and views it', async () => {

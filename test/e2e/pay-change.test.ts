@@ -40,7 +40,7 @@ const section = (title: string) =>
 describe('an employee whose slip is generated, changed and generated again', () => {
   let firstPdf: Buffer;
 
-  test('reads on the overview why the net pay is lower than last month', async () => {
+  test('an employee reads on the overview why the net pay is lower than last month', async () => {
     await people.generate(person.id, november);
     await page.goto('/dashboard');
     const words =
@@ -49,46 +49,46 @@ describe('an employee whose slip is generated, changed and generated again', () 
     firstPdf = (await download('Download PDF')).bytes;
   });
 
-  test('reads the change of the second slip, and what it changed of the first', async () => {
+  test('an employee reads the net pay change and what the second version changed', async () => {
     await people.generate(person.id, { ...november, otherDeduction: 500 });
     await page.goto('/dashboard');
     await section('Net pay for November 2026')
       .getByText(/^₹3,200.00 less than October/)
       .waitFor();
     await page.getByRole('link', { name: 'View payslip' }).click();
-    const rows = section('Why it changed').locator('dl > div');
+    const rows = section('Change in net pay').locator('dl > div');
     await rows.first().waitFor();
     expect(await rows.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
       'Loss of pay−₹3,083.331 of 30 days: 92,500.00 × 1 ÷ 30',
       'Other deduction−₹116.67500.00, was 383.33',
-      'Together−₹3,200.00',
+      'Total change−₹3,200.00',
     ]);
     const today = formatDate(todayInIndia());
-    const versions = await section('Version 2 of this slip').textContent();
+    const versions = await section('Version 2 of this payslip').textContent();
     expect(versions).toContain(
-      `Since ${today} it replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.`,
+      `It replaced version 1 on ${today}. Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,666.67 to ₹83,166.67.`,
     );
     await expectAccessible(page);
   });
 
-  test('downloads version 1 with the bytes that it had, and opens it', async () => {
+  test('an employee downloads version 1 of a payslip unchanged, and opens it', async () => {
     const { name, bytes } = await download('Download PDF');
     expect([name, bytes.equals(firstPdf)]).toEqual(['salary-slip-2026-11-v1.pdf', true]);
     await page.getByRole('link', { name: 'Open version 1' }).click();
-    await section('Version 1 of this slip').getByText('Replaced', { exact: true }).waitFor();
+    await section('Version 1 of this payslip').getByText('Replaced', { exact: true }).waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toEqual(
       expect.arrayContaining(['Other Deduction ₹0.00', 'Employee Net Pay ₹83,666.67']),
     );
     await expectAccessible(page);
   });
 
-  test('goes from version 1 to the slip that counts', async () => {
+  test('an employee goes from version 1 of a payslip to the current one', async () => {
     await page.getByRole('link', { name: 'Open version 2' }).click();
-    await section('Version 2 of this slip').waitFor();
+    await section('Version 2 of this payslip').waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toContain('Other Deduction ₹500.00');
   });
 
-  test('finds one slip of the month in the list', async () => {
+  test('an employee finds one payslip per month in the list', async () => {
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/salary');
     await page.getByRole('link', { name: 'October 2026' }).waitFor();

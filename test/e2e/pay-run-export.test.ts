@@ -17,7 +17,7 @@ import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } fro
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: a pay run changes everybody's figures.
+// A portal of its own: a pay run changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let admin: StoredSession;
@@ -46,7 +46,7 @@ const section = (page: Page, name: string) => dialog(page).getByRole('region', {
 
 async function openExport(width = 1440): Promise<Page> {
   const page = await openPage(path, { portal: portal.url, signedIn: [admin], width });
-  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const button = page.getByRole('button', { name: 'Export files', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
   await section(page, 'Bank advice').waitFor();
@@ -63,7 +63,7 @@ async function download(page: Page, from: string, button: string) {
 }
 
 describe('the files of a generated month', () => {
-  test('the payroll register in both forms adds up to the sums of the month, to the paisa', async () => {
+  test('the payroll register in CSV and Excel adds up to the totals of the month, to the paisa', async () => {
     const page = await openExport();
     const csv = await download(page, 'Payroll register', 'Download CSV');
     expect(csv.name).toBe(`payroll-register-${month}.csv`);
@@ -91,10 +91,10 @@ describe('the files of a generated month', () => {
     await expectAccessible(page);
   });
 
-  test('the bank advice leaves out who has no bank account, and says so before', async () => {
+  test('the bank advice leaves out employees without a bank account, and names them before the download', async () => {
     const page = await openExport(390);
-    await waitForText(page, 'Left out: 1 person without bank account or IFSC, ₹59,800.07.');
-    await waitForText(page, '3 payments, ₹1,79,400.21 in all.');
+    await waitForText(page, 'Not included: 1 employee without bank account or IFSC, ₹59,800.07.');
+    await waitForText(page, '3 payments, ₹1,79,400.21 in total.');
     await expectAccessible(page);
     const { name, bytes } = await download(page, 'Bank advice', 'Download CSV');
     expect(name).toBe(`bank-advice-${month}.csv`);
@@ -122,7 +122,7 @@ describe('the files of a generated month', () => {
 });
 
 describe('the salary slips of a month as an archive', () => {
-  const slips = 'Salary slips';
+  const slips = 'Payslips';
   const names = ['=1+1', 'Asha Rao', 'Farah Khan', 'मीरा नायर'].map(
     (name) => `${name} salary-slip-${month}.pdf`,
   );
@@ -133,17 +133,17 @@ describe('the salary slips of a month as an archive', () => {
     for (const pdf of Object.values(files)) expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
   };
 
-  test('are downloaded where the browser cannot write to a file that one chooses', async () => {
+  test('payslips are downloaded as one archive if the browser cannot write to a chosen file', async () => {
     const page = await openExport();
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const { name, bytes } = await download(page, slips, 'Download ZIP');
     expect(name).toBe(`salary-slips-${month}.zip`);
     expectPdfs(bytes);
-    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await section(page, slips).getByText('4 payslips as PDF.').waitFor();
     await section(page, slips).getByText('4 PDFs downloaded in 1 file.').waitFor();
   });
 
-  test('are written to the chosen file as they come, and nothing is where none is chosen', async () => {
+  test('payslips are written to the chosen file one by one, and not without a chosen file', async () => {
     const page = await openExport();
     const choose = (fileName: string | undefined) =>
       page.evaluate((chosen) => {
@@ -158,7 +158,7 @@ describe('the salary slips of a month as an archive', () => {
     const button = section(page, slips).getByRole('button', { name: 'Download ZIP' });
     await choose(undefined);
     await button.click();
-    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await section(page, slips).getByText('4 payslips as PDF.').waitFor();
     await choose('slips.zip');
     await button.click();
     const size = () =>

@@ -151,7 +151,7 @@ test('at every width names have room, no amount is cut off and the page does not
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('the rows of a month are shown before its sums, which nothing acts on before they are there', async () => {
+test('the rows of a month are shown before its totals, and generating waits for them', async () => {
   const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
   const { page, asked } = await openGrid({ sums });
   await expect.poll(() => asked).toEqual(opening);
@@ -164,18 +164,18 @@ test('the rows of a month are shown before its sums, which nothing acts on befor
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const placeOfGrid = () => page.getByRole('grid').boundingBox();
-  const [status, place] = [page.getByText('The sums of November 2026 are there.'), await placeOfGrid()];
+  const [status, place] = [page.getByText('Totals for November 2026 are ready.'), await placeOfGrid()];
   expect(await status.count()).toBe(0);
 
   sumUp();
   await status.waitFor({ state: 'attached' });
   await page.getByText('₹59,80,00,000').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Generate 10,000 slips' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Generate 10,000 payslips' }).isEnabled()).toBe(true);
   expect(await placeOfGrid()).toEqual(place);
   expect(asked).toEqual(opening);
 });
 
-test('sums that are being read while an edit is saved are read again, after it', async () => {
+test('totals that are read while an edit is saved are read again after it', async () => {
   const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
   const { page, asked } = await openGrid({ sums });
   await page.route(`**/api/admin/pay-runs/${month}/rows`, (route) =>
@@ -192,7 +192,7 @@ test('sums that are being read while an edit is saved are read again, after it',
   await page.getByText('₹59,80,00,000').first().waitFor();
 });
 
-test('a block longer than what is loaded is pasted whole', async () => {
+test('a block longer than the loaded rows is pasted as a whole', async () => {
   const { page } = await openGrid();
   const saved: { rows: unknown[] }[] = [];
   await page.route(`**/api/admin/pay-runs/${month}/rows`, (route) => {

@@ -18,7 +18,7 @@ const path = `/admin/pay-runs/${month}/import`;
 const rowsPath = `/api/admin/pay-runs/${month}/rows`;
 const names = ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair'];
 
-// A portal of its own: opening a month changes everybody's figures.
+// A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
@@ -50,7 +50,7 @@ const figures = async (name: string) => (await rows()).find((row: { name: string
 
 const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page
-    .getByLabel('CSV or Excel sheet')
+    .getByLabel('CSV or Excel file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -58,9 +58,9 @@ const table = (page: Page, name: string) => page.getByRole('table', { name }).ge
 const emailOf = async (name: string): Promise<string> => (await figures(name)).email;
 
 describe('the import of a sheet', () => {
-  test('a file that cannot be read is refused in plain words; the template has everybody, and imported as it is changes nothing', async () => {
+  test('unreadable files are refused in plain words; importing the template unchanged changes nothing', async () => {
     const page = await openAdminPage(`/admin/pay-runs/${month}`);
-    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('link', { name: 'Import figures', exact: true }).click();
     for (const [name, content, words] of [
       ['days.pdf', '%PDF', 'Choose a file that ends with .csv or .xlsx.'],
       ['days.csv', new Uint8Array(5_000_001), /larger than 5 MB/],
@@ -78,11 +78,11 @@ describe('the import of a sheet', () => {
     const template = readFileSync(await download.path());
     expect(template.toString()).toContain(`,Asha Rao,${await emailOf('Asha Rao')},${days},0,0\r\n`);
     await choose(page, 'template.csv', template);
-    await waitForText(page, 'The sheet says nothing that the month does not have already.');
-    await waitForText(page, /4 people would stay as they are\./);
+    await waitForText(page, 'No changes. The file matches what is saved.');
+    await waitForText(page, /4 employees unchanged\./);
   });
 
-  test('rows that cannot be taken are listed with their reasons, and nothing is written before the others are accepted', async () => {
+  test('rows with errors are listed with reasons, and nothing is saved before the review is accepted', async () => {
     const page = await openAdminPage();
     const sheet = [
       'Rao Textiles',
@@ -95,31 +95,29 @@ describe('the import of a sheet', () => {
       'Total,,120,,',
     ].join('\r\n');
     await choose(page, 'days.csv', sheet);
-    await waitForText(page, '2 people would change, 4 rows cannot be taken');
-    await waitForText(page, 'Columns that are not read: “Dept.”.');
+    await waitForText(page, '2 employees to update, 4 rows with errors');
+    await waitForText(page, 'Ignored columns: “Dept.”.');
     expect(
-      (await table(page, 'Cannot be taken').allInnerTexts())
-        .slice(1)
-        .map((text) => text.replace(/\s+/g, ' ')),
+      (await table(page, 'Errors').allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' ')),
     ).toEqual([
-      '4 Farah Khan Other Deduction is a formula. Put its value in its place.',
+      '4 Farah Khan Other Deduction is a formula. Replace it with its value.',
       '5 Kabir Singh Paid Days must be a number: “thirty”. LOP Days cannot be negative: “-1”.',
-      '6 Nobody in this month has the email “nobody@example.com”.',
-      '8 There is no employee ID and no email. Paid Days cannot be more than 31: “120”.',
+      '6 No employee in this month has the email “nobody@example.com”.',
+      '8 Enter an employee ID or an email. Paid Days cannot be more than 31: “120”.',
     ]);
-    expect((await table(page, 'Would change').allInnerTexts())[1]).toMatch(
+    expect((await table(page, 'To update').allInnerTexts())[1]).toMatch(
       new RegExp(
-        `Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50\\s+Net below zero`,
+        `Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50\\s+Negative net pay`,
       ),
     );
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect((await figures('Asha Rao')).edited).toBe(false);
 
-    const accept = button(page, 'Change 2 people');
+    const accept = button(page, 'Update 2 employees');
     await accept.focus();
     await page.keyboard.press('Enter');
-    await waitForText(page, '2 people were changed');
+    await waitForText(page, '2 employees updated');
     expect(await table(page, 'Not imported').count()).toBe(5);
     await expectAccessible(page);
     expect(await figures('Asha Rao')).toMatchObject({
@@ -131,37 +129,37 @@ describe('the import of a sheet', () => {
     expect((await figures('Farah Khan')).edited).toBe(false);
   });
 
-  test('an Excel sheet is imported; who was changed meanwhile is left alone, and what was not sent is said; both are compared again', async () => {
+  test('an Excel file is imported; rows changed meanwhile and unsent rows are listed and compared again', async () => {
     const page = await openAdminPage();
     const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
     const number = (value: number) => `<c><v>${value}</v></c>`;
     const [kabir, farah] = [await emailOf('Kabir Singh'), await emailOf('Farah Khan')];
     const content = [text('Email') + text('LOP Days'), text(kabir) + number(2), text(farah) + number(3.5)];
     await choose(page, 'days.xlsx', workbook({ rows: content.map((row) => `<row>${row}</row>`).join('') }));
-    await waitForText(page, 'Sheet: days.xlsx, November & more.');
+    await waitForText(page, 'File: days.xlsx, November & more.');
     const { userId, version } = await figures('Kabir Singh');
     await people.callOk('PUT', rowsPath, {
       token: people.admin,
       body: { rows: [{ userId, version, lopDays: 1 }] },
     });
-    await button(page, 'Change 2 people').click();
-    await waitForText(page, '1 person was changed');
-    await waitForText(page, 'Somebody else changed this person meanwhile.');
+    await button(page, 'Update 2 employees').click();
+    await waitForText(page, '1 employee updated');
+    await waitForText(page, 'Another admin has changed this row in the meantime.');
     expect((await figures('Kabir Singh')).lopDays).toBe(1);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await button(page, 'Compare the sheet again').click();
-    await waitForText(page, /1 person would stay as they are\./);
+    await button(page, 'Compare the file again').click();
+    await waitForText(page, /1 employee unchanged\./);
     await page.route('**/rows', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    await button(page, 'Change 1 person').click();
-    await waitForText(page, /^1 person could not be saved\./);
+    await button(page, 'Update 1 employee').click();
+    await waitForText(page, /^Could not save the changes of 1 employee\./);
     expect(takeFailedRequests().length).toBeGreaterThan(0);
     await page.unroute('**/rows');
-    await button(page, 'Compare the sheet again').click();
-    await button(page, 'Change 1 person').click();
-    await waitForText(page, '1 person was changed');
+    await button(page, 'Compare the file again').click();
+    await button(page, 'Update 1 employee').click();
+    await waitForText(page, '1 employee updated');
     expect((await figures('Kabir Singh')).lopDays).toBe(2);
     await page.getByRole('link', { name: 'Go to the pay run' }).click();
     await waitForText(page, formatPeriod(month));

@@ -15,7 +15,7 @@ const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: opening a month changes everybody's figures.
+// A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
@@ -68,9 +68,9 @@ const figures = async (name: string) => {
 };
 
 describe('the month of a pay run', () => {
-  test('an admin opens a month by keyboard, and sees before what that does', async () => {
+  test('an admin previews and opens a month by keyboard', async () => {
     const page = await openAdminPage('/admin/pay-runs');
-    await waitForText(page, '1 person has no earnings yet: no slip before there are some.');
+    await waitForText(page, '1 employee has no earnings yet. Enter them to generate a payslip.');
     await waitForText(page, 'No month has been opened yet.');
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,7 +80,7 @@ describe('the month of a pay run', () => {
     await expectValue(cell(page, 'Asha Rao', 'Paid Days'), String(days));
   });
 
-  test('figures are typed as in a spreadsheet: the amounts follow each key, and each edit saves itself', async () => {
+  test('figures are typed as in a spreadsheet: amounts follow each key and edits are saved automatically', async () => {
     const page = await openAdminPage();
     const lopDays = cell(page, 'Asha Rao', 'LOP Days');
     await tabTo(page, cell(page, 'Asha Rao', 'Paid Days'));
@@ -117,7 +117,7 @@ describe('the month of a pay run', () => {
     await expectText(total(page, 'Net pay'), /^₹2,3/);
   });
 
-  test('a block from a spreadsheet is pasted over the cells, and not at all where something in it is wrong', async () => {
+  test('a block from a spreadsheet is pasted over the cells, or refused as a whole with an error', async () => {
     const page = await openAdminPage();
     const row = `${days}\t0\t₹ 1,250.50\r\n`;
     await paste(cell(page, 'Farah Khan', 'Paid Days'), `${row}${days}\tnone\t\r\n`);
@@ -134,7 +134,7 @@ describe('the month of a pay run', () => {
     await expect.poll(async () => (await figures('Kabir Singh')).otherDeduction).toBe(0);
   });
 
-  test('a figure that somebody else saved meanwhile is shown beside the own one, and nothing is overwritten unseen', async () => {
+  test('a figure saved by another admin is shown and never overwritten unseen', async () => {
     const page = await openAdminPage();
     const { userId, version } = await figures('Meera Nair');
     const edit = { userId, version, otherDeduction: 700 };
@@ -146,18 +146,18 @@ describe('the month of a pay run', () => {
     await page.keyboard.type('300');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
-    await waitForText(page, 'Other Deduction: 700.00 was saved here meanwhile, you typed 300.00.');
+    await waitForText(page, 'Other Deduction: the saved value is now 700.00. You entered 300.00.');
     expect((await figures('Meera Nair')).otherDeduction).toBe(700);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await cell(page, 'Meera Nair', 'Other Deduction').focus();
-    await button(page, 'Use mine').click();
+    await button(page, 'Keep my value').click();
     // The button is gone: the keyboard is back in the cell.
     await expectFocus(cell(page, 'Meera Nair', 'Other Deduction'));
     await expect.poll(async () => (await figures('Meera Nair')).otherDeduction).toBe(300);
   });
 
-  test('a row that waits for a decision is named where it stops generating, and is shown from wherever one is', async () => {
+  test('generating names the row with unsaved changes and leads to it', async () => {
     const page = await openAdminPage();
     const paidDays = cell(page, 'Meera Nair', 'Paid Days');
     await paidDays.focus();
@@ -167,20 +167,20 @@ describe('the month of a pay run', () => {
     await page.getByRole('searchbox').fill('khan');
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Farah Khan']);
     await button(page, /^Generate/).click();
-    await waitForText(page, 'Some changes are not saved yet: Meera Nair. Please decide on them first.');
+    await waitForText(page, 'There are unsaved changes for Meera Nair. Save or discard them first.');
     await button(page, 'OK').click();
     await button(page, 'Show Meera Nair').click();
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Meera Nair']);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await paidDays.focus();
-    await button(page, 'Discard').focus();
+    await button(page, 'Discard entry').focus();
     await page.keyboard.press('Enter');
     await expectFocus(paidDays);
     await expectValue(paidDays, String(days));
   });
 
-  test('the name in a row is reached by the arrow keys, and opened with Enter', async () => {
+  test('the employee name in a row is reached by arrow keys and opened with Enter', async () => {
     const page = await openAdminPage();
     await cell(page, 'Farah Khan', 'Paid Days').focus();
     await page.keyboard.press('ArrowLeft');
@@ -192,7 +192,7 @@ describe('the month of a pay run', () => {
     await page.getByRole('heading', { name: 'Farah Khan' }).waitFor();
   });
 
-  test('edits that could not be sent are kept, come before an import, and are sent once they can be', async () => {
+  test('unsent edits are kept, block an import, and are sent after reconnecting', async () => {
     const page = await openAdminPage();
     await page.route('**/rows', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -200,15 +200,15 @@ describe('the month of a pay run', () => {
     await cell(page, 'Kabir Singh', 'Other Deduction').focus();
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
-    await waitForText(page, 'Your latest changes are not saved.');
+    await waitForText(page, 'Could not save your latest changes.');
     const { email } = await figures('Kabir Singh');
-    await page.getByRole('link', { name: 'Import', exact: true }).click();
-    await page.getByLabel('CSV or Excel sheet').setInputFiles({
+    await page.getByRole('link', { name: 'Import figures', exact: true }).click();
+    await page.getByLabel('CSV or Excel file').setInputFiles({
       name: 'days.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`Email,Other Deduction\n${email},80\n`),
     });
-    await waitForText(page, 'Some changes are not saved yet. Please decide on them first.');
+    await waitForText(page, 'You have unsaved changes. Save or discard them first.');
     expect(takeFailedRequests().length).toBeGreaterThan(0);
     await page.unroute('**/rows');
     await page.getByRole('link', { name: 'Back to the pay run' }).click();
@@ -216,7 +216,7 @@ describe('the month of a pay run', () => {
     expect((await figures('Kabir Singh')).otherDeduction).toBe(50);
   });
 
-  test('on a phone each person is a card with the three figures', async () => {
+  test('on a phone each employee is a card with the three figures', async () => {
     const page = await openAdminPage(path, 390);
     const card = page.getByRole('listitem').filter({ hasText: 'Kabir Singh' });
     await card.getByLabel('Other Deduction').fill('75');
@@ -226,7 +226,7 @@ describe('the month of a pay run', () => {
     await expectAccessible(page);
   });
 
-  test('errors and warnings lead to their rows, and the search to a person', async () => {
+  test('errors and warnings lead to their rows, and the search to an employee', async () => {
     const page = await openAdminPage();
     await page.locator('summary').click();
     await page
@@ -235,7 +235,7 @@ describe('the month of a pay run', () => {
       .getByRole('button')
       .click();
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Rohan Das']);
-    await expectText(total(page, 'People'), '1 of 5 shown');
+    await expectText(total(page, 'Employees'), '1 of 5 shown');
     await button(page, 'Show all errors').click();
     await page.getByText(/^All \d/).click();
     await page.getByRole('searchbox').fill('khan');
@@ -243,43 +243,43 @@ describe('the month of a pay run', () => {
     await expectText(total(page, 'Net pay'), '₹58,549.50');
   });
 
-  test('the slips of the month are generated by keyboard, after one question that names count and sum', async () => {
+  test('payslips are generated by keyboard after one confirmation with their number and net pay', async () => {
     const page = await openAdminPage();
-    await pressWithKeyboard(page, button(page, 'Generate 4 slips'));
+    await pressWithKeyboard(page, button(page, 'Generate 4 payslips'));
     const question = page.getByRole('alertdialog', {
-      name: /^Generate 4 slips for .*, net pay ₹[\d,.]+ in all\? 1 person with errors is left out\.$/,
+      name: /^Generate 4 payslips for .* with a total net pay of ₹[\d,.]+\? 1 employee with errors is skipped\.$/,
     });
-    await pressWithKeyboard(page, question.getByRole('button', { name: 'Generate 4 slips' }));
+    await pressWithKeyboard(page, question.getByRole('button', { name: 'Generate 4 payslips' }));
     await button(page, 'Close the month').waitFor();
-    await waitForText(page, /^4 slips, net pay ₹/);
+    await waitForText(page, /^4 payslips, net pay ₹/);
     await expectAccessible(page);
   });
 
-  test('the month is closed, takes no sheet then, and is reopened by keyboard, for a reason', async () => {
+  test('a month is closed, refuses imports, and is reopened by keyboard with a reason', async () => {
     const page = await openAdminPage();
     await pressWithKeyboard(page, button(page, 'Close the month'));
     await pressWithKeyboard(
       page,
       page.getByRole('alertdialog').getByRole('button', { name: 'Close the month' }),
     );
-    await waitForText(page, 'This month is closed');
+    await waitForText(page, 'Month closed');
     expect(await cell(page, 'Asha Rao', 'Paid Days').getAttribute('readonly')).not.toBeNull();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Import figures', exact: true }).count()).toBe(0);
     await page.goto(`${path}/import`);
-    await waitForText(page, 'Figures can be imported while the month is open.');
+    await waitForText(page, 'You can import figures only while the month is open.');
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: 'Back to the pay run' }).click();
 
-    await pressWithKeyboard(page, button(page, 'Reopen'));
+    await pressWithKeyboard(page, button(page, 'Reopen the month'));
     const dialog = page.getByRole('dialog', { name: `Reopen ${formatPeriod(month)}` });
     await tabTo(page, dialog.getByLabel('Reason'));
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.type('One day of leave was missing');
-    await pressWithKeyboard(page, dialog.getByRole('button', { name: 'Reopen' }));
+    await pressWithKeyboard(page, dialog.getByRole('button', { name: 'Reopen the month' }));
     await button(page, 'Generate again').waitFor();
     await page.goto('/admin/pay-runs');
     await waitForText(page, formatPeriod(month));
@@ -287,13 +287,13 @@ describe('the month of a pay run', () => {
     await expectAccessible(page);
   });
 
-  test('the comparison with the month before lists who came', async () => {
+  test('the comparison with the month before lists employees who joined', async () => {
     const page = await openAdminPage(`${path}/comparison`);
-    await waitForText(page, 'Came: 5 people');
+    await waitForText(page, 'Joined: 5 employees');
     await expectAccessible(page);
   });
 
-  test('progress is shown while the slips are being generated, also to whoever comes back', async () => {
+  test('progress is shown while payslips are being generated, also after returning to the page', async () => {
     const page = await openAdminPage('/admin/pay-runs');
     const head = await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token: people.admin });
     const startedAt = new Date().toISOString();
@@ -302,15 +302,15 @@ describe('the month of a pay run', () => {
       route.fulfill({ json: { ...head.body, state: 'generating', progress } }),
     );
     await page.goto(path);
-    const bar = page.getByRole('progressbar', { name: 'Slips generated' });
+    const bar = page.getByRole('progressbar', { name: 'Payslips generated' });
     await bar.waitFor();
-    expect(await bar.getAttribute('aria-valuetext')).toBe('100 of 400 slips made. 1 failed');
+    expect(await bar.getAttribute('aria-valuetext')).toBe('100 of 400 payslips generated. 1 failed');
     expect(await cell(page, 'Asha Rao', 'Paid Days').getAttribute('readonly')).not.toBeNull();
     await expectAccessible(page);
     progress.done = 200;
     await expect
       .poll(() => bar.getAttribute('aria-valuetext'))
-      .toMatch(/^200 of 400 slips made\. 1 failed\. About /);
+      .toMatch(/^200 of 400 payslips generated\. 1 failed\. About /);
   });
 });
 

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const choose = (page: Page, content: string) =>
   page
-    .getByLabel('CSV or Excel sheet')
+    .getByLabel('CSV or Excel file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 async function download(page: Page, name: string): Promise<{ fileName: string; content: string }> {
@@ -77,7 +77,7 @@ test('people come from a sheet: template, faults in words, corrected rows, progr
   const accept = button(page, `Import ${people - 2} people`);
   await accept.focus();
   await page.keyboard.press('Enter');
-  await waitForText(page, `${maxImportedPeople} of ${people - 2} people`);
+  await waitForText(page, `${maxImportedPeople} of ${people - 2} employees`);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   release();

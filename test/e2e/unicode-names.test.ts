@@ -24,19 +24,19 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ'])(
   },
 );
 
-test('a slip for 山田, whose name has no font, is previewed with the reason, and not generated', async () => {
+test('a payslip for 山田, a name without a font, is previewed with the reason but not generated', async () => {
   const person = await people.employee('山田 Hanako');
   expect((await people.setPayroll(person.id, month)).status).toBe(200);
   const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
   await searchList(admin, person.email);
   const row = admin.getByRole('row').filter({ hasText: person.name });
-  const why = /cannot be printed: there is no font for “山”, “田” in Employee Name\./;
+  const why = /cannot be printed: no font supports “山”, “田” in Employee Name\./;
   await row.getByRole('button', { name: 'Preview Slip' }).click();
   await admin.getByRole('dialog').getByText(why).waitFor();
   await waitForText(admin, 'Payslip for the Month of May 2026');
   await clickButton(admin, 'Close');
   await row.getByRole('button', { name: 'Generate Slip' }).click();
-  await clickButton(admin, 'Generate');
+  await clickButton(admin, 'Generate payslip');
   await admin.getByText(why).waitFor();
   expect(takeFailedRequests()).toEqual([expect.stringMatching(/^422 POST .*\/generate-slip\//)]);
 });

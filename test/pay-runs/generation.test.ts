@@ -13,7 +13,7 @@ import { takeConsole } from '../setup.ts';
 import { startTestBackend } from '../test-backend.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** Each test generates everybody once or twice, and a busy machine takes its time. */
+/** Each test generates all payslips once or twice, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A chunk and a part of another one. */
@@ -61,8 +61,8 @@ async function slipCounts() {
   return { versions: countBy(slips.map(({ version }) => version)), audited: countBy(audited) };
 }
 
-/** So that everybody's slip is replaced when it is generated next. */
-async function changeEverybody(otherDeduction: number): Promise<void> {
+/** Changes all payslips, so that generating replaces them. */
+async function changeAllEmployees(otherDeduction: number): Promise<void> {
   const rows = await run.rows();
   for (let i = 0; i < rows.length; i += 100)
     await run.save(
@@ -93,7 +93,7 @@ test('tasks that run several times at once do everything once', async () => {
   expect(plans).toEqual([plans[0], plans[0], plans[0]]);
   expect(chunks).toEqual([0, 1]);
   await Promise.all(chunks.map((chunk) => times(() => task({ task: 'work', attempt, planId, chunk }))));
-  // Who comes second to the end finds it done, or that somebody else is doing it.
+  // The second task to end finds the step done or in progress.
   await times(() => task({ task: 'finish', attempt }).catch(() => {}));
   expect(await run.get()).toMatchObject({ state: 'generated', outcome: { made: size, failed: 0 } });
   // A task that was lost and comes back after the end finds nothing to do.
@@ -102,7 +102,7 @@ test('tasks that run several times at once do everything once', async () => {
 });
 
 test('generating that is started twice at once is one run, and replaces each slip once', async () => {
-  await changeEverybody(1);
+  await changeAllEmployees(1);
   const { payable } = await run.summary();
   const confirmed = { people: payable.people, netPay: payable.netPay };
   const generate = () => run.call('POST', '/generation', confirmed);
@@ -125,8 +125,8 @@ test('generating that is started twice at once is one run, and replaces each sli
   expect(await slipCounts()).toEqual({ versions: { 2: size }, audited: { 2: size } });
 });
 
-test('a run whose start was lost is started by whoever looks at it', async () => {
-  await changeEverybody(2);
+test('a run whose start was lost is started when it is read', async () => {
+  await changeAllEmployees(2);
   await startByHand();
   expect(await run.settled()).toMatchObject({ state: 'generated', outcome: { replaced: size } });
 });
@@ -144,14 +144,14 @@ test('the pay date of a month is that of its first generation, on later days too
   });
 });
 
-test('a person who fails is listed with the reason, tried again alone, and the others are paid', async () => {
+test('a failed payslip is listed with its reason and retried alone, and the others are paid', async () => {
   const id = sampleUserId(7);
   const rename = (name: string) =>
     portal.callOk('PUT', `/api/auth/users/${id}`, {
       token: portal.admin,
       body: { name, email: 'employee.7@example.com', role: 'user', isInitialPassword: false },
     });
-  await changeEverybody(3);
+  await changeAllEmployees(3);
   await rename('Employee 漢');
   // The slip of before still counts.
   expect(await run.generate()).toMatchObject({
@@ -162,7 +162,7 @@ test('a person who fails is listed with the reason, tried again alone, and the o
   expect(others).toEqual([]);
   expect(failed).toMatchObject({
     userId: id,
-    failure: expect.stringContaining('there is no font for “漢” in Employee Name'),
+    failure: expect.stringContaining('no font supports “漢” in Employee Name'),
   });
 
   await rename('Employee Seven');
@@ -201,7 +201,7 @@ test('while slips are generated, the month takes no figures and no slip of the o
   expect(await run.settled()).toMatchObject({ outcome: { unchanged: size } });
 });
 
-test('an error of a person leaves that person out, and a slip of before still counts', async () => {
+test('an employee with an error is skipped, and an earlier payslip still counts', async () => {
   const row = await run.row(sampleUserId(5));
   await run.save({ userId: row.userId, version: row.version, paidDays: 31, lopDays: 31 });
   expect(await run.summary()).toMatchObject({ counts: { errors: 1 }, payable: { people: size - 1 } });

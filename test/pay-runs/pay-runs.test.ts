@@ -92,7 +92,7 @@ describe('the life of two months', () => {
     expect((await list()).months).toEqual([]);
   });
 
-  test('opening a month brings everybody to it, and pays those who joined within it from that day', async () => {
+  test('opening a month brings all employees to it, and pays new joiners from their date of joining', async () => {
     const run = payRunClient(portal, lastMonth);
     expect(await run.open()).toMatchObject({ state: 'open', counts: { all: 4, errors: 1 } });
     expect(await payroll(asha.id)).toMatchObject({
@@ -245,7 +245,7 @@ describe('the life of two months', () => {
     ]);
   });
 
-  test('a figure typed for somebody without a pay period brings them into the month', async () => {
+  test('a figure typed for an employee without a pay period adds them to the month', async () => {
     const run = payRunClient(portal, lastMonth);
     await portal.setPayroll(newcomer.id, { basicSalary: 20_000 });
     expect(await run.row(newcomer.id)).toMatchObject({ findings: expect.arrayContaining(['no-pay-period']) });
@@ -306,7 +306,7 @@ describe('the life of two months', () => {
     const run = payRunClient(portal, lastMonth);
     const { version } = await run.row(ravi.id);
     expect(await run.save({ userId: ravi.id, version, confirmedNegative: true })).toMatchObject([
-      { outcome: 'refused', message: 'The net pay of this person is not negative.' },
+      { outcome: 'refused', message: 'The net pay of this employee is not negative.' },
     ]);
     const [negative] = await run.save({ userId: ravi.id, version, otherDeduction: 99_999 });
     expect(await run.rows('?issue=negative-net')).toHaveLength(1);
@@ -458,7 +458,7 @@ describe('the life of two months', () => {
     expect(entries.filter(({ action }) => action === 'pay-run.checked')).toHaveLength(4);
   });
 
-  test('somebody new who is given this month’s pay is in it at once, with the leave that was approved', async () => {
+  test('a new employee with pay for this month is in it immediately, with approved leave', async () => {
     const run = payRunClient(portal, thisMonth);
     const added = await portal.employee('Kiran Bose');
     await approveLeave(added, `${thisMonth}-10`, `${thisMonth}-11`);
@@ -484,7 +484,7 @@ describe('the life of two months', () => {
     ]);
   });
 
-  test('somebody whose payroll is set to another month shows so in this one, and keeps the figures', async () => {
+  test('an employee whose payroll is set to another month shows an issue in this one, and keeps the figures', async () => {
     const run = payRunClient(portal, thisMonth);
     await portal.setPayroll(ravi.id, { payPeriod: nextMonth, paidDays: 5 });
     expect(await run.row(ravi.id)).toMatchObject({

@@ -162,7 +162,7 @@ describe('a company that publishes payslips later', () => {
     await generate();
     await portal.setPayroll(ravi.id, { basicSalary: 52_000 });
     const { body } = await asAdmin('POST', `/api/admin/payroll/generate-slip/${ravi.id}`);
-    expect(body.message).toMatch(/can view it once the payslips of the month are published\.$/);
+    expect(body.message).toMatch(/can view it after the payslips of the month are published\.$/);
     await deliverAll();
     expect(await seenBy(ravi)).toEqual(nothing);
     await publish();
@@ -187,7 +187,7 @@ describe('a company that publishes payslips later', () => {
     await close();
   });
 
-  test('shows them from a date on, whoever is told late of it, and tells then, once', async () => {
+  test('shows payslips from their publication date, and notifies each employee once', async () => {
     await openNext();
     const tomorrow = todayInIndia(new Date(Date.now() + day));
     for (const publishOn of [todayInIndia(), '2020-01-01'])

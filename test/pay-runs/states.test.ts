@@ -170,7 +170,7 @@ test('trying again is about the failures of the latest generation, and refused w
   expect(await readHead(period)).toMatchObject({ retryOf: plan.id });
   await putState('generated', { generation: '002-other' });
   const { status, body } = await acts.retry();
-  expect([status, body.message]).toEqual([422, payRunMessages.nobodyFailed]);
+  expect([status, body.message]).toEqual([422, payRunMessages.nothingToRetry]);
   await putState('open', { generation: undefined });
   expect((await acts.retry()).status).toBe(422);
 });

@@ -79,7 +79,7 @@ describe('characters that no font of the PDF has', () => {
     return { id, token };
   };
 
-  test('a slip with characters that no font has is refused, by person, field and character', async () => {
+  test('refuses a payslip with characters that no font supports, naming employee, field and character', async () => {
     const { id, token } = await named('山田 Hanako');
     await portal.call('POST', '/api/profile', {
       token,
@@ -89,21 +89,21 @@ describe('characters that no font of the PDF has', () => {
     expect([status, body.code, body.message]).toEqual([
       422,
       'unprocessable',
-      'The salary slip of 山田 Hanako cannot be printed: there is no font for “山”, “田” in Employee Name and for “😀” in Designation and for “𒀀”, “U+E000” in Bank Account. Please write it in other letters and try again.',
+      'The payslip of 山田 Hanako cannot be printed: no font supports “山”, “田” in Employee Name and “😀” in Designation and “𒀀”, “U+E000” in Bank Account. Use other characters and try again.',
     ]);
     expect(body.fields).toEqual({
-      name: 'There is no font for “山”, “田” in Employee Name',
-      designation: 'There is no font for “😀” in Designation',
-      bankAccountNumber: 'There is no font for “𒀀”, “U+E000” in Bank Account',
+      name: 'No font supports “山”, “田” in Employee Name',
+      designation: 'No font supports “😀” in Designation',
+      bankAccountNumber: 'No font supports “𒀀”, “U+E000” in Bank Account',
     });
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  test('a preview with characters that no font has shows the slip with a warning', async () => {
+  test('a preview with characters that no font supports shows a warning', async () => {
     const { id } = await named('山田');
     const { status, body } = await get(`slip-data/${id}`);
     expect([status, body.user.name]).toEqual([200, '山田']);
-    expect(body.warning).toContain('there is no font for “山”, “田” in Employee Name');
+    expect(body.warning).toContain('no font supports “山”, “田” in Employee Name');
   });
 
   test.each(['ஆஷா ராவ்', 'آشا راؤ', 'Nguyễn Thị Hạnh', 'आशा Rao'])(
@@ -219,7 +219,7 @@ describe('generating a slip', () => {
 });
 
 describe('while a slip is generated', () => {
-  /** Somebody with July's figures and so many slips of it already. */
+  /** An employee with July's figures and a number of payslips of it. */
   async function withSlips(count: number) {
     const person = await portal.employee();
     await portal.setPayroll(person.id, july);
@@ -270,7 +270,7 @@ describe('while a slip is generated', () => {
     expect((await get(`slip/${body.slipId}`)).body.employeeDetails.name).toBe('Meera Nair');
   });
 
-  test('and the employee is deleted, there is no slip', async () => {
+  test('generates no payslip for an employee deleted meanwhile', async () => {
     const { id } = await withSlips(0);
     const [{ status }] = await interleaveBeforeWrite(
       'slips',
@@ -283,7 +283,7 @@ describe('while a slip is generated', () => {
 
   describe('a slip of the period is restored from a backup', () => {
     const payPeriod = '2026-07';
-    /** The slip of somebody's period as it would stand in a backup: the one that is there, with a mark to know it by. */
+    /** The current payslip of a period as a backup would hold it, with a mark. */
     async function backedUp(userId: string, changes: object) {
       const item = await read('slips', { userId, payPeriod });
       return { ...item, generatedBy: 'usr_of_the_backup', ...changes };

@@ -95,7 +95,9 @@ describe('printing pages, one at a time for each person', () => {
     const others = await Promise.all(Array.from({ length: 15 }, () => requestPdf(first, 'another')));
     for (const other of others) {
       expect([other.status, other.body.code]).toEqual([429, 'too_many_requests']);
-      expect(other.body.message).toMatch(/^Your last PDF is still being made, .+ try again in \d seconds\.$/);
+      expect(other.body.message).toMatch(
+        /^Your last PDF is still being generated\. .+ try again in \d seconds\.$/,
+      );
       expect(retryAfter(other)).toBeLessThanOrEqual(5);
     }
     job.end(printed);
@@ -114,7 +116,7 @@ describe('printing pages, one at a time for each person', () => {
   test.each([
     ['too much work', { refused: 'too-much-work' } as const, 422],
     ['made, but heavier than any slip', { ...printed, isHeavy: true } as const, 200],
-  ])('after a page that was %s the same person waits half a minute', async (_, reply, status) => {
+  ])('makes the same user wait half a minute after a page that was %s', async (_, reply, status) => {
     const running = requestPdf(first, 'heavy');
     (await waitForJob('heavy')).end(reply);
     expect((await running).status).toBe(status);
@@ -183,7 +185,7 @@ describe('while two people use up the concurrency', () => {
     const refused = await waiting;
     expect([refused.status, retryAfter(refused)]).toEqual([429, 5]);
     expect(refused.body.message).toBe(
-      'Many PDFs are being made at the moment. Please try again in a few seconds.',
+      'The portal is generating many PDFs. Please try again in a few seconds.',
     );
     letGo();
     const again = requestPdf(third, 'again');
@@ -226,7 +228,7 @@ test('a page whose caller hangs up is given up where it is made', async () => {
   await vi.waitUntil(() => signal?.aborted, { timeout: 15_000 });
 });
 
-test('whoever gives a page up rests for as long as it lasted', async () => {
+test('a caller who cancels a page waits for as long as it was printed', async () => {
   advanceClock(0);
   first = await people.employee();
   const caller = new AbortController();
@@ -246,7 +248,7 @@ describe('a database that fails', () => {
   test.each([
     ['begins', 1],
     ['ends', 2],
-  ])('is an error when a person’s page %s, and not called one page too many', async (_, number) => {
+  ])('reports a database failure when a page %s, not too many requests', async (_, number) => {
     first = await people.employee();
     let writes = 0;
     const paused = pauseCommand(
@@ -262,7 +264,7 @@ describe('a database that fails', () => {
 });
 
 describe('a page of a person’s', () => {
-  test('is asked for as what it is, and comes under a name of its own', async () => {
+  test('sends the page of a user as untrusted, and names its PDF', async () => {
     first = await people.employee();
     const running = requestPdf(first, 'asked for');
     const { request, end } = await waitForJob('asked for');
@@ -271,7 +273,7 @@ describe('a page of a person’s', () => {
     expect((await running).headers.get('content-disposition')).toBe('attachment; filename="salary-slip.pdf"');
   });
 
-  test('that is too large costs nobody any work, and one that is not quite is made', async () => {
+  test('refuses a page above the size limit before printing, and prints one below it', async () => {
     first = await people.employee();
     const refused = await requestPdf(first, 'x'.repeat(1_000_001));
     expect([refused.status, jobs]).toEqual([422, []]);
@@ -282,9 +284,9 @@ describe('a page of a person’s', () => {
   });
 
   test.each([
-    ['too-large', 'This page is too large to be made into a PDF.'],
-    ['too-much-work', 'This page takes too long to be made into a PDF.'],
-    ['too-many-pages', 'This page is too long to be made into a PDF.'],
+    ['too-large', 'This page is too large for a PDF. Shorten it and try again.'],
+    ['too-much-work', 'This page took too long to convert to a PDF. Shorten it and try again.'],
+    ['too-many-pages', 'This page has too many pages for a PDF. Shorten it and try again.'],
   ] as const)('that is refused as %s is refused in plain words', async (refused, words) => {
     first = await people.employee();
     const running = requestPdf(first, refused);
@@ -293,7 +295,7 @@ describe('a page of a person’s', () => {
     expect([status, body.message]).toEqual([422, words]);
   });
 
-  test('leaves a line in the table that goes when its rest is over', async () => {
+  test('deletes the lease of a page after its waiting time', async () => {
     first = await people.employee();
     advanceClock(0);
     const running = requestPdf(first, 'heavy');
@@ -306,7 +308,7 @@ describe('a page of a person’s', () => {
     });
   });
 
-  test('is made as well where nobody can tell whether its caller has gone, as in AWS', async () => {
+  test('prints a page although the connection of its caller cannot be watched, as in AWS', async () => {
     const person = userId.parse('usr_00000000000000000000');
     for (let time = 0; time < 2; time++) {
       expect(await withPageLease(person, async () => printed)).toEqual(printed);
@@ -322,7 +324,7 @@ describe('the PDF of a slip', () => {
     broken = undefined;
   });
 
-  test('is made once, in the name of the company and of the day of its generation, and then read', async () => {
+  test('creates the PDF of a payslip once and reads it from then on', async () => {
     const [one, other] = [await people.employee(), await people.employee()];
     await people.generate(one.id);
     const [made, again] = [await download(one), await download(one)];
@@ -343,7 +345,7 @@ describe('the PDF of a slip', () => {
     expect(slipRequests).toHaveLength(2);
   });
 
-  test('is kept as a PDF, among those of its employee', async () => {
+  test('stores the PDF of a payslip under its employee', async () => {
     const person = await people.employee();
     await people.generate(person.id);
     await download(person);
@@ -357,7 +359,7 @@ describe('the PDF of a slip', () => {
     expect(kept.ContentType).toBe('application/pdf');
   });
 
-  test('is the same for an admin, a replaced version too, and nobody else gets it there', async () => {
+  test('gives an admin the same PDF, also of a replaced version, and refuses other callers', async () => {
     const person = await people.employee();
     const slip = await people.generate(person.id);
     const mine = await download(person);
@@ -375,7 +377,7 @@ describe('the PDF of a slip', () => {
       expect((await asAdmin(`/api/admin/slips/${unknown}/pdf`)).status).toBe(404);
   });
 
-  test('that could not be made is an error, and is made the next time', async () => {
+  test('fails if the PDF of a payslip cannot be created, and creates it the next time', async () => {
     const person = await people.employee();
     await people.generate(person.id);
     broken = new Error('no browser starts');

@@ -256,7 +256,7 @@ describe('the versions of a slip', () => {
       const { person, slipId } = await withTwoVersions();
       for (const path of [slipId, `download/${slipId}`]) {
         const { status, body } = await get(person, path + suffix);
-        expect([status, body.message]).toEqual([404, 'There is no such salary slip.']);
+        expect([status, body.message]).toEqual([404, 'This payslip does not exist.']);
       }
     },
   );
@@ -268,7 +268,7 @@ describe('the versions of a slip', () => {
     await portal.generate(colleague.id, november);
     for (const path of [`${slipId}_v001`, `download/${slipId}_v001`]) {
       const { status, body } = await get(colleague, path);
-      expect([status, body.message]).toEqual([404, 'There is no such salary slip.']);
+      expect([status, body.message]).toEqual([404, 'This payslip does not exist.']);
     }
     expect((await get(person, `${slipId}_v001`)).status).toBe(200);
     expect((await portal.call('GET', `/api/slips/${slipId}_v001`, {})).status).toBe(401);

@@ -91,13 +91,16 @@ describe('generate-pdf', () => {
     'generate-pdf refuses %j as content',
     async (content) => {
       const { status, body } = await make(content);
-      expect([status, body.message]).toEqual([400, 'The content of the slip is required.']);
+      expect([status, body.message]).toEqual([400, 'The content of the payslip is required.']);
     },
   );
 
   test('generate-pdf refuses a page that is too large, and prints the next one', async () => {
     const { status, body } = await make('x'.repeat(1_000_001));
-    expect([status, body.message]).toEqual([422, 'This page is too large to be made into a PDF.']);
+    expect([status, body.message]).toEqual([
+      422,
+      'This page is too large for a PDF. Shorten it and try again.',
+    ]);
     expect((await make('<p>next</p>')).status).toBe(200);
   });
 
@@ -107,13 +110,13 @@ describe('generate-pdf', () => {
 });
 
 describe('a slip of a colleague', () => {
-  test('is not there for anybody else, as figures or as PDF, nor is it their latest', async () => {
+  test('hides a payslip from other employees, as figures, as PDF and as latest', async () => {
     const { id, token } = await portal.employee();
     const as = async (path: string) => {
       const { status, body } = await portal.call('GET', `/api/slips/${path}`, { token });
       return [status, body?.message];
     };
-    const none = [404, 'There is no such salary slip.'];
+    const none = [404, 'This payslip does not exist.'];
     expect([await as(slipId), await as(`download/${slipId}`)]).toEqual([none, none]);
     await portal.generate(id, { payPeriod: '2026-06' });
     expect(await as(slipId)).toEqual(none);
@@ -121,9 +124,9 @@ describe('a slip of a colleague', () => {
     expect(body.user.id).toBe(id);
   });
 
-  test('that nobody generated is not there either', async () => {
+  test('answers 404 for a payslip that was not generated', async () => {
     const { status, body } = await get(slipId.replace('2026-06', '2019-01'));
-    expect([status, body.message]).toEqual([404, 'There is no such salary slip.']);
+    expect([status, body.message]).toEqual([404, 'This payslip does not exist.']);
   });
 
   test.each(['slip_x', 'latest2', 'xlatest', 'slip_00000000000000000000_2026-07x'])(

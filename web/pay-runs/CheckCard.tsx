@@ -2,7 +2,7 @@ import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../..
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { countPeople } from '../lib/count.ts';
+import { countEmployees } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ interface CheckCardProps {
   issues: PayRunSummary['issues'];
   /** Shows the rows with an issue. */
   onShow: (issue: PayRunIssue) => void;
-  /** Checks everybody again; absent where the month cannot be changed. */
+  /** Checks all employees again; absent where the month cannot be changed. */
   onCheck?: (() => Promise<void>) | undefined;
 }
 
@@ -28,7 +28,7 @@ export const CheckCardSkeleton = () => (
     <p className={summaryClasses}>
       <Icon name="chevronRight" className="size-4 text-tertiary" />
       <span className="text-15 font-semibold">Check</span>
-      <InlineSkeleton label={messages.sumsLoading} className="w-40" />
+      <InlineSkeleton label={messages.totalsLoading} className="w-40" />
     </p>
   </Card>
 );
@@ -72,7 +72,7 @@ export function CheckCard({ issues, onShow, onCheck }: CheckCardProps) {
                   aria-describedby={`issue-${code}`}
                   onClick={() => onShow(code)}
                 >
-                  Show {countPeople(issues[code] ?? 0)}
+                  Show {countEmployees(issues[code] ?? 0)}
                 </Button>
               </li>
             ))}

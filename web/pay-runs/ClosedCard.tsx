@@ -14,7 +14,7 @@ interface ClosedCardProps {
   onReopen: (reason: string) => Promise<void>;
 }
 
-/** That a month is closed, and the way to reopen it. */
+/** Says by which admin and when a month was closed, and reopens it. */
 export default function ClosedCard({
   run: { payPeriod, closed, confirmedSlips },
   onReopen,
@@ -22,16 +22,16 @@ export default function ClosedCard({
   const [open, setOpen] = useState(false);
   return (
     <Card>
-      <CardHeader title="This month is closed">
-        <Button onClick={() => setOpen(true)}>Reopen</Button>
+      <CardHeader title="Month closed">
+        <Button onClick={() => setOpen(true)}>Reopen the month</Button>
       </CardHeader>
       {closed && (
         <p className="mt-1 text-14 text-secondary">
-          By <bdi>{closed.by.name}</bdi> on {formatDate(todayInIndia(new Date(closed.at)))}.
+          Closed by <bdi>{closed.by.name}</bdi> on {formatDate(todayInIndia(new Date(closed.at)))}.
         </p>
       )}
       {confirmedSlips && confirmedSlips.length > 0 && (
-        <p className="mt-3 text-14">These payslips were confirmed as they are:</p>
+        <p className="mt-3 text-14">These payslips were confirmed without generating them again:</p>
       )}
       <ConfirmedSlips slips={confirmedSlips} />
       <LazyDialog open={open} load={loadDialog}>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 interface GenerationDetailsProps {
   /** When employees see the payslips. */
   payslips: PayslipVisibility;
-  /** Where that is later: from which date on, YYYY-MM-DD, as it was set before; empty for none. */
+  /** Publication date, YYYY-MM-DD, as set before; empty for none. */
   publishOn: string;
   onPublishOn: (date: string) => void;
   /** Whether employees are told by email; undefined where that is not known. */
@@ -18,7 +18,7 @@ interface GenerationDetailsProps {
   onShowWarnings: () => void;
 }
 
-/** What generating a month does beside writing payslips: who sees them, who is told, and what is still open. */
+/** Details of the confirmation: visibility of the payslips, notifications, and open warnings. */
 const GenerationDetails = ({
   payslips,
   publishOn,

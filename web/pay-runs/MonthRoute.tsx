@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** That there is nothing to show, with the way to the list of months. */
+/** Empty state with a link to the list of months. */
 export const NoMonth = ({ message }: { message: string }) => (
   <EmptyState icon="payRun" message={message}>
     <ButtonLink to="/admin/pay-runs" kind="primary">
@@ -23,7 +23,7 @@ export function MonthRoute({ children: Screen }: { children: (props: { period: P
     <>
       <PageHeader title="Pay Runs" />
       <Card flush>
-        <NoMonth message="There is no such month." />
+        <NoMonth message="This month does not exist." />
       </Card>
     </>
   );

@@ -8,14 +8,14 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { formatRupees } from './format.ts';
 
 const states: Record<PayRunState, { label: string; tone: Tone }> = {
-  preparing: { label: 'Being prepared', tone: 'caution' },
+  preparing: { label: 'Preparing', tone: 'caution' },
   open: { label: 'Open', tone: 'caution' },
-  generating: { label: 'Being generated', tone: 'caution' },
+  generating: { label: 'Generating', tone: 'caution' },
   generated: { label: 'Generated', tone: 'positive' },
   closed: { label: 'Closed', tone: 'neutral' },
 };
 
-/** The latest of what was done to a run: 'Closed by Priya Menon, 30 Nov 2026'. */
+/** Latest event of a run: 'Closed by Priya Menon, 30 Nov 2026'. */
 function lastEvent({ opened, generated, closed, reopened, state }: PayRunMonth): string {
   const events = [
     { word: 'Opened', event: opened },
@@ -30,7 +30,7 @@ function lastEvent({ opened, generated, closed, reopened, state }: PayRunMonth):
 }
 
 /** A dash while the month has not been generated. */
-const formatSum = (sum: Rupees | undefined) => (sum === undefined ? '–' : formatRupees(toPaise(sum)));
+const formatTotal = (total: Rupees | undefined) => (total === undefined ? '–' : formatRupees(toPaise(total)));
 
 const columns: Column<PayRunMonth>[] = [
   {
@@ -43,7 +43,7 @@ const columns: Column<PayRunMonth>[] = [
     ),
   },
   {
-    title: 'State',
+    title: 'Status',
     phone: 'labelled-end',
     cell: ({ state, withheld }) => (
       <span className="flex flex-wrap gap-2">
@@ -53,7 +53,7 @@ const columns: Column<PayRunMonth>[] = [
     ),
   },
   {
-    title: 'People',
+    title: 'Employees',
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
@@ -64,14 +64,14 @@ const columns: Column<PayRunMonth>[] = [
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ outcome }) => formatSum(outcome?.grossEarnings),
+    cell: ({ outcome }) => formatTotal(outcome?.grossEarnings),
   },
   {
     title: 'Net pay',
     align: 'end',
     phone: 'labelled-end',
     className: 'figures font-semibold',
-    cell: ({ outcome }) => formatSum(outcome?.netPay),
+    cell: ({ outcome }) => formatTotal(outcome?.netPay),
   },
   {
     title: 'Last change',

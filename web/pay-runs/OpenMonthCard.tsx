@@ -6,7 +6,7 @@ import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.
 import { usePayDayText } from '../company/pay-day.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { countPeople } from '../lib/count.ts';
+import { count } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
@@ -14,7 +14,7 @@ import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { openingQuery, usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** What opening the month does, in sentences. */
+/** Sentences of the preview, one for each effect of opening the month. */
 function openingSteps({
   payPeriod,
   people,
@@ -26,20 +26,38 @@ function openingSteps({
   withoutPayroll,
 }: PayRunOpening): string[] {
   const days = daysInPeriod(payPeriod);
-  const are = (number: number, text: string) =>
-    number > 0
-      ? [
-          `${countPeople(number)} ${text.replace('{is}', number === 1 ? 'is' : 'are').replace('{has}', number === 1 ? 'has' : 'have')}`,
-        ]
-      : [];
+  const employees = (number: number, one: string, many: string) =>
+    count(number, `employee ${one}`, `employees ${many}`);
+  const ifAny = (number: number, one: string, many: string) =>
+    number > 0 ? [employees(number, one, many)] : [];
   return [
-    `${countPeople(people)} ${people === 1 ? 'starts' : 'start'} with ${days} paid days, no LOP days and no other deduction. Salaries stay as they are.`,
-    ...are(joined, '{has} joined within the month and {is} paid from the date of joining.'),
-    ...are(leaving, '{has} a date of leaving within the month and {is} paid up to it.'),
-    ...are(leftBefore, '{has} a date of leaving before the month and {is} left out.'),
-    ...are(newcomers, '{is} new: without a slip of the month before.'),
-    ...are(left, 'of the month before {has} no account any more.'),
-    ...are(withoutPayroll, '{has} no earnings yet: no slip before there are some.'),
+    `${employees(people, 'starts', 'start')} with ${days} paid days, no LOP days and no other deduction. Salaries do not change.`,
+    ...ifAny(
+      joined,
+      'joined this month and is paid from the date of joining.',
+      'joined this month and are paid from the date of joining.',
+    ),
+    ...ifAny(
+      leaving,
+      'leaves this month and is paid up to the date of leaving.',
+      'leave this month and are paid up to the date of leaving.',
+    ),
+    ...ifAny(
+      leftBefore,
+      'left before this month and is not included.',
+      'left before this month and are not included.',
+    ),
+    ...ifAny(
+      newcomers,
+      'is new and has no payslip for last month.',
+      'are new and have no payslip for last month.',
+    ),
+    ...ifAny(left, 'paid last month no longer has an account.', 'paid last month no longer have an account.'),
+    ...ifAny(
+      withoutPayroll,
+      'has no earnings yet. Enter them to generate a payslip.',
+      'have no earnings yet. Enter them to generate payslips.',
+    ),
   ];
 }
 
@@ -53,7 +71,7 @@ function OpeningPreview({ payPeriod }: { payPeriod: PayPeriod }) {
   }
   if (!data) {
     return (
-      <Loading message="Loading what opening the month would do…">
+      <Loading message="Loading the preview…">
         <Skeleton className="h-5 max-w-120" />
       </Loading>
     );
@@ -67,7 +85,7 @@ function OpeningPreview({ payPeriod }: { payPeriod: PayPeriod }) {
   );
 }
 
-/** Offers the next month, and says what opening it does before it does it. */
+/** Previews the next month and opens it. */
 export function OpenMonthCard({ openable }: { openable: readonly PayPeriod[] }) {
   const [chosen, setChosen] = useState<string>();
   const payPeriod = openable.find((period) => period === chosen) ?? (openable[0] as PayPeriod);

@@ -32,12 +32,12 @@ const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
 /** Of months whose payslips are published later. */
 const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
 
-/** The sums of the server are read again once the edits have paused. */
+/** Delay after the last edit before the totals are read again. */
 const refreshDelayMs = 1000;
 
 type Actions = ReturnType<typeof usePayRunActions>;
 
-/** Reads run and sums again after edits, saved or not: a refusal may come from the state of the run. */
+/** Reads run and totals again after edits, saved or not: a refusal may come from the state of the run. */
 function useRefreshAfterSaving(store: RowStore, { cancelSummary, refresh }: Actions): void {
   const { saving, savedAt, failure } = useSyncExternalStore(store.subscribe, store.getStatus);
   const isConflict = failure instanceof CallError && failure.status === 409;
@@ -59,7 +59,7 @@ function useRowsAfterProgress(moving: boolean, { resetRows }: Actions): void {
   }, [moving, resetRows]);
 }
 
-/** The button that began or ended something is gone with it: its focus goes to the content, and the way up to its top. */
+/** Moves the focus to the top of the content when a state change removes the focused button. */
 function useFocusOnStateChange(state: PayRunState): void {
   const before = useRef(state);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFocusOnStateChange(state: PayRunState): void {
 }
 
 /**
- * What the rows come to. The server reads all of them for it, so the page of rows that is shown first is asked for
+ * Totals of the rows. The server reads all of them for it, so the page of rows that is shown first is asked for
  * before it.
  */
 function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType<typeof useRows>) {
@@ -82,7 +82,7 @@ function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType
   return useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
 }
 
-/** A run, from the figures to the closing: its rows first, what they come to once that is known. */
+/** A run from figures to closing. Its rows are shown before their totals. */
 export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const { payPeriod, state } = run;
   const actions = usePayRunActions(payPeriod);
@@ -91,8 +91,8 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const [search, setSearch] = useState('');
   const filter = { ...shownFilter, search: useDebounced(search.trim()) };
   const rows = useRows(payPeriod, store, filter);
-  const sums = useSummary(run, store, rows);
-  const summary = moving ? undefined : sums.data?.summary;
+  const totals = useSummary(run, store, rows);
+  const summary = moving ? undefined : totals.data?.summary;
   const [activeUserId, setActiveUserId] = useState<string>();
   const hasGrid = useMediaQuery('(width >= 80rem)');
   const list = useRef<HTMLElement>(null);
@@ -112,7 +112,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
     list.current?.focus({ preventScroll: true });
   };
   const showIssue = (issue: PayRunIssue) => show({ filter: isError(issue) ? 'errors' : 'warnings', issue });
-  const shown = isFiltered(filter) ? (rows.isComplete ? rows.userIds : undefined) : 'everybody';
+  const shown = isFiltered(filter) ? (rows.isComplete ? rows.userIds : undefined) : 'all';
   return (
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
@@ -138,13 +138,13 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           />
         </Suspense>
       )}
-      {moving ? null : sums.error && !summary ? (
+      {moving ? null : totals.error && !summary ? (
         <Card flush>
-          <ErrorState message={withReason(messages.sumsFailed, sums.error)} onRetry={sums.refetch} />
+          <ErrorState message={withReason(messages.totalsFailed, totals.error)} onRetry={totals.refetch} />
         </Card>
       ) : (
         <>
-          <PayRunTotals run={run} loaded={sums.data} store={store} shown={shown} />
+          <PayRunTotals run={run} loaded={totals.data} store={store} shown={shown} />
           {state === 'closed' ? null : summary ? (
             <CheckCard
               issues={summary.issues}
@@ -185,7 +185,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           ref={bar}
           run={run}
           summary={summary}
-          summaryAt={sums.dataUpdatedAt}
+          summaryAt={totals.dataUpdatedAt}
           store={store}
           actions={actions}
           activeUserId={activeUserId}

@@ -2,7 +2,7 @@ import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { count, countPeople, formatCount } from '../lib/count.ts';
+import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -21,7 +21,7 @@ interface OutcomeCardProps {
   onRetry?: (() => Promise<void>) | undefined;
 }
 
-/** What generating came to, and the slips that failed. */
+/** Totals of the generated payslips, and those that failed. */
 export default function OutcomeCard({
   run: { payPeriod, outcome, printing },
   slips,
@@ -33,9 +33,9 @@ export default function OutcomeCard({
   if (!outcome) return null;
   const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
   const parts = joinParts([
-    made > 0 && `${formatCount(made)} made`,
-    replaced > 0 && `${formatCount(replaced)} in place of earlier ones`,
-    unchanged > 0 && `${formatCount(unchanged)} left as they were`,
+    made > 0 && `${formatCount(made)} created`,
+    replaced > 0 && `${formatCount(replaced)} replaced`,
+    unchanged > 0 && `${formatCount(unchanged)} unchanged`,
   ]);
   const retry = async () => {
     try {
@@ -46,13 +46,13 @@ export default function OutcomeCard({
   };
   return (
     <Card>
-      <CardHeader title={`${count(people, 'slip', 'slips')}, net pay ${formatRupees(toPaise(netPay))}`}>
+      <CardHeader title={`${count(people, 'payslip', 'payslips')}, net pay ${formatRupees(toPaise(netPay))}`}>
         {failed > 0 && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onShowFailed}>Show {countPeople(failed)}</Button>
+            <Button onClick={onShowFailed}>Show {countEmployees(failed)}</Button>
             {onRetry && (
               <Button kind="primary" busy={busy} busyLabel="Starting…" onClick={() => void runTask(retry)}>
-                Try again
+                Retry failed payslips
               </Button>
             )}
           </div>
@@ -60,8 +60,8 @@ export default function OutcomeCard({
       </CardHeader>
       <p className="mt-2 text-14 text-secondary">
         {parts && `${parts}. `}
-        {failed > 0 && <span className="text-negative">{count(failed, 'slip', 'slips')} failed. </span>}
-        {skipped > 0 && `${countPeople(skipped)} left out because of errors.`}
+        {failed > 0 && <span className="text-negative">{count(failed, 'payslip', 'payslips')} failed. </span>}
+        {skipped > 0 && `${count(skipped, 'employee was', 'employees were')} skipped because of errors.`}
       </p>
       {slips && slips.missing + slips.outdated > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -70,9 +70,9 @@ export default function OutcomeCard({
               slips.outdated > 0 && `${count(slips.outdated, 'payslip is', 'payslips are')} out of date`,
               slips.missing > 0 && `${count(slips.missing, 'payslip is', 'payslips are')} missing`,
             ])}
-            {slips.unconfirmed === 0 ? ', and confirmed.' : '.'}
+            {slips.unconfirmed === 0 ? ' (confirmed).' : '.'}
           </p>
-          <Button onClick={onShowOpenSlips}>Show {countPeople(slips.missing + slips.outdated)}</Button>
+          <Button onClick={onShowOpenSlips}>Show {countEmployees(slips.missing + slips.outdated)}</Button>
           <OpenSlipsButton payPeriod={payPeriod}>Confirm payslips</OpenSlipsButton>
         </div>
       )}

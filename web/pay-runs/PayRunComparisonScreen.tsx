@@ -3,7 +3,7 @@ import { type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
-import { countPeople } from '../lib/count.ts';
+import { countEmployees } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -54,7 +54,7 @@ const changedColumns = (previous: string, current: string): Column<ChangedPerson
   amountColumn(current, ({ netPay }) => amount(netPay.now)),
   amountColumn('Change', ({ netPay }) => difference(netPay), true),
   {
-    title: 'By',
+    title: 'Components',
     phone: 'plain',
     className: 'text-13 text-secondary',
     cell: ({ components }) =>
@@ -69,13 +69,13 @@ interface PeopleCardProps<Row extends Person> {
   columns: readonly Column<Row>[];
 }
 
-/** A list of people with the largest differences first, and how many there are beyond it. */
+/** Employees with the largest differences first; the title counts all of them. */
 function PeopleCard<Row extends Person>({ title, people, rows, columns }: PeopleCardProps<Row>) {
   if (people === 0) return null;
   return (
     <Card flush>
       <div className="px-4 py-4.5 md:px-5">
-        <CardHeader title={`${title}: ${countPeople(people)}`}>
+        <CardHeader title={`${title}: ${countEmployees(people)}`}>
           {rows.length < people && (
             <p className="text-13 text-tertiary">
               The {rows.length.toLocaleString('en-IN')} largest differences
@@ -112,10 +112,10 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
       </StatStrip>
       <Card flush>
         <div className="px-4 py-4.5 md:px-5">
-          <CardHeader title="Sums by component" />
+          <CardHeader title="Totals by component" />
         </div>
         <Table
-          label="Sums by component"
+          label="Totals by component"
           columns={componentColumns(previous, current)}
           rows={components}
           rowKey={({ component, kind }) => `${kind} ${component}`}
@@ -128,7 +128,7 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
         columns={changedColumns(previous, current)}
       />
       <PeopleCard
-        title="Came"
+        title="Joined"
         people={came.people}
         rows={came.list}
         columns={[
@@ -147,7 +147,7 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
       />
       {!hasChanged && (
         <Card flush>
-          <EmptyState icon="check" message={`Nobody’s pay differs from ${previous}.`} />
+          <EmptyState icon="check" message={`Net pay is the same as in ${previous} for all employees.`} />
         </Card>
       )}
     </div>
@@ -156,7 +156,7 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
 
 function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   const { data, error, refetch } = useQuery(comparisonQuery(payPeriod));
-  const subtitle = data && `${formatPeriod(payPeriod)} beside ${formatPeriod(data.previousPeriod)}.`;
+  const subtitle = data && `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`;
   return (
     <>
       <PageHeader title="Comparison" subtitle={subtitle}>
@@ -180,7 +180,7 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   );
 }
 
-/** This month beside the one before: who came, who left, whose pay changed and by which component. */
+/** Compares a month with the one before: employees who joined, left or are paid differently, and totals. */
 export default function PayRunComparisonScreen() {
   return <MonthRoute>{MonthComparison}</MonthRoute>;
 }

@@ -13,12 +13,12 @@ import { messages } from './messages.ts';
 
 function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
   const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
-  // What came of an import stays on the screen, whatever becomes of the month meanwhile.
+  // The result of an import stays on the screen, even if the month changes meanwhile.
   const [hasBegun, setHasBegun] = useState(false);
   if (!hasBegun && run && isEditable(run)) setHasBegun(true);
   return (
     <>
-      <PageHeader title="Import" subtitle={run && `Figures of ${formatPeriod(payPeriod)}.`}>
+      <PageHeader title="Import figures" subtitle={run && `Pay run of ${formatPeriod(payPeriod)}.`}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (
@@ -44,7 +44,7 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
   );
 }
 
-/** Changes the figures of a month by a CSV or Excel sheet. */
+/** Updates the figures of a month from a CSV or Excel file. */
 export default function PayRunImportScreen() {
   return <MonthRoute>{MonthImport}</MonthRoute>;
 }

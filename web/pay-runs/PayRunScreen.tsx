@@ -16,7 +16,7 @@ import { OpenPayRun } from './OpenPayRun.tsx';
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 
-/** Who opened the month and when, when it is paid, or was, and when its payslips were published, else how edits are saved. */
+/** Subtitle: the admin who opened the month, its pay date, and its publication date or how edits are saved. */
 function describeRun(run: Run, payDay: string | undefined): string {
   const { opened, payDate, published } = run;
   return [
@@ -49,7 +49,7 @@ function PayRun({ period }: { period: PayPeriod }) {
   return (
     <>
       <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run, payDay)}>
-        {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import</ButtonLink>}
+        {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import figures</ButtonLink>}
         {run && <ExportButton run={run} />}
         {canCompare && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
@@ -74,7 +74,7 @@ function PayRun({ period }: { period: PayPeriod }) {
   );
 }
 
-/** A month for everyone: filled in, checked, generated and closed on one screen. */
+/** The pay run of a month: enter, check, generate and close on one screen. */
 export default function PayRunScreen() {
   return <MonthRoute>{PayRun}</MonthRoute>;
 }

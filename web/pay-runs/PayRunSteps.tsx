@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
-import { count, countPeople, formatCount } from '../lib/count.ts';
+import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 import { isCheckingAgain } from './calls.ts';
@@ -22,7 +22,7 @@ const currentSteps: Record<PayRunState, number> = {
 
 const [checkStep, generateStep] = [2, 3];
 
-/** Payslips that wait take a generated month back to generating: it cannot be closed with them. */
+/** Unconfirmed payslips take a generated month back to generating: it cannot be closed with them. */
 export function currentStep(run: PayRun, summary: PayRunSummary | undefined): number {
   if (isCheckingAgain(run)) return checkStep;
   return hasOpenSlips(summary) ? generateStep : currentSteps[run.state];
@@ -35,18 +35,18 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
       title: 'Open',
       detail: summary
         ? joinParts([
-            countPeople(summary.totals.people),
+            countEmployees(summary.totals.people),
             summary.counts.new > 0 && `${formatCount(summary.counts.new)} new`,
           ])
-        : 'Everybody’s figures',
+        : 'All employees',
     },
     {
-      title: 'Fill in',
+      title: 'Enter',
       detail: summary ? `${formatCount(summary.counts.changed)} changed` : 'Days and deductions',
     },
     {
       title: 'Check',
-      detail: summary ? describeIssues(summary.issues) || 'Nothing found' : 'Errors and warnings',
+      detail: summary ? describeIssues(summary.issues) || 'No issues' : 'Errors and warnings',
     },
     {
       title: 'Generate',
@@ -54,14 +54,14 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
         summary && hasOpenSlips(summary)
           ? `${count(summary.slips?.unconfirmed ?? 0, 'payslip', 'payslips')} to check`
           : outcome && payDate
-            ? `${count(outcome.people, 'slip', 'slips')}, ${formatDate(payDate)}`
-            : 'Slips',
+            ? `${count(outcome.people, 'payslip', 'payslips')}, ${formatDate(payDate)}`
+            : 'Payslips',
     },
-    { title: 'Close', detail: state === 'closed' ? 'Closed' : 'Until it is reopened' },
+    { title: 'Close', detail: state === 'closed' ? 'Closed' : 'Locks the month' },
   ];
 }
 
-/** Where a run stands, as a list of five steps. */
+/** The five steps of a run, with the current one marked. */
 export function PayRunSteps({ run, summary }: { run: PayRun; summary: PayRunSummary | undefined }) {
   const current = currentStep(run, summary);
   return (

@@ -15,47 +15,49 @@ interface PayRunTotalsProps {
   /** Undefined while it is being read. */
   loaded: LoadedSummary | undefined;
   store: RowStore;
-  /** The rows that are shown where that is not everybody; undefined while it is not known. */
-  shown: readonly string[] | 'everybody' | undefined;
+  /** Ids of the rows shown, or all; undefined while they are not known. */
+  shown: readonly string[] | 'all' | undefined;
 }
 
-/** In place of a figure until the sums are there, about as large as it. */
+/** Placeholder of a figure, about as large as it. */
 const Pending = ({ className }: { className: string }) => (
-  <InlineSkeleton label={messages.sumsLoading} className={className} />
+  <InlineSkeleton label={messages.totalsLoading} className={className} />
 );
 
-/** The sums of what is shown, which move with each edit. They come after the rows; that they have come is said once. */
+/** Totals of the rows shown, updated with each edit. They load after the rows, and are announced once. */
 export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
   useSyncExternalStore(store.subscribe, store.getVersion);
   const { payPeriod } = run;
-  const everybody = loaded?.summary.totals.people ?? run.people;
-  const sums =
-    shown === 'everybody'
+  const allEmployees = loaded?.summary.totals.people ?? run.people;
+  const totals =
+    shown === 'all'
       ? loaded && liveTotals(loaded.summary, loaded.savedTotals, store)
       : shown && totalsOf(store, shown);
-  const people = shown === 'everybody' ? loaded && everybody : shown?.length;
+  const people = shown === 'all' ? loaded && allEmployees : shown?.length;
   const figure = (text: string | undefined) => text ?? (loaded ? '…' : <Pending className="w-32" />);
   return (
     <>
       <p role="status" className="sr-only">
-        {loaded && messages.sumsLoaded(payPeriod)}
+        {loaded && messages.totalsLoaded(payPeriod)}
       </p>
       <StatStrip>
-        <Stat label="People">
+        <Stat label="Employees">
           {people?.toLocaleString('en-IN') ?? (loaded ? '…' : <Pending className="w-12" />)}{' '}
           <span className={classNames('text-12 font-normal text-tertiary', !loaded && 'invisible')}>
-            of {everybody.toLocaleString('en-IN')} shown
+            of {allEmployees.toLocaleString('en-IN')} shown
           </span>
         </Stat>
-        <Stat label="Gross earnings">{figure(sums && formatRupees(sums.grossEarnings))}</Stat>
-        <Stat label="Deductions">{figure(sums && formatRupees(sums.totalDeductions))}</Stat>
+        <Stat label="Gross earnings">{figure(totals && formatRupees(totals.grossEarnings))}</Stat>
+        <Stat label="Deductions">{figure(totals && formatRupees(totals.totalDeductions))}</Stat>
         {/* Beside the payslips' own total, of figures that may have changed since. */}
-        <Stat label={run.outcome ? 'Net pay by the figures' : 'Net pay'}>
-          {figure(sums && formatRupees(sums.netPay))}
+        <Stat label={run.outcome ? 'Net pay, current figures' : 'Net pay'}>
+          {figure(totals && formatRupees(totals.netPay))}
         </Stat>
-        <Stat label={`Against ${formatMonth(subtractMonths(payPeriod, 1))}`}>
-          <span className={classNames('whitespace-nowrap', sums && sums.difference < 0 && 'text-negative')}>
-            {figure(sums && formatRupeeDifference(sums.difference))}
+        <Stat label={`Change from ${formatMonth(subtractMonths(payPeriod, 1))}`}>
+          <span
+            className={classNames('whitespace-nowrap', totals && totals.difference < 0 && 'text-negative')}
+          >
+            {figure(totals && formatRupeeDifference(totals.difference))}
           </span>
         </Stat>
       </StatStrip>

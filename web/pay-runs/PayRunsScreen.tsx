@@ -16,14 +16,14 @@ const MonthsSkeleton = () => (
   </Loading>
 );
 
-/** The months of the company: the next one to be opened, and those that were. */
+/** The next month to open, and all months opened so far. */
 export default function PayRunsScreen() {
   const { data, error, refetch } = useQuery(payRunsQuery);
   return (
     <>
       <PageHeader
         title="Pay Runs"
-        subtitle="A whole month for everybody: filled in, checked and generated at once."
+        subtitle="Run payroll for all employees: enter, check and generate payslips."
       />
       <div className="grid gap-5">
         {data && data.openable.length > 0 && <OpenMonthCard openable={data.openable} />}

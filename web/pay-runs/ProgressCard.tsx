@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { count, countPeople, formatCount } from '../lib/count.ts';
+import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { isCheckingAgain, payRunQuery } from './calls.ts';
@@ -10,7 +10,7 @@ import { formatTime } from './format.ts';
 import { messages } from './messages.ts';
 import { remainingTime } from './remaining-time.ts';
 
-/** How far preparing or generating a month has come. It goes on without the page. */
+/** Progress of preparing or generating a month, which continues without the page. */
 export function ProgressCard({ run }: { run: PayRun }) {
   const { state, payPeriod, progress } = run;
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
@@ -22,8 +22,8 @@ export function ProgressCard({ run }: { run: PayRun }) {
   const isCheck = isCheckingAgain(run);
   const task = isGenerating ? 'Generating' : isCheck ? 'Checking' : 'Preparing';
   const reached = isGenerating
-    ? `${formatCount(done)} of ${count(people, 'slip', 'slips')} made`
-    : `${formatCount(done)} of ${countPeople(people)} ${isCheck ? 'checked' : 'prepared'}`;
+    ? `${formatCount(done)} of ${count(people, 'payslip', 'payslips')} generated`
+    : `${formatCount(done)} of ${countEmployees(people)} ${isCheck ? 'checked' : 'prepared'}`;
   const text = [people > 0 ? reached : 'Starting…', failed > 0 && `${formatCount(failed)} failed`, left]
     .filter(Boolean)
     .join('. ');
@@ -32,7 +32,7 @@ export function ProgressCard({ run }: { run: PayRun }) {
       <CardHeader title={`${task} ${formatPeriod(payPeriod)}`} />
       <div className="mt-4">
         <ProgressBar
-          label={isGenerating ? 'Slips generated' : isCheck ? 'People checked' : 'People prepared'}
+          label={isGenerating ? 'Payslips generated' : isCheck ? 'Employees checked' : 'Employees prepared'}
           text={text}
           done={done}
           total={people}
@@ -43,7 +43,7 @@ export function ProgressCard({ run }: { run: PayRun }) {
         {isLost && messages.connectionLost(formatTime(new Date(dataUpdatedAt)))}
       </p>
       <p className="mt-1 text-13 text-tertiary">
-        You can leave this page: it goes on without it, and this is where to come back to.
+        You can leave this page. The task continues in the background.
       </p>
     </Card>
   );

@@ -17,7 +17,7 @@ interface PublicationCardProps {
   onPublish: () => Promise<void>;
 }
 
-/** That employees cannot see the payslips of a month yet, from when they can, and the way to publish them now. */
+/** Publication date of payslips that employees cannot see yet, and a button to publish them now. */
 export default function PublicationCard({
   run: { payPeriod, state, withheld },
   summary,

@@ -31,7 +31,7 @@ export default function ReopenDialog({ open, payPeriod, onClose, onReopen }: Reo
       <form {...form.props} aria-label="Reopen the month" className="grid gap-4 p-5">
         <TextAreaField {...form.field('reason')} label="Reason" required maxLength={500} />
         <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Reopen" />
+        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Reopen the month" />
       </form>
     </Dialog>
   );

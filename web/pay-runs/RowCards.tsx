@@ -92,12 +92,12 @@ function Amounts({ row, view }: RowState) {
         <dd className={view.netPay < 0 ? 'text-negative' : undefined}>{formatRupees(view.netPay)}</dd>
       </div>
       <div className={amountClasses}>
-        <dt>Against the month before</dt>
+        <dt>Change from last month</dt>
         <dd>{view.difference === undefined ? 'new' : formatRupeeDifference(view.difference)}</dd>
       </div>
       {row.leaveDays > 0 && (
         <div className={amountClasses}>
-          <dt>Approved leave, days</dt>
+          <dt>Approved leave days</dt>
           <dd>{row.leaveDays}</dd>
         </div>
       )}
@@ -171,7 +171,7 @@ const RowCard = memo(LoadedRowCard);
 
 type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'>;
 
-/** Everybody's month where there is no room for a grid: a card with a form for each person. */
+/** The rows of a month on a narrow screen: a card with a form for each employee. */
 export default function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
   const keys = useMemo(
     () => Array.from({ length: rowCount }, (_, index) => userIds[index] ?? `row ${index}`),
@@ -187,7 +187,7 @@ export default function RowCards({ store, userIds, rowCount, readOnly, onReach }
   return (
     <ul
       ref={virtual.body}
-      aria-label="People of the month"
+      aria-label="Employees in this pay run"
       onFocus={virtual.onFocus}
       style={{ paddingBottom: virtual.gapBelow }}
     >

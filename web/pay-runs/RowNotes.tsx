@@ -14,13 +14,13 @@ interface RowNotesProps {
   store: RowStore;
   state: RowState;
   readOnly: boolean;
-  /** The id of the person's name, which tells the buttons from those of others. */
+  /** The id of the employee's name, which describes the buttons. */
   describedBy?: string;
-  /** Called once a button has decided something, which goes with it. */
+  /** Called after a decision, which removes its button. */
   onDecided: () => void;
 }
 
-/** What there is to say about a row in words, with the buttons that decide it. */
+/** The notes of a row, with buttons for its decisions. */
 export function RowNotes({ store, state, readOnly, describedBy, onDecided }: RowNotesProps) {
   const { userId } = state.row;
   const notes = rowNotes(state);
@@ -51,9 +51,9 @@ export function RowNotes({ store, state, readOnly, describedBy, onDecided }: Row
       </ul>
       {decisions.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {decisions.includes('resolve') && button('Use mine', () => store.resolve(userId, 'mine'))}
-          {decisions.includes('resolve') && button('Use theirs', () => store.resolve(userId, 'theirs'))}
-          {decisions.includes('discard') && button('Discard', () => store.discard(userId))}
+          {decisions.includes('resolve') && button('Keep my value', () => store.resolve(userId, 'mine'))}
+          {decisions.includes('resolve') && button('Use saved value', () => store.resolve(userId, 'theirs'))}
+          {decisions.includes('discard') && button('Discard entry', () => store.discard(userId))}
           {decisions.includes('confirm-negative') &&
             button('Confirm negative net pay', () => store.confirmNegative(userId))}
         </div>

@@ -97,7 +97,7 @@ function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCa
       </div>
       {filter.issue && (
         <p className="flex flex-wrap items-center gap-3 text-13 text-secondary">
-          Only: {payRunIssues[filter.issue].message}
+          Showing only: {payRunIssues[filter.issue].message}
           <Button size="small" kind="soft" onClick={() => onFilter({ filter: filter.filter })}>
             Show all {filterLabels[filter.filter].toLowerCase()}
           </Button>
@@ -108,14 +108,14 @@ function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCa
 }
 
 const RowsSkeleton = () => (
-  <Loading message="Loading the people of the month…">
+  <Loading message="Loading employees…">
     <SkeletonRows count={8} className="border-t border-line px-5 py-3.5">
       <Skeleton className="h-4" />
     </SkeletonRows>
   </Loading>
 );
 
-/** The people of the month: filters, search, and the grid, or cards where there is no room for it. */
+/** The employees of a month: filters, search, and a grid, or cards on a narrow screen. */
 export function RowsCard(props: RowsCardProps) {
   const { run, people, store, rows, filter, readOnly, hasGrid, onActivate, onLeave } = props;
   const { userIds, isComplete, error, retry, onReach, loadUntil } = rows;
@@ -137,9 +137,9 @@ export function RowsCard(props: RowsCardProps) {
           loaded: rowsOf(userIds ?? []).map(({ row }) => row),
           loadPeople: async () => {
             const { loadPeople } = await import('./import/load-people.ts');
-            const everybody = await loadPeople(payPeriod);
-            store.load(everybody);
-            return everybody;
+            const people = await loadPeople(payPeriod);
+            store.load(people);
+            return people;
           },
           loadTarget: async (length) => {
             const ids = await loadUntil(index + length - 1);

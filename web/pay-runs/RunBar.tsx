@@ -4,7 +4,7 @@ import { toPaise } from '../../shared/money.ts';
 import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
-import { count, countPeople, formatCount } from '../lib/count.ts';
+import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { isPasswordByMail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -40,7 +40,7 @@ interface RunBarProps {
   summaryAt: number;
   store: RowStore;
   actions: ReturnType<typeof usePayRunActions>;
-  /** The person whose row the focus was last in. */
+  /** The employee of the row that the focus was last in. */
   activeUserId: string | undefined;
   onShowErrors: () => void;
   onShowWarnings: () => void;
@@ -51,9 +51,9 @@ interface RunBarProps {
   hasGrid: boolean;
 }
 
-const slips = (people: number) => count(people, 'slip', 'slips');
+const countPayslips = (people: number) => count(people, 'payslip', 'payslips');
 
-/** Names whose rows wait for a decision, as far as a dialog has room for them. */
+/** Names the employees with unsaved changes, up to what a dialog has room for. */
 function decideFirst(store: RowStore): string {
   const names = store
     .getWaiting()
@@ -67,7 +67,7 @@ function decideFirst(store: RowStore): string {
   );
 }
 
-/** Generates after one confirmation, which names the count and the sum of what is saved. */
+/** Generates after one confirmation, which names the number of payslips and their net pay. */
 function useGeneration({
   run: { payPeriod, payDate, withheld },
   store,
@@ -88,17 +88,17 @@ function useGeneration({
         actions.readSummary(),
         isPasswordByMail(),
         readCompany(queries),
-        // Nobody confirms before it says who sees the payslips.
+        // The confirmation shows when employees see the payslips.
         loadDetails(),
       ]);
       if (!summary) return;
       const { payable, totals } = summary;
       const left = totals.people - payable.people;
       const message = messages.confirmGeneration(
-        slips(payable.people),
+        countPayslips(payable.people),
         payPeriod,
         formatRupees(toPaise(payable.netPay)),
-        left > 0 ? ` ${countPeople(left)} with errors ${left === 1 ? 'is' : 'are'} left out.` : '',
+        left > 0 ? ` ${count(left, 'employee with errors is', 'employees with errors are')} skipped.` : '',
       );
       // The company's choice counts for the first generation, and what employees have seen since stays visible.
       const payslips =
@@ -118,7 +118,7 @@ function useGeneration({
           />
         </Suspense>
       );
-      const confirmLabel = `Generate ${slips(payable.people)}`;
+      const confirmLabel = `Generate ${countPayslips(payable.people)}`;
       if (!(await confirm({ message, details, confirmLabel }))) return;
       await actions.generate({
         people: payable.people,
@@ -149,7 +149,7 @@ function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
   };
 }
 
-/** At the end of the screen and always in view: what is to be said about the active row, and what to do next. */
+/** Sticky bar with the notes of the active row, the state of saving, and the next action. */
 export function RunBar({
   ref,
   run,
@@ -208,7 +208,7 @@ export function RunBar({
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {summary && errors > 0 && (
             <Button onClick={onShowErrors}>
-              {count(errors, 'error stops', 'errors stop')} {countPeople(summary.counts.errors)}
+              Show {count(errors, 'error', 'errors')} for {countEmployees(summary.counts.errors)}
             </Button>
           )}
           <Button
@@ -217,7 +217,11 @@ export function RunBar({
             busy={generating}
             onClick={() => void runGeneration(generate)}
           >
-            {isGenerated ? 'Generate again' : summary ? `Generate ${slips(payable)}` : 'Generate slips'}
+            {isGenerated
+              ? 'Generate again'
+              : summary
+                ? `Generate ${countPayslips(payable)}`
+                : 'Generate payslips'}
           </Button>
           {isGenerated &&
             // Closing would be refused: first the payslips are generated again, or confirmed.

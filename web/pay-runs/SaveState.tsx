@@ -25,7 +25,7 @@ function useUnsavedGuard(store: RowStore, unsaved: number): void {
   }, [store, unsaved]);
 }
 
-/** Says so where the screen is left on changes that do not save themselves any more. */
+/** Shows a toast when the screen is left with changes that cannot be saved automatically. */
 function useReminder(store: RowStore, payPeriod: PayPeriod): void {
   useEffect(
     () => () => {
@@ -39,7 +39,7 @@ function useReminder(store: RowStore, payPeriod: PayPeriod): void {
 interface SaveStateProps {
   store: RowStore;
   payPeriod: PayPeriod;
-  /** Shows a row that waits for a decision, wherever it is in the list. */
+  /** Shows a row with unsaved changes, wherever it is in the list. */
   onShow: (row: PayRunRow) => void;
 }
 
@@ -51,8 +51,8 @@ export function SaveState({ store, payPeriod, onShow }: SaveStateProps) {
   useReminder(store, payPeriod);
 
   async function discard() {
-    const message = `Give up what is not saved of ${count(unsaved, 'row', 'rows')}?`;
-    if (await confirm({ message, confirmLabel: 'Give up', danger: true })) store.discardAll();
+    const message = `Discard unsaved changes in ${count(unsaved, 'row', 'rows')}?`;
+    if (await confirm({ message, confirmLabel: 'Discard changes', danger: true })) store.discardAll();
   }
   if (failure && unsaved > 0)
     return (
@@ -71,7 +71,7 @@ export function SaveState({ store, payPeriod, onShow }: SaveStateProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="text-14 text-secondary">
-        {first ? `${count(waiting, 'row waits', 'rows wait')} for you to decide.` : saved}
+        {first ? `${count(waiting, 'row needs', 'rows need')} your decision.` : saved}
       </p>
       {first && (
         <Button size="small" onClick={() => onShow(first.row)}>

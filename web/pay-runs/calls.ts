@@ -35,22 +35,22 @@ export const payRunsQuery = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.payRuns, { signal }),
 });
 
-/** What opening a month would do. */
+/** Preview of opening a month. */
 export const openingQuery = (payPeriod: PayPeriod) =>
   queryOptions({
     queryKey: ['pay-run-opening', payPeriod],
     queryFn: ({ signal }) => asAdmin(routes.payRunOpening, { params: { payPeriod }, signal }),
   });
 
-/** What the rows of a run come to, with what the edits saved before it was read had added to the sums. */
+/** Totals of a run, with the effect of the edits saved before they were read. */
 export interface LoadedSummary {
   summary: PayRunSummary;
   savedTotals: RowTotals;
 }
 
-/** Between two looks at a run that is being prepared or generated. */
+/** Polling interval of a run that is being prepared or generated. */
 const pollIntervalMs = 1000;
-/** The same while its PDFs are printed, for which nobody waits. */
+/** The same while its PDFs are printed, which is less urgent. */
 const printingPollIntervalMs = 10_000;
 
 /** Whether a run is being prepared or generated. */
@@ -82,7 +82,7 @@ const retryWithoutConnection = ({ state: { error } }: { state: { error: unknown 
 
 const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
 
-/** What the rows come to: of each attempt anew, for it has changed them. */
+/** Totals of a run, read again for each attempt, which changes the rows. */
 export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
   queryOptions({
     queryKey: [...summaryKey(payPeriod), attempt],
@@ -179,14 +179,14 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       },
       reopen: async (reason: string) =>
         show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
-      /** What the rows come to now; undefined where the run is being prepared or generated. @throws CallError */
+      /** Current totals; undefined while the run is being prepared or generated. @throws CallError */
       readSummary: async (): Promise<PayRunSummary | undefined> => {
         const run = await queries.fetchQuery({ ...payRunQuery(payPeriod), staleTime: 0 });
         if (isMoving(run)) return undefined;
         const query = summaryQuery(run, rowStoreOf(queries, payPeriod));
         return (await queries.fetchQuery({ ...query, staleTime: 0 })).summary;
       },
-      /** Keeps sums that are read while an edit is saved from being taken for those after it. */
+      /** Cancels totals that are read while an edit is saved: they would be outdated. */
       cancelSummary: () => queries.cancelQueries({ queryKey: summaryKey(payPeriod) }),
       refresh: async () => {
         await Promise.all([

@@ -23,7 +23,7 @@ export const formatRupeeDifference = (amount: Paise): string =>
 /** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
 export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);
 
-/** Errors and warnings of a month, an issue of each person counted once. */
+/** Errors and warnings of a month, an issue of each employee counted once. */
 export function countIssues(issues: PayRunSummary['issues']): { errors: number; warnings: number } {
   const sum = (codes: readonly PayRunIssue[]) =>
     codes.reduce((total, code) => total + (issues[code] ?? 0), 0);

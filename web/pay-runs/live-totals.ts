@@ -3,16 +3,16 @@ import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { type RowTotals, sumRows } from './grid/row-view.ts';
 
-type Sums = Pick<PayRunSummary, 'totals' | 'previousNetPay'>;
+type ServerTotals = Pick<PayRunSummary, 'totals' | 'previousNetPay'>;
 
 type Edits = Pick<RowStore, 'getSavedTotals' | 'getDraftTotals'>;
 
 /**
- * The sums of everybody: the server's, with what has been edited since they were read.
+ * Totals of all rows: the server's, adjusted by edits since they were read.
  * @param savedBefore what saved edits had added when they were read
  */
 export function liveTotals(
-  { totals: { grossEarnings, totalDeductions, netPay }, previousNetPay }: Sums,
+  { totals: { grossEarnings, totalDeductions, netPay }, previousNetPay }: ServerTotals,
   savedBefore: RowTotals,
   edits: Edits,
 ): RowTotals {
@@ -29,6 +29,6 @@ export function liveTotals(
   ) as RowTotals;
 }
 
-/** The sums of some rows, as they are shown. */
+/** Totals of some rows, as shown. */
 export const totalsOf = (store: Pick<RowStore, 'getRow'>, userIds: readonly string[]): RowTotals =>
   sumRows(userIds.flatMap((userId) => store.getRow(userId)?.view ?? []));

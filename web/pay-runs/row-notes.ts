@@ -17,22 +17,22 @@ export interface RowNote {
   label?: string;
 }
 
-/** What the person can decide about a row. */
+/** A decision that the admin can make about a row. */
 export type RowDecision = 'confirm-negative' | 'resolve' | 'discard';
 
 const listed = (value: CellValue, format: string) => (value === null ? 'empty' : format);
 
-/** Why a cell waits for the person: what somebody else saved there, or that its text is no figure. */
+/** Why a cell needs a decision: a value saved meanwhile, or a text that is not a figure. */
 export function cellNote({ draft }: RowState, field: EditableField): string | undefined {
   const { message, theirs, text } = draft?.cells[field] ?? {};
   if (theirs !== undefined) {
     const saved = listed(theirs, formatCell(field, theirs));
-    return `${payrollFields[field].label}: ${saved} was saved here meanwhile, you typed ${text || 'nothing'}.`;
+    return `${payrollFields[field].label}: the saved value is now ${saved}. You entered ${text || 'nothing'}.`;
   }
   return message === undefined ? undefined : `${message}: “${text}”.`;
 }
 
-/** What somebody else saved in place of a text, and what the server or the form did not take. */
+/** Conflicts with values saved meanwhile, and errors of the server or the form. */
 export const draftNotes = (state: RowState): RowNote[] =>
   [...editableFields.map((field) => cellNote(state, field)), state.draft?.refusal].flatMap((text) =>
     text === undefined ? [] : [{ level: 'error', text, label: 'Not saved' }],
@@ -41,7 +41,7 @@ export const draftNotes = (state: RowState): RowNote[] =>
 const failureNotes = ({ failure }: PayRunRow): RowNote[] =>
   failure === undefined
     ? []
-    : [{ level: 'error', text: `The slip was not generated. ${failure}`, label: 'Not generated' }];
+    : [{ level: 'error', text: `The payslip was not generated. ${failure}`, label: 'Not generated' }];
 
 const slipTexts: Record<SlipState, Pick<RowNote, 'text' | 'label'>> = {
   missing: { text: messages.slipMissing, label: 'Payslip missing' },
@@ -51,11 +51,11 @@ const slipTexts: Record<SlipState, Pick<RowNote, 'text' | 'label'>> = {
 const slipNotes = ({ slip }: PayRunRow): RowNote[] =>
   slip === undefined ? [] : [{ level: 'warning', ...slipTexts[slip] }];
 
-/** Both numbers where typed paid days and the dates disagree. */
+/** Text of an issue, with both numbers where paid days and dates disagree. */
 function issueText(issue: PayRunIssue, { row: { bankChange }, view: { disputed } }: RowState): string {
   if (issue === 'bank-changed') return bankChangeText(bankChange);
   if (issue === 'days-typed' && disputed)
-    return `${count(disputed.typed, 'paid day was', 'paid days were')} typed; the dates of joining and leaving give ${disputed.given}.`;
+    return `${count(disputed.typed, 'paid day', 'paid days')} entered, but the dates of joining and leaving give ${disputed.given}.`;
   return payRunIssues[issue].message;
 }
 
@@ -67,24 +67,24 @@ export const issueNotes = (state: RowState): RowNote[] =>
     label: issueLabels[issue],
   }));
 
-/** Where the slip has more LOP days than the row. */
+/** Note of a payslip with more LOP days than the row. */
 const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
   notEmployedDays > 0
     ? [
         {
           level: 'info',
-          text: `${count(notEmployedDays, 'day', 'days')} before joining or after leaving ${notEmployedDays === 1 ? 'is an LOP day' : 'are LOP days'} on the slip.`,
+          text: `${count(notEmployedDays, 'day', 'days')} before joining or after leaving ${notEmployedDays === 1 ? 'counts as an LOP day' : 'count as LOP days'} on the payslip.`,
         },
       ]
     : [];
 
-/** A negative net pay that stays as it is: it is no error any more, and still worth a word. */
+/** Note of a confirmed negative net pay, which is no longer an error. */
 const confirmedNotes = ({ row, view, draft }: RowState): RowNote[] =>
   row.confirmedNegative && !draft && view.netPay < 0 && !view.issues.includes('negative-net')
     ? [{ level: 'info', text: 'The negative net pay is confirmed.' }]
     : [];
 
-/** Everything there is to say about a row: errors first, and of these what the admin has to decide. */
+/** All notes of a row: errors first, starting with those that need a decision. */
 export function rowNotes(state: RowState): RowNote[] {
   const notes = [
     ...draftNotes(state),

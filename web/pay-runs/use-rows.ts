@@ -9,7 +9,7 @@ const loadAhead = 30;
 
 /**
  * The rows that match a filter, loaded by cursor as they are scrolled to. Those of a search or a filter are loaded to
- * the end, since only then it is known how many they are and what they come to.
+ * the end, since only then their number and totals are known.
  */
 export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilter) {
   const [reached, setReached] = useState(0);

@@ -12,7 +12,7 @@ import { type Column, Table } from '../ui/Table.tsx';
 import type { EditMode } from './payroll-form.ts';
 
 const stateDisplays: Record<EmployeeEntry['state'], { label: string; tone: Tone }> = {
-  generated: { label: 'Slip generated', tone: 'positive' },
+  generated: { label: 'Payslip generated', tone: 'positive' },
   ready: { label: 'Ready to generate', tone: 'caution' },
   'not-set': { label: 'Payroll not set', tone: 'neutral' },
 };

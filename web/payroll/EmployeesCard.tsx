@@ -61,7 +61,7 @@ function useRowActions() {
         const { user, payPeriod } = employee;
         const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
         const message = messages.confirmGeneration(user.name, period);
-        if (!(await confirm({ message, confirmLabel: 'Generate' }))) return false;
+        if (!(await confirm({ message, confirmLabel: 'Generate payslip' }))) return false;
         const netPay = negativeNetPayOf(employee);
         if (netPay === undefined) return true;
         return confirm({

@@ -3,6 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -11,13 +12,13 @@ import { EmployeesCard } from './EmployeesCard.tsx';
 import { messages } from './messages.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
 
-/** The month that is summarized, and how many employees are on others. */
+/** Subtitle: the month of the totals, and the number of employees on other months. */
 function describeMonth({ payPeriod, onOtherMonths }: Partial<MonthSummary>): string {
   const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
   const others = onOtherMonths
-    ? `${onOtherMonths} ${onOtherMonths === 1 ? 'employee stands' : 'employees stand'} on other months. `
+    ? `${count(onOtherMonths, 'employee is', 'employees are')} on other months. `
     : '';
-  return `${month}${others}Employees see their slips once generated, or when you publish the month.`;
+  return `${month}${others}Employees see their payslips once generated, or when you publish the month.`;
 }
 
 /** As wide as the description, so that it shifts no layout when it appears. */
@@ -36,7 +37,7 @@ function Summary() {
   );
 }
 
-/** Spec §2, Payroll management: the sums of the pay run, and the list of employees. */
+/** Spec §2, Payroll management: the totals of the pay run, and the list of employees. */
 export default function PayrollScreen() {
   const { data, error } = useQuery(monthSummaryQuery);
   return (

@@ -26,7 +26,7 @@ function SlipsGenerated({ counts }: Pick<MonthSummary, 'counts'>) {
   return (
     <div className="grid gap-2.5">
       <p className="flex justify-between gap-3 text-13 text-tertiary">
-        Slips generated
+        Payslips generated
         <span className="figures font-semibold text-ink">
           {formatCount(counts.generated)} of {formatCount(total)}
         </span>

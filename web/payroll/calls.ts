@@ -42,7 +42,7 @@ const fetchEmployees =
 export const employeesQuery = (filter: EmployeesFilter) =>
   pagedListOptions([...employeesKey, filter], fetchEmployees(filter));
 
-/** The sums of the month: the server's, of everybody. */
+/** The server's totals of the month, of all employees. */
 export const monthSummaryQuery = queryOptions({
   queryKey: ['payroll', 'summary'],
   queryFn: ({ signal }) => adminCaller()(routes.summary, { signal }),
@@ -95,7 +95,7 @@ const toSlip = ({
 export const fetchHistoricalSlip = async (slipId: string): Promise<Slip> =>
   toSlip(await adminCaller()(routes.historicalSlip, { params: { slipId } }));
 
-/** Saves details and generates slips; each reads the page of the employee again, and the sums. */
+/** Saves details and generates slips; each reads the page of the employee again, and the totals. */
 export function usePayrollMutations() {
   const queries = useQueryClient();
   return useMemo(() => {

@@ -2,7 +2,7 @@
 export const messages = {
   notAuthenticated: 'Admin not authenticated.',
   listFailed: 'Failed to fetch employee profiles.',
-  summaryFailed: 'Failed to load the sums of the month.',
+  summaryFailed: 'Could not load the totals of this month.',
   detailsFailed: 'Could not load payroll details.',
   updated: 'Details updated successfully!',
   updateFailed: 'Error updating details.',

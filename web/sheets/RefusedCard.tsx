@@ -22,7 +22,7 @@ const columns: Column<RefusedRow>[] = [
     className: 'font-semibold max-md:empty:hidden md:w-52',
     cell: ({ name }) => name && <bdi>{name}</bdi>,
   },
-  { title: 'Why', phone: 'plain', cell: ({ reasons }) => reasons.join(' ') },
+  { title: 'Reason', phone: 'plain', cell: ({ reasons }) => reasons.join(' ') },
 ];
 
 interface RefusedCardProps {

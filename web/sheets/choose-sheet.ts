@@ -10,7 +10,7 @@ export interface ChosenSheet<Column extends string> {
 
 /**
  * Reads a file, and finds its columns. What reads it loads now.
- * @throws SheetError, whose message is for the person
+ * @throws SheetError with a message for the user
  */
 export async function chooseSheet<Column extends string>(
   file: File,

@@ -53,7 +53,7 @@ const maxRowsAboveTitles = 20;
 
 export const columnMessages = {
   twice: (column: string, titles: readonly string[]) =>
-    `Several columns are “${column}”: “${titles.join('”, “')}”. Keep one of them.`,
+    `Several columns match “${column}”: “${titles.join('”, “')}”. Keep one of them.`,
 } as const;
 
 export interface MatchedColumns<Column extends string> {

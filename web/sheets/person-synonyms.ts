@@ -1,4 +1,4 @@
-/* What the columns that say who a row is about are called in the sheets of companies. */
+/* Titles of the columns that identify an employee in the sheets of companies. */
 
 export const employeeIdSynonyms = [
   'Emp Code',

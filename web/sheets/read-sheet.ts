@@ -10,7 +10,7 @@ export interface SheetContent {
 
 const isZip = ([a, b]: Uint8Array) => a === 0x50 && b === 0x4b;
 
-/** Reads a CSV or XLSX file, of which the titles tell the separator. @throws SheetError, whose message is for the person */
+/** Reads a CSV or XLSX file, of which the titles tell the separator. @throws SheetError with a message for the user */
 export async function readSheet(file: File, isTitle: IsTitle): Promise<SheetContent> {
   if (file.size > maxSheetBytes) throw new SheetError(sheetMessages.tooLarge);
   const isXlsx = /\.xlsx$/i.test(file.name);

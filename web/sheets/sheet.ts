@@ -19,17 +19,17 @@ export const maxSheetRows = 20_000;
 
 export const sheetMessages = {
   unknownType: 'Choose a file that ends with .csv or .xlsx.',
-  tooLarge: 'The file is larger than 5 MB. Keep only the columns and rows that are needed, or split it.',
-  tooManyRows: `The sheet has more than ${maxSheetRows.toLocaleString('en-IN')} rows. Split it into several.`,
-  inflates: 'The file is far larger unpacked than a sheet of this size can be. Save it as CSV instead.',
+  tooLarge: 'The file is larger than 5 MB. Remove columns or rows that you do not need, or split it.',
+  tooManyRows: `The file has more than ${maxSheetRows.toLocaleString('en-IN')} rows. Split it into several files.`,
+  inflates: 'The file is too large when unpacked. Save it as CSV instead.',
   oldExcel:
-    'This is a protected file or one of an old Excel. Save it as .xlsx without a password, or as CSV.',
-  unreadable: 'The file cannot be read. Save it again as .xlsx or CSV.',
-  unreadableCsv: 'The file is no CSV. Save the sheet again as CSV or .xlsx.',
-  empty: 'The sheet is empty.',
+    'The file is password-protected or in an old Excel format. Save it as .xlsx without a password, or as CSV.',
+  unreadable: 'Could not read the file. Save it again as .xlsx or CSV.',
+  unreadableCsv: 'The file is not a valid CSV file. Save it again as CSV or .xlsx.',
+  empty: 'The file is empty. Choose another file.',
 } as const;
 
-/** Why a file cannot be read as a sheet: `message` is for the person. */
+/** Why a file cannot be read as a sheet: `message` is for the user. */
 export class SheetError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -43,10 +43,10 @@ export function pushRow(rows: SheetRow[], row: SheetRow): void {
   if (rows.push(row) > maxSheetRows) throw new SheetError(sheetMessages.tooManyRows);
 }
 
-/** A row of a sheet that cannot be taken. */
+/** A row of a sheet with errors. */
 export interface RefusedRow {
   number: number;
-  /** As the sheet says it, else who was found; may be empty. */
+  /** From the sheet, else of the employee found; may be empty. */
   name: string;
   reasons: string[];
 }

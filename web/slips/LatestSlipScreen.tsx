@@ -16,7 +16,7 @@ const title = 'Salary Slip';
 const NoSlip = () => (
   <Card>
     <EmptyState icon="slip" message={slipMessages.noSlips}>
-      <ButtonLink to="/dashboard/salaryslip1">See a sample slip</ButtonLink>
+      <ButtonLink to="/dashboard/salaryslip1">View a sample payslip</ButtonLink>
     </EmptyState>
   </Card>
 );

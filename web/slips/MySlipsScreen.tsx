@@ -97,7 +97,7 @@ const columns: readonly Column<ListedSlip>[] = [
 ];
 
 const MySlipsSkeleton = () => (
-  <Loading message="Loading your salary slips…">
+  <Loading message="Loading your payslips…">
     <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
     <SkeletonRows
       count={6}
@@ -116,7 +116,7 @@ export default function MySlipsScreen() {
   const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
   return (
     <>
-      <PageHeader title={messages.listTitle} subtitle="One for each month, from the day it is generated." />
+      <PageHeader title={messages.listTitle} subtitle="Your payslips, one for each month." />
       <ListCard
         rows={slips && withNetPayChanges(slips)}
         skeleton={<MySlipsSkeleton />}

@@ -27,7 +27,7 @@ const Effect = ({ amount }: { amount: Rupees }) => (
 
 const rowClasses = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3';
 
-/** The parts of the change with their sum, which is the difference. */
+/** The parts of the change, and their total. */
 const Parts = ({ slip, compared }: { slip: OwnSlip; compared: ComparedSlip }) => (
   <dl className="mt-3">
     {compared.parts.map((part) => (
@@ -42,7 +42,7 @@ const Parts = ({ slip, compared }: { slip: OwnSlip; compared: ComparedSlip }) =>
       </div>
     ))}
     <div className={`${rowClasses} border-t-2 border-ink pb-0`}>
-      <dt className="text-14 font-semibold">Together</dt>
+      <dt className="text-14 font-semibold">Total change</dt>
       <Effect amount={compared.difference} />
     </div>
   </dl>
@@ -53,9 +53,9 @@ const countChanges = (count: number): string =>
   `${numbers[count] ?? count} ${count === 1 ? 'thing' : 'things'} changed`;
 
 function comparison({ difference, parts }: ComparedSlip, month: string): string {
-  if (parts.length === 0) return `Nothing in your net pay changed since ${month}.`;
+  if (parts.length === 0) return `Your net pay has not changed since ${month}.`;
   const changes = `${formatDifference(toPaise(difference), month)}. ${countChanges(parts.length)}`;
-  return difference === 0 ? `${changes}, and cancel each other out.` : `${changes}.`;
+  return difference === 0 ? `${changes}, but cancel each other out.` : `${changes}.`;
 }
 
 /** The loss of pay of the slip, where it is not among the parts of the change. */
@@ -63,7 +63,7 @@ const LossOfPay = ({ slip }: { slip: OwnSlip }) =>
   slip.lossOfPay &&
   !slip.comparedWith?.parts.some(({ component }) => component === 'lopDeduction') && (
     <dl className="mt-3 border-t border-line pt-3">
-      <dt className="text-14">Loss of pay on this slip</dt>
+      <dt className="text-14">Loss of pay on this payslip</dt>
       <dd className="figures text-12 text-tertiary">{formatLossOfPay(slip.lossOfPay)}</dd>
     </dl>
   );
@@ -74,8 +74,8 @@ export function PayChangeCard({ slip }: { slip: OwnSlip }) {
   if (!comparedWith) {
     return (
       <Card>
-        <CardHeader title="Your first salary slip" />
-        <p className="mt-1 text-14 text-secondary">There is no earlier one here to compare it with.</p>
+        <CardHeader title="Your first payslip" />
+        <p className="mt-1 text-14 text-secondary">There is no earlier payslip to compare it with.</p>
         <LossOfPay slip={slip} />
       </Card>
     );
@@ -85,7 +85,7 @@ export function PayChangeCard({ slip }: { slip: OwnSlip }) {
   const gap = gapSentence(comparedWith, payPeriod);
   return (
     <Card>
-      <CardHeader title={hasChanged ? 'Why it changed' : `Same as ${month}`} />
+      <CardHeader title={hasChanged ? 'Change in net pay' : `Same as ${month}`} />
       <p className="mt-1 text-14 text-secondary">{comparison(comparedWith, month)}</p>
       {gap && <p className="mt-1 text-13 text-tertiary">{gap}</p>}
       {hasChanged && <Parts slip={slip} compared={comparedWith} />}

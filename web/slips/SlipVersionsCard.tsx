@@ -40,14 +40,14 @@ const OtherVersion = ({
   </li>
 );
 
-/** That a slip replaces an earlier one or has been replaced: when, what changed, and the other versions. */
+/** Versions of a payslip: the one shown, when it was replaced or replaced another, and what changed. */
 export function SlipVersionsCard({ slip: { slipId, payPeriod, version, versions } }: { slip: OwnSlip }) {
   const index = versions.findIndex((one) => one.slipId === slipId);
   const [shown, newer, older] = [versions[index], versions[index - 1], versions[index + 1]];
   if (!shown || versions.length < 2) return null;
   return (
     <Card>
-      <CardHeader title={`Version ${version} of this slip`}>
+      <CardHeader title={`Version ${version} of this payslip`}>
         {newer && <Badge tone="caution">Replaced</Badge>}
       </CardHeader>
       <div className="mt-1 grid gap-3 text-14 text-secondary">
@@ -59,7 +59,7 @@ export function SlipVersionsCard({ slip: { slipId, payPeriod, version, versions 
         ) : (
           older && (
             <p>
-              Since {formatDate(shown.generatedOn)} it replaces version {older.version}.{' '}
+              It replaced version {older.version} on {formatDate(shown.generatedOn)}.{' '}
               {describeVersionChange(shown, older)}
             </p>
           )

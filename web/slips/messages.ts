@@ -1,7 +1,7 @@
 /** Messages of the employee's slip screens (spec §2, §8). Those of the server are in shared/slips.ts. */
 export const messages = {
   listTitle: 'My Salary Slips',
-  listFailed: 'Your salary slips could not be loaded.',
+  listFailed: 'Could not load your payslips.',
   downloading: 'Downloading...',
   downloadFailed: 'Sorry, there was a problem downloading your payslip. Please try again.',
   slipTitle: (month: string) => `Salary Slip for ${month}`,
@@ -9,5 +9,5 @@ export const messages = {
   loadingLatest: 'Loading salary slip data...',
   missing: 'Could not find slip data to display.',
   slipFailed: 'Could not load data for this salary slip.',
-  sample: 'A sample with placeholder figures, to show how a salary slip reads.',
+  sample: 'A sample payslip with placeholder figures.',
 } as const;

@@ -8,10 +8,10 @@ type Part = PayChangePart<Rupees>;
 
 /** The results among the components: what they have beyond the amounts that they are calculated from. */
 const resultLabels = {
-  grossEarnings: 'other changes of gross earnings',
+  grossEarnings: 'other changes in gross earnings',
   lopDeduction: 'loss of pay',
-  totalDeductions: 'other changes of deductions',
-  netPay: 'other changes of net pay',
+  totalDeductions: 'other changes in deductions',
+  netPay: 'other changes in net pay',
 } as const;
 
 const isResult = (component: PayComponent): component is keyof typeof resultLabels =>
@@ -46,8 +46,8 @@ export const comparedMonth = ({ payPeriod }: ComparedSlip, period: PayPeriod): s
 export function gapSentence({ payPeriod }: ComparedSlip, period: PayPeriod): string | undefined {
   if (isMonthBefore(payPeriod, period)) return undefined;
   const missing = subtractMonths(period, 1);
-  const months = isMonthBefore(payPeriod, missing) ? formatMonth(missing) : 'the months between';
-  return `There is no salary slip for ${months}, so this compares with ${formatPeriod(payPeriod)}.`;
+  const months = isMonthBefore(payPeriod, missing) ? formatMonth(missing) : 'the months in between';
+  return `There is no payslip for ${months}, so this is a comparison with ${formatPeriod(payPeriod)}.`;
 }
 
 const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
@@ -87,7 +87,7 @@ function phrases(slip: OwnSlip, compared: ComparedSlip): string[] {
 /** The net pay against the slip before, in one sentence: '₹3,200.00 less than October: 1 day of loss of pay (…)'. */
 export function summarizePayChange(slip: OwnSlip): string {
   const { comparedWith, payPeriod } = slip;
-  if (!comparedWith) return 'Your first salary slip here';
+  if (!comparedWith) return 'Your first payslip';
   const month = comparedMonth(comparedWith, payPeriod);
   const difference = formatDifference(toPaise(comparedWith.difference), month);
   const reasons = phrases(slip, comparedWith);
@@ -108,9 +108,9 @@ function sameDaysSentence(now: Formula, was: Formula): string | undefined {
   if (!now || !was || now.lopDays !== was.lopDays) return undefined;
   const others = [
     ...(now.grossEarnings === was.grossEarnings ? [] : ['gross earnings']),
-    ...(now.totalDays === was.totalDays ? [] : ['days of the month']),
+    ...(now.totalDays === was.totalDays ? [] : ['the days of the month']),
   ];
-  return `As many days of loss of pay as before, of other ${others.join(' and ')}.`;
+  return `The days of loss of pay are the same as before, but ${others.join(' and ')} changed.`;
 }
 
 /** What is below a part of the change: its amounts, or the formula of a loss of pay. */

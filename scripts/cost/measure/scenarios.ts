@@ -106,7 +106,7 @@ export async function runAdminScenario(
       await button(page, 'Save').click();
       await dismiss();
       await press('Generate Slip');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Generate payslip' }).click();
       await dismiss();
     }),
     preview: await measureVisit(portal, page, async () => {

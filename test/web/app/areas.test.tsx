@@ -81,7 +81,7 @@ const titles = [
   ['/admin/pay-runs', 'Pay Runs'],
   ['/admin/pay-runs/2026-11', 'November 2026'],
   ['/admin/pay-runs/2026-11/comparison', 'Comparison'],
-  ['/admin/pay-runs/2026-11/import', 'Import'],
+  ['/admin/pay-runs/2026-11/import', 'Import figures'],
   ['/admin/leaves', 'Leave Management'],
   ['/admin/audit', 'Audit log'],
   ['/admin/company', 'Company'],

@@ -101,7 +101,7 @@ describe('the overview', () => {
   test('the overview says that the first slip is the first', async () => {
     app.responses = full();
     app.open('/dashboard');
-    expect((await card('Net pay for July 2025')).textContent).toContain('Your first salary slip here');
+    expect((await card('Net pay for July 2025')).textContent).toContain('Your first payslip');
   });
 
   test('the overview says in text what its charts draw', async () => {

@@ -40,7 +40,7 @@ export class Month {
 
   saveRow({ userId, version, ...figures }: PayRunEdit): SavedRow {
     const row = this.rows.get(userId);
-    if (!row) return { outcome: 'refused', userId, message: 'This person is not in the month.' };
+    if (!row) return { outcome: 'refused', userId, message: 'This employee is not in this month.' };
     if (row.version !== version) return { outcome: 'conflict', row };
     const changed = Object.entries(figures).map(([name, value]) => [name, value ?? undefined]);
     const entered = { ...row, ...Object.fromEntries(changed) };

@@ -49,7 +49,7 @@ const reasonsOf = async (...args: Parameters<typeof paste>) => {
 };
 
 describe('a pasted block that names employees', () => {
-  test('writes no employee ID and no LOP days into the rows that it happens to lie over', async () => {
+  test('a block with employee IDs is matched by ID, not laid over the rows below', async () => {
     expect(await changesOf('E-3|2\nE-1|0.5', 'lopDays')).toMatchObject({
       changes: [
         ['carl', 'lopDays 0 → 2'],
@@ -59,31 +59,31 @@ describe('a pasted block that names employees', () => {
     });
   });
 
-  test('is matched by email address as well, and leaves out columns of names', async () => {
+  test('a block with email addresses is matched by email, without its columns of names', async () => {
     expect(await changesOf('Carl@example.com|Carl|2|500', 'lopDays')).toMatchObject({
       changes: [['carl', 'lopDays 0 → 2', 'otherDeduction 0 → 500']],
       ignored: ['Carl'],
     });
   });
 
-  test('takes its columns by their titles, in any order and wherever it is pasted', async () => {
+  test('a block with titles takes its columns by title, in any order and place', async () => {
     expect(await changesOf('LOP|Name|Emp Code|Remarks\n2|Bela|E-2|ill', undefined)).toMatchObject({
       changes: [['bela', 'lopDays 0 → 2']],
       ignored: ['Remarks'],
     });
   });
 
-  test('names the employees that it does not find, and the cells that are no figures', async () => {
+  test('names employees of a block that are not found, and cells that are not figures', async () => {
     expect(await changesOf('E-9|2\nE-1|many\nE-2|1', 'lopDays')).toMatchObject({
       changes: [['bela', 'lopDays 0 → 1']],
       refused: [
-        [1, 'Nobody in this month has the employee ID “E-9”.'],
+        [1, 'No employee in this month has the employee ID “E-9”.'],
         [2, 'LOP Days must be a number: “many”.'],
       ],
     });
   });
 
-  test('can be of IDs that are small numbers: then the figures where it lies are offered as well', async () => {
+  test('offers IDs that are small numbers as figures too', async () => {
     const numbered = people.map((person, index) => ({ ...person, employeeId: String(index + 1) }));
     expect(await changesOf('3|2\n1|4', 'paidDays', numbered)).toMatchObject({
       changes: [
@@ -95,7 +95,7 @@ describe('a pasted block that names employees', () => {
     expect(await paste('3|2\n3|4', 'paidDays', { rows: numbered })).toMatchObject({ kind: 'write' });
   });
 
-  test('is refused where it does not say which figures it has', async () => {
+  test('refuses a block of employees without a column of figures', async () => {
     expect(await reasonsOf('E-1|2', undefined)).toEqual([[1, '', pasteMessages.noField]]);
     expect(await reasonsOf('Emp Code|Remarks\nE-1|ill', 'lopDays')).toEqual([
       [1, '', columnMessages.noFigures],
@@ -104,7 +104,7 @@ describe('a pasted block that names employees', () => {
 });
 
 describe('a pasted block of figures', () => {
-  test('is written where it lies', async () => {
+  test('writes a block of figures at the cell it was pasted into', async () => {
     expect(await paste('1|100\n2|₹ 2,000\n', 'lopDays', { from: 1 })).toEqual({
       kind: 'write',
       cells: [
@@ -116,7 +116,7 @@ describe('a pasted block of figures', () => {
     });
   });
 
-  test('has its titles taken off, and its columns by them', async () => {
+  test('assigns the columns of a block of figures by its titles', async () => {
     expect(await paste('Other Ded.|LOP\n100|1', 'paidDays')).toEqual({
       kind: 'write',
       cells: [
@@ -145,11 +145,11 @@ describe('a pasted block of figures', () => {
     ['rows below the table', '1\n2', 'lopDays', 2, [2, '', `“2”: ${pasteMessages.outside}`]],
     ['columns beside the table', '1|2|3', 'lopDays', 0, [1, 'asha', `“3”: ${pasteMessages.readOnly}`]],
     ['a column that cannot be edited', '1|2', undefined, 0, [1, '', pasteMessages.readOnly]],
-  ])('is not written at all with %s', async (_, text, field, from, refused) => {
+  ])('writes nothing of a block with %s', async (_, text, field, from, refused) => {
     expect(await reasonsOf(text, field, { from })).toEqual([refused]);
   });
 
-  test('that was pasted is taken back whole', async () => {
+  test('undoes a pasted block of figures as a whole', async () => {
     const month = new Month(people);
     const store = new RowStore(november, month.save);
     store.load(people);

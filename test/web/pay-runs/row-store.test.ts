@@ -22,7 +22,7 @@ const type = (userId: string, field: EditableField, text: string) =>
 const netPay = (userId: string) => toRupees(store.getRow(userId)?.view.netPay ?? 0);
 
 describe('editing', () => {
-  test('what is typed shows in the amounts at once, and is saved only when it is entered', () => {
+  test('shows typed figures in the amounts immediately, and saves them on entry', () => {
     store.type({ userId: 'asha', field: 'lopDays', text: '3' });
     expect(netPay('asha')).toBe(53_800);
     expect(store.getText('asha', 'paidDays')).toBe('27');
@@ -32,28 +32,30 @@ describe('editing', () => {
     expect(month.requests).toEqual([]);
   });
 
-  test('days of a leaver that are LOP days on the slip alone are noted, and LOP days that are typed are not', () => {
+  test('notes days of a leaver that are LOP days only on the payslip', () => {
     store.load([rowOf('lata', { dateOfLeaving: '2026-11-17', paidDays: 17 })]);
     const notes = (userId: string) => rowNotes(store.getRow(userId) as RowState).map(({ text }) => text);
-    expect(notes('lata')).toContain('13 days before joining or after leaving are LOP days on the slip.');
+    expect(notes('lata')).toContain(
+      '13 days before joining or after leaving count as LOP days on the payslip.',
+    );
     store.type({ userId: 'asha', field: 'lopDays', text: '3' });
     expect(notes('asha')).toEqual([]);
     store.type(undefined);
   });
 
-  test('both numbers are said where typed paid days and the dates differ', () => {
+  test('shows both numbers if the paid days entered and the dates differ', () => {
     store.load([rowOf('lata', { dateOfLeaving: '2026-11-17', paidDays: 16, typedDays: ['paidDays'] })]);
     expect(rowNotes(store.getRow('lata') as RowState).map(({ text }) => text)).toContain(
-      '16 paid days were typed; the dates of joining and leaving give 17.',
+      '16 paid days entered, but the dates of joining and leaving give 17.',
     );
   });
 
-  test('somebody who is not in the month yet shows no paid days', () => {
+  test('shows no paid days for an employee who is not in the month yet', () => {
     store.load([rowOf('diya', { paidDays: undefined, lopDays: undefined })]);
     expect(store.getText('diya', 'paidDays')).toBe('');
   });
 
-  test('an edit is saved by itself, with the version it was made in', async () => {
+  test('saves an edit automatically with the version of its row', async () => {
     type('asha', 'otherDeduction', '4000');
     expect(store.getStatus()).toMatchObject({ saving: true, unsaved: 1 });
     await store.flush();
@@ -88,14 +90,14 @@ describe('editing', () => {
     ]);
   });
 
-  test('a value that is taken back while it is being saved is saved as well', async () => {
+  test('saves a value that is undone while it is being saved', async () => {
     type('asha', 'lopDays', '2');
     type('asha', 'lopDays', '0');
     await store.flush();
     expect(month.rows.get('asha')).toMatchObject({ lopDays: 0, version: 3 });
   });
 
-  test('a block is sent a hundred rows at a time', async () => {
+  test('sends a pasted block a hundred rows at a time', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => rowOf(`person ${index}`));
     month = new Month(rows);
     store = new RowStore(november, month.save);
@@ -105,7 +107,7 @@ describe('editing', () => {
     expect(month.requests.map(({ length }) => length)).toEqual([100, 100, 50]);
   });
 
-  test('an invalid text stays in its cell with the reason, and is not sent', async () => {
+  test('keeps an invalid text in its cell with the reason, and does not send it', async () => {
     type('asha', 'paidDays', 'thirty');
     await store.flush();
     expect(month.requests).toEqual([]);
@@ -116,7 +118,7 @@ describe('editing', () => {
     expect(store.getText('asha', 'paidDays')).toBe('30');
   });
 
-  test('a negative net pay is confirmed with the figures, and no longer holds for others', async () => {
+  test('confirms a negative net pay only for the current figures', async () => {
     type('asha', 'otherDeduction', '70000');
     expect(store.getRow('asha')?.view.issues).toContain('negative-net');
     store.confirmNegative('asha');
@@ -129,7 +131,7 @@ describe('editing', () => {
 });
 
 describe('undo', () => {
-  test('a change is taken back and made again, a block as one', async () => {
+  test('undoes and redoes a change, a pasted block as one', async () => {
     store.edit([
       { row: 'asha', field: 'lopDays', text: '1' },
       { row: 'farah', field: 'lopDays', text: '2' },
@@ -144,7 +146,7 @@ describe('undo', () => {
     expect(store.redo()).toBeUndefined();
   });
 
-  test('what somebody else has changed since is not taken back', async () => {
+  test('does not undo a cell that another admin has changed since', async () => {
     type('asha', 'lopDays', '1');
     await store.flush();
     month.change('asha', { lopDays: 4 });
@@ -154,15 +156,15 @@ describe('undo', () => {
     expect(month.rows.get('asha')?.lopDays).toBe(4);
   });
 
-  test('nothing happens where there is nothing to undo', () => {
+  test('does nothing without a change to undo', () => {
     expect(store.undo()).toBeUndefined();
     type('asha', 'lopDays', '0');
     expect(store.undo()).toBeUndefined();
   });
 });
 
-describe('a row that somebody else has changed', () => {
-  test('shows what they saved in the same cell, and waits for a decision', async () => {
+describe('a row that another admin has changed', () => {
+  test('a conflict in a cell shows the saved value and needs a decision', async () => {
     month.change('asha', { lopDays: 4 });
     type('asha', 'lopDays', '2');
     await store.flush();
@@ -186,7 +188,7 @@ describe('a row that somebody else has changed', () => {
     expect(store.getStatus().unsaved).toBe(0);
   });
 
-  test('keeps both edits without a question where they are of different cells', async () => {
+  test('edits of two admins in different cells of a row are both kept', async () => {
     month.change('asha', { paidDays: 28 });
     type('asha', 'lopDays', '2');
     await store.flush();
@@ -194,7 +196,7 @@ describe('a row that somebody else has changed', () => {
     expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
   });
 
-  test('does not keep a confirmation of its figures before', async () => {
+  test('drops a confirmation of a negative net pay after the row has changed', async () => {
     month.change('asha', { otherDeduction: rupees(80_000) });
     store.confirmNegative('asha');
     await store.flush();
@@ -204,7 +206,7 @@ describe('a row that somebody else has changed', () => {
 });
 
 describe('a request that fails', () => {
-  test('loses nothing, and goes again with the next edit or on demand', async () => {
+  test('a failed save loses nothing and is sent again with the next edit or on demand', async () => {
     month.fails = true;
     type('asha', 'lopDays', '2');
     await store.flush();
@@ -220,7 +222,7 @@ describe('a request that fails', () => {
     expect(store.getStatus()).toMatchObject({ unsaved: 0, failure: undefined });
   });
 
-  test('that was carried out all the same is found to be saved once it is sent again', async () => {
+  test('an edit that was saved without an answer counts as saved when sent again', async () => {
     month.fails = true;
     type('asha', 'lopDays', '2');
     await store.flush();
@@ -231,12 +233,12 @@ describe('a request that fails', () => {
     expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
   });
 
-  test('that the server refused for one row keeps what was typed there, with the reason', async () => {
+  test('a row refused by the server keeps the typed text with the reason', async () => {
     month.rows.delete('asha');
     type('asha', 'lopDays', '2');
     type('farah', 'lopDays', '1');
     await store.flush();
-    expect(store.getRow('asha')?.draft).toMatchObject({ refusal: 'This person is not in the month.' });
+    expect(store.getRow('asha')?.draft).toMatchObject({ refusal: 'This employee is not in this month.' });
     expect(month.rows.get('farah')?.lopDays).toBe(1);
     expect(store.getStatus()).toMatchObject({ unsaved: 1, waiting: 1 });
     store.discard('asha');

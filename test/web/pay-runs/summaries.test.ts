@@ -39,7 +39,7 @@ test('amounts have Indian grouping, and a minus sign where they are below zero',
   ]);
 });
 
-describe('the sums of a month', () => {
+describe('the totals of a month', () => {
   async function edited() {
     const month = new Month([rowOf('asha'), rowOf('farah')]);
     const store = new RowStore(november, month.save);
@@ -73,7 +73,7 @@ describe('the sums of a month', () => {
     expect(toRupees(sums().totalDeductions)).toBe(1100);
   });
 
-  test('follow the row of somebody else that a conflict brings', async () => {
+  test('the totals follow the saved row of a conflict', async () => {
     const { month, store, sums } = await edited();
     month.change('asha', { otherDeduction: rupees(900) });
     store.edit([{ row: 'asha', field: 'otherDeduction', text: '700' }]);
@@ -82,7 +82,7 @@ describe('the sums of a month', () => {
     expect(toRupees(sums().netPay)).toBe(118_700);
   });
 
-  test('are those of the rows that are shown, where not all are', async () => {
+  test('the totals of a filtered month are those of the rows shown', async () => {
     const { store } = await edited();
     expect(toRupees(totalsOf(store, ['asha']).netPay)).toBe(59_800);
     expect(toRupees(totalsOf(store, []).netPay)).toBe(0);
@@ -90,18 +90,18 @@ describe('the sums of a month', () => {
 });
 
 test.each([
-  [{ people: 9, printed: 0, failed: 0 }, 'PDFs: 0 of 9 printed.'],
-  [{ people: 9, printed: 5, failed: 1 }, 'PDFs: 5 of 9 printed.'],
-  [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 printed, the others at their first download.'],
-  [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are printed.'],
-  [{ people: 1, printed: 1, failed: 0 }, 'Its PDF is printed.'],
-  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 printed.'],
-])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
+  [{ people: 9, printed: 0, failed: 0 }, 'PDFs: 0 of 9 ready.'],
+  [{ people: 9, printed: 5, failed: 1 }, 'PDFs: 5 of 9 ready.'],
+  [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 ready. The others are created when first downloaded.'],
+  [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are ready.'],
+  [{ people: 1, printed: 1, failed: 0 }, 'The PDF is ready.'],
+  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 ready.'],
+])('describes the progress of PDFs %o as: %s', (printing, text) => {
   expect(printingText(printing)).toBe(text);
 });
 
-describe('what is said about a row', () => {
-  test('a conflict is named with both values, and decided before anything else', async () => {
+describe('the notes of a row', () => {
+  test('names both values of a conflict, which is decided first', async () => {
     const month = new Month([rowOf('asha', { findings: ['no-ifsc'] })]);
     const store = new RowStore(november, month.save);
     store.load([...month.rows.values()]);
@@ -110,13 +110,13 @@ describe('what is said about a row', () => {
     await store.flush();
     const state = store.getRow('asha');
     expect(state && rowNotes(state).map(({ text }) => text)).toEqual([
-      'Other Deduction: 900.00 was saved here meanwhile, you typed nothing.',
-      'No IFSC is known.',
+      'Other Deduction: the saved value is now 900.00. You entered nothing.',
+      'The IFSC is missing.',
     ]);
     expect(state && rowDecisions(state)).toEqual(['resolve']);
   });
 
-  test('a negative net pay can be confirmed, but not with a text that is invalid', () => {
+  test('lets an admin confirm a negative net pay, but not while a text is invalid', () => {
     const month = new Month([rowOf('asha', { otherDeduction: rupees(70_000) })]);
     const store = new RowStore(november, month.save);
     store.load([...month.rows.values()]);
@@ -129,22 +129,22 @@ describe('what is said about a row', () => {
   test.each([
     [{ on: '2026-11-12' }, 'Bank account changed on 12 Nov 2026 by the employee.'],
     [{ on: '2026-11-12', by: 'Priya Sharma' }, 'Bank account changed on 12 Nov 2026 by Priya Sharma.'],
-    [{}, 'The bank account is not the one of the last slip, or was changed since.'],
-  ])('a bank account changed as in %o is a warning: %s', (bankChange, text) => {
+    [{}, 'The bank account has changed since the last payslip.'],
+  ])('warns about a bank account change %o: %s', (bankChange, text) => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([{ level: 'warning', text, label: 'Bank changed' }]);
   });
 
-  test('a slip that was not generated says why', () => {
+  test('shows why a payslip was not generated', () => {
     const store = new RowStore(november, async () => []);
-    store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);
+    store.load([rowOf('asha', { failure: 'Could not save the payslip. Please try again.' })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([
       {
         level: 'error',
-        text: 'The slip was not generated. The slip could not be saved. Please try again.',
+        text: 'The payslip was not generated. Could not save the payslip. Please try again.',
         label: 'Not generated',
       },
     ]);
@@ -152,14 +152,11 @@ describe('what is said about a row', () => {
 
   test.each([
     [{ slip: 'outdated' }, ['Payslip outdated']],
-    [
-      { slip: 'missing', findings: ['unprintable', 'no-uan'] },
-      ['Not printable', 'Payslip missing', 'No UAN'],
-    ],
+    [{ slip: 'missing', findings: ['unprintable', 'no-uan'] }, ['Cannot print', 'Payslip missing', 'No UAN']],
     [{ failure: 'Please try again.' }, ['Not generated']],
     [{ dateOfLeaving: '2026-11-17', paidDays: 17, previous: undefined }, [undefined]],
   ] as [Partial<PayRunRow>, (string | undefined)[]][])(
-    'a row with %o has these labels in the grid, errors first: %j',
+    'labels a row with %o in the grid, errors first: %j',
     (changed, labels) => {
       const store = new RowStore(november, async () => []);
       store.load([rowOf('asha', changed)]);
@@ -168,7 +165,7 @@ describe('what is said about a row', () => {
     },
   );
 
-  test('a row with a text that is not saved has a label in the grid that says so', () => {
+  test('labels a row with an unsaved text in the grid', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha')]);
     store.edit([{ row: 'asha', field: 'lopDays', text: 'x' }]);
@@ -177,15 +174,15 @@ describe('what is said about a row', () => {
   });
 });
 
-test('the steps say what each of them came to', () => {
+test('the steps of a pay run show the result of each', () => {
   const details = (of: PayRun, summary?: PayRunSummary) =>
     payRunSteps(of, summary).map(({ detail }) => detail);
   expect(details({ ...run, state: 'preparing' })).toEqual([
-    'Everybody’s figures',
+    'All employees',
     'Days and deductions',
     'Errors and warnings',
-    'Slips',
-    'Until it is reopened',
+    'Payslips',
+    'Locks the month',
   ]);
   const totals = { people: 212, grossEarnings: rupees(1), totalDeductions: rupees(0), netPay: rupees(1) };
   const closed: PayRun = {
@@ -202,16 +199,16 @@ test('the steps say what each of them came to', () => {
     previousNetPay: rupees(0),
   };
   expect(details(closed, summary)).toEqual([
-    '212 people, 2 new',
+    '212 employees, 2 new',
     '14 changed',
     '1 error, 4 warnings',
-    '211 slips, 30 Nov 2026',
+    '211 payslips, 30 Nov 2026',
     'Closed',
   ]);
   expect(describeIssues({})).toBe('');
 });
 
-test('the time that is left follows the pace so far, and is not told before there is one', () => {
+test('estimates the remaining time from the pace so far, and shows none before', () => {
   const first = { time: 0, done: 100 };
   expect(remainingTime(first, { time: 2000, done: 100 }, 400)).toBeUndefined();
   expect(remainingTime(first, { time: 2000, done: 200 }, 400)).toBe('About 5 seconds left');
@@ -220,7 +217,7 @@ test('the time that is left follows the pace so far, and is not told before ther
   expect(remainingTime(first, { time: 2000, done: 400 }, 400)).toBeUndefined();
 });
 
-test('payslips that wait take a generated month back to generating, and a check of an open month is at its step', () => {
+test('unconfirmed payslips take a generated month back to generating, and a check of an open month is at its step', () => {
   const totals = { people: 2, grossEarnings: rupees(2), totalDeductions: rupees(0), netPay: rupees(2) };
   const generated: PayRun = {
     ...run,
@@ -242,12 +239,12 @@ test('payslips that wait take a generated month back to generating, and a check 
     detail: '1,200 payslips to check',
   });
   expect(stepOf(generated, withSlips(0))?.title).toBe('Close');
-  expect(payRunSteps(generated, withSlips(0))[3]?.detail).toBe('2 slips, 30 Nov 2026');
+  expect(payRunSteps(generated, withSlips(0))[3]?.detail).toBe('2 payslips, 30 Nov 2026');
   expect(stepOf({ ...run, state: 'preparing', attempt: 1 })?.title).toBe('Open');
   expect(stepOf({ ...run, state: 'preparing', attempt: 2 })?.title).toBe('Check');
 });
 
-test('sums are read again by themselves where the server did not answer, and not where it refused', () => {
+test('reads totals again after a missing answer, but not after a refusal', () => {
   const { refetchInterval } = summaryQuery(run, new RowStore(november, async () => []));
   const after = (error: Error | null) =>
     (refetchInterval as unknown as (query: { state: { error: Error | null } }) => number | false)({
@@ -259,7 +256,7 @@ test('sums are read again by themselves where the server did not answer, and not
   expect(after(null)).toBe(false);
 });
 
-test('a negative net pay that was confirmed is still said', () => {
+test('still shows a negative net pay that was confirmed', () => {
   const store = new RowStore(november, async () => []);
   store.load([rowOf('asha', { otherDeduction: rupees(70_000), confirmedNegative: true })]);
   const state = store.getRow('asha');

@@ -87,14 +87,14 @@ describe('the list of employees', () => {
     }
   });
 
-  test('an employee with a salary who is in no month yet is told apart from one without a salary', async () => {
+  test('distinguishes an employee without a pay period from one without a salary', async () => {
     const imported = { ...ananya, payPeriod: undefined, state: 'not-set' };
     open({ ...everything(), [list]: [imported, diya] });
     expect((await findRow('Ananya Iyer')).textContent).toContain('No pay period yet');
     expect((await findRow('Diya Patel')).textContent).toContain('Payroll not set');
   });
 
-  test('the employee list comes with one request, and the sums of the pay run with another', async () => {
+  test('loads the employee list with one request, and the totals with another', async () => {
     open(everything());
     await findRow('Ananya Iyer');
     expect(await screen.findByText(/^August 2025 pay run/)).toBeTruthy();
@@ -116,16 +116,18 @@ describe('the list of employees', () => {
     expect(await screen.findByText('1,234 of 1,00,000')).toBeTruthy();
   });
 
-  test('the sums of the pay run that could not be loaded leave the list as it is, and can be tried again', async () => {
+  test('keeps the employee list if the totals cannot be loaded, and offers to try again', async () => {
     open({ ...everything(), [summary]: errorResponse(400) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the sums of the month.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Could not load the totals of this month.',
+    );
     await findRow('Ananya Iyer');
     app.responses = everything();
     await app.press('Try again');
     expect(await screen.findByText('0 of 1')).toBeTruthy();
   });
 
-  test('a search and a state are asked of the server, and it is said when no employee matches', async () => {
+  test('sends search and state to the server, and says when no employee matches', async () => {
     open({
       ...everything(),
       [`${list}&search=diya%40`]: [diya],
@@ -305,9 +307,9 @@ describe('generating a slip', () => {
     open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
     await press('Generate Slip');
     app.responses[list] = [{ ...ananya, state: 'generated' }, diya];
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(message);
-    expect((await findRow('Ananya Iyer')).textContent).toContain('Slip generated');
+    expect((await findRow('Ananya Iyer')).textContent).toContain('Payslip generated');
   });
 
   test("a failed generation shows a message with the server's reason", async () => {
@@ -315,11 +317,11 @@ describe('generating a slip', () => {
     const reason = 'Set the pay period of this employee first.';
     open({ ...everything(), [generate]: errorResponse(400, reason) });
     await press('Generate Slip');
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(`${failed} ${reason}`);
     app.responses[generate] = errorResponse(500);
     await press('Generate Slip');
-    await answerDialog('Generate');
+    await answerDialog('Generate payslip');
     expect(await answerDialog('OK')).toBe(failed);
   });
 });
@@ -341,7 +343,7 @@ describe('the slip panel', () => {
   });
 
   test('the slip panel shows a slip that cannot be printed, and says why', async () => {
-    const warning = 'There is no font for “山” in Employee Name.';
+    const warning = 'No font supports “山” in Employee Name.';
     open({ ...everything(), [preview]: { ...julySlip, warning } });
     await press('Preview Slip');
     const panel = await screen.findByRole('dialog', { name: 'Salary slip for Ananya Iyer' });

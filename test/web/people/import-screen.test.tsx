@@ -31,7 +31,7 @@ function open(responses: typeof app.responses, passwordByMail = false) {
   app.open('/admin/users/import');
 }
 const choose = async (csv: string) =>
-  userEvent.upload(await screen.findByLabelText('CSV or Excel sheet'), new File([csv], 'people.csv'));
+  userEvent.upload(await screen.findByLabelText('CSV or Excel file'), new File([csv], 'people.csv'));
 const sheetOf = (people: number) =>
   ['Email,Name', ...Array.from({ length: people }, (_, i) => `p${i}@example.com,Person ${i}`)].join('\n');
 

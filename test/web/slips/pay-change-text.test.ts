@@ -32,13 +32,13 @@ const withLossOfPay = (lopDays: number, daysInMonth = 30) => ({
 });
 
 describe('a net pay in one sentence', () => {
-  test('a lower net pay is explained by its parts', () => {
+  test('explains a lower net pay by its components', () => {
     expect(summary(novemberFigures, octoberFigures)).toBe(
       '₹3,200.00 less than October: 1 day of loss of pay (−₹3,083.33), higher other deduction (−₹116.67)',
     );
   });
 
-  test('the amounts in the sentence add up to the difference that it begins with, to the paisa', () => {
+  test('names amounts that add up to the net pay difference, to the paisa', () => {
     const amount = fc.integer({ min: 0, max: 9_999_999_99 }).map(paise);
     const figures = fc.record(
       {
@@ -113,7 +113,7 @@ describe('a net pay in one sentence', () => {
       'a net pay was given',
       { ...octoberFigures, netPay: paise(-1) },
       octoberFigures,
-      '₹86,366.68 less than October: other changes of net pay (−₹86,366.68)',
+      '₹86,366.68 less than October: other changes in net pay (−₹86,366.68)',
     ],
     [
       'a loss of pay was given',
@@ -121,17 +121,17 @@ describe('a net pay in one sentence', () => {
       { ...octoberFigures, lopDeduction: paise(7_00) },
       '₹2.00 more than October: lower loss of pay (+₹2.00)',
     ],
-  ])('where %s', (_, now, was, text) => {
+  ])('summarizes the net pay change: %s', (_, now, was, text) => {
     expect(summary(now, was)).toBe(text);
   });
 
-  test('after a gap the month is named with its year', () => {
+  test('names the compared month with its year after a gap', () => {
     expect(summary(octoberFigures, octoberFigures, '2026-09')).toBe('Same as September 2026');
     expect(summary(octoberFigures, octoberFigures, '2025-10')).toBe('Same as October 2025');
   });
 
-  test('the first slip is said to be the first', () => {
-    expect(summarizePayChange(julySlip)).toBe('Your first salary slip here');
+  test('says that the first payslip is the first', () => {
+    expect(summarizePayChange(julySlip)).toBe('Your first payslip');
   });
 });
 
@@ -141,52 +141,54 @@ describe('a gap before a slip', () => {
     return comparedWith && gapSentence(comparedWith, payPeriod);
   };
 
-  test('there is none after the month before', () => {
+  test('has no sentence about a gap after the previous month', () => {
     expect(gap('2026-10')).toBeUndefined();
   });
 
-  test('a missing month is named, and several are not', () => {
-    expect(gap('2026-09')).toBe('There is no salary slip for October, so this compares with September 2026.');
+  test('names one missing month, but not several', () => {
+    expect(gap('2026-09')).toBe(
+      'There is no payslip for October, so this is a comparison with September 2026.',
+    );
     expect(gap('2026-06')).toBe(
-      'There is no salary slip for the months between, so this compares with June 2026.',
+      'There is no payslip for the months in between, so this is a comparison with June 2026.',
     );
   });
 });
 
 describe('the details of a part', () => {
-  test('an amount stands beside what it was', () => {
+  test('shows an amount next to its previous value', () => {
     expect(detailsOf(novemberFigures, octoberFigures).otherDeduction).toEqual(['500.00, was 383.33']);
   });
 
-  test('a loss of pay has its days and its formula', () => {
+  test('shows the days and the formula of a loss of pay', () => {
     expect(detailsOf(novemberFigures, octoberFigures).lopDeduction).toEqual([
       '1 of 30 days: 92,500.00 × 1 ÷ 30',
     ]);
   });
 
-  test('a loss of pay that is gone has the formula that it had', () => {
+  test('shows the previous formula of a loss of pay that has ended', () => {
     expect(detailsOf(octoberFigures, withLossOfPay(2)).lopDeduction).toEqual([
       'October: 2 of 30 days: 92,500.00 × 2 ÷ 30',
     ]);
   });
 
-  test('as many days of loss of pay of another gross, or of another month, say so', () => {
+  test('explains a different loss of pay for the same number of days', () => {
     const raised = { ...withLossOfPay(1), basicSalary: paise(49_250_00) };
     expect(detailsOf(raised, withLossOfPay(1)).lopDeduction).toEqual([
       '1 of 30 days: 95,500.00 × 1 ÷ 30',
       'October: 1 of 30 days: 92,500.00 × 1 ÷ 30',
-      'As many days of loss of pay as before, of other gross earnings.',
+      'The days of loss of pay are the same as before, but gross earnings changed.',
     ]);
     expect(detailsOf(withLossOfPay(1), withLossOfPay(1, 31), '2026-08').lopDeduction?.slice(1)).toEqual([
       'August 2026: 1 of 31 days: 92,500.00 × 1 ÷ 31',
-      'As many days of loss of pay as before, of other days of the month.',
+      'The days of loss of pay are the same as before, but the days of the month changed.',
     ]);
     expect(detailsOf(raised, withLossOfPay(1, 31)).lopDeduction?.[2]).toBe(
-      'As many days of loss of pay as before, of other gross earnings and days of the month.',
+      'The days of loss of pay are the same as before, but gross earnings and the days of the month changed.',
     );
   });
 
-  test('a loss of pay that was given has its amounts, and the formula of the other month', () => {
+  test('shows the amounts of a given loss of pay, and the formula of the other month', () => {
     const given = { ...octoberFigures, lopDeduction: paise(5_00) };
     expect(detailsOf(given, octoberFigures).lopDeduction).toEqual(['5.00, was 0.00']);
     expect(detailsOf(given, withLossOfPay(1)).lopDeduction).toEqual([
@@ -195,29 +197,29 @@ describe('the details of a part', () => {
     ]);
   });
 
-  test('what a result has beyond its amounts has no details', () => {
+  test('shows no details for other changes of a result', () => {
     expect(detailsOf({ ...octoberFigures, netPay: paise(5) }, octoberFigures)).toEqual({ netPay: [] });
   });
 });
 
-test('the components are named as on the slip', () => {
+test('names the components as on the payslip', () => {
   expect(payComponents.map((component) => capitalize(componentName(component)))).toEqual([
     'Basic salary',
     'HRA',
     'DA',
     'TA',
     'Medical allowance',
-    'Other changes of gross earnings',
+    'Other changes in gross earnings',
     'Loss of pay',
     'Prof. tax',
     'PF',
     'Other deduction',
-    'Other changes of deductions',
-    'Other changes of net pay',
+    'Other changes in deductions',
+    'Other changes in net pay',
   ]);
 });
 
-test('an effect has its sign, and none has none', () => {
+test('formats an effect with its sign, and zero without one', () => {
   expect([-320_000, 11_667, 0].map((effect) => formatEffect(paise(effect)))).toEqual([
     '−₹3,200.00',
     '+₹116.67',

@@ -10,7 +10,7 @@ import { julySlip } from '../sample-slips.ts';
 test.each([
   ['no slip', undefined],
   ['no sheet on the screen', julySlip],
-])('with %s a download shows a message and saves nothing', async (_, slip) => {
+])('shows a message and saves no PDF with %s', async (_, slip) => {
   const save = vi.spyOn(files, 'downloadBlob').mockReturnValue();
   const { result } = renderHook(() => useSlipPdf('employee', slip));
   await act(async () => expect(await result.current.download()).toBe(false));

@@ -19,57 +19,59 @@ function described(now: SlipFigures, was: SlipFigures, details: SlipDetailName[]
 }
 
 describe('what a version of a slip changed', () => {
-  test('an amount is said as it was on the first, with both net pays', () => {
+  test('names the amount of version 1 and both net pays', () => {
     expect(described(novemberFigures, { ...novemberFigures, otherDeduction: paise(0) })).toBe(
-      'Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.',
+      'Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,666.67 to ₹83,166.67.',
     );
   });
 
-  test('a later version is named by its number', () => {
+  test('names a later version by its number', () => {
     expect(described(novemberFigures, { ...novemberFigures, pf: paise(0) }, [], 2)).toBe(
-      'PF was ₹0.00 on version 2. Net pay ₹88,716.67 became ₹83,166.67.',
+      'PF was ₹0.00 on version 2. Net pay changed from ₹88,716.67 to ₹83,166.67.',
     );
   });
 
-  test('several amounts are said one after the other, largest effect first', () => {
+  test('lists several changed amounts of a payslip, largest effect first', () => {
     expect(described(novemberFigures, octoberFigures)).toBe(
-      'Loss of pay was ₹0.00 on the first. Other deduction was ₹383.33 on the first. Net pay ₹86,366.67 became ₹83,166.67.',
+      'Loss of pay was ₹0.00 on version 1. Other deduction was ₹383.33 on version 1. Net pay changed from ₹86,366.67 to ₹83,166.67.',
     );
   });
 
-  test('what is no amount is named, and the net pay stays', () => {
+  test('names changed details of a payslip with an unchanged net pay', () => {
     expect(described(octoberFigures, octoberFigures, ['pan'])).toBe(
-      'PAN changed. Net pay stayed ₹86,366.67.',
+      'PAN changed. Net pay is still ₹86,366.67.',
     );
     expect(described(octoberFigures, octoberFigures, ['uan', 'pan', 'paidDays'])).toBe(
-      'UAN, PAN and Paid Days changed. Net pay stayed ₹86,366.67.',
+      'UAN, PAN and Paid Days changed. Net pay is still ₹86,366.67.',
     );
   });
 
-  test('every detail of a slip has its name', () => {
+  test('has a label for every detail of a payslip', () => {
     expect(described(octoberFigures, octoberFigures, [...slipDetailNames])).toBe(
-      'Employee Name, Designation, UAN, PAN, Bank Account Number, IFSC Code, Employee ID, Date of Joining, Paid Days, LOP Days and The company’s details changed. Net pay stayed ₹86,366.67.',
+      'Employee Name, Designation, UAN, PAN, Bank Account Number, IFSC Code, Employee ID, Date of Joining, Paid Days, LOP Days and Company details changed. Net pay is still ₹86,366.67.',
     );
   });
 
-  test('results that were given are said as results', () => {
+  test('names results that were given instead of calculated', () => {
     expect(described({ ...octoberFigures, grossEarnings: paise(1_00) }, octoberFigures)).toContain(
-      'Gross earnings were ₹92,500.00 on the first.',
+      'Gross earnings were ₹92,500.00 on version 1.',
     );
     expect(described({ ...octoberFigures, totalDeductions: paise(1_00) }, octoberFigures)).toContain(
-      'Total deductions were ₹6,133.33 on the first.',
+      'Total deductions were ₹6,133.33 on version 1.',
     );
     expect(described({ ...octoberFigures, netPay: paise(-1_00) }, octoberFigures)).toBe(
-      'Net pay ₹86,366.67 became -₹1.00.',
+      'Net pay changed from ₹86,366.67 to -₹1.00.',
     );
   });
 
-  test('a slip that was generated again without any change says so', () => {
-    expect(described(octoberFigures, octoberFigures)).toBe('Nothing on it changed.');
+  test('says that no details of a regenerated payslip have changed', () => {
+    expect(described(octoberFigures, octoberFigures)).toBe('No details have changed.');
   });
 
-  test('a first version changed nothing', () => {
+  test('describes no change for the first version of a payslip', () => {
     const [version] = julySlip.versions as [SlipVersion];
-    expect(describeVersionChange(version, { ...version, netPay: rupees(1) })).toBe('Nothing on it changed.');
+    expect(describeVersionChange(version, { ...version, netPay: rupees(1) })).toBe(
+      'No details have changed.',
+    );
   });
 });

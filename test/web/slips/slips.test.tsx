@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list of salary slips', () => {
-  test('each slip is listed by its month, which links to its page', async () => {
+  test('lists each payslip by its month, which links to its page', async () => {
     app.responses = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
     app.open('/dashboard/salary');
     expect(await screen.findByRole('heading', { name: 'My Salary Slips' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the list of salary slips', () => {
   test.each([
     ['from the header', { 'content-disposition': 'attachment; filename="pay-july.pdf"' }, 'pay-july.pdf'],
     ['from the slip', {}, `salary-slip-${julyId}.pdf`],
-  ])('a slip is downloaded under the name %s, with a busy button meanwhile', async (_, headers, name) => {
+  ])('downloads a payslip as %s, with a busy button meanwhile', async (_, headers, name) => {
     let answer = () => {};
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
@@ -73,7 +73,7 @@ describe('the list of salary slips', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  test('a failed download is told in an alert', async () => {
+  test('shows an alert after a failed payslip download', async () => {
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
       [download]: errorResponse(500, 'Broken', 'internal'),
@@ -88,7 +88,7 @@ describe('the list of salary slips', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  test('a download in an ended session leads to the login', async () => {
+  test('leads to the login after a download in an ended session', async () => {
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
       [download]: errorResponse(401, 'Your session has ended.', 'unauthenticated'),
@@ -99,13 +99,13 @@ describe('the list of salary slips', () => {
     expect([downloaded, localStorage.length]).toEqual([[], 0]);
   });
 
-  test('an employee without slips sees that there are none', async () => {
+  test('tells an employee without payslips that there are none', async () => {
     app.responses = { [list]: [] };
     app.open('/dashboard/salary');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
-  test('a list of slips that could not be loaded can be tried again', async () => {
+  test('offers to load the payslips again after a failure', async () => {
     app.responses = { [list]: errorResponse(400) };
     app.open('/dashboard/salary');
     await screen.findByRole('alert');
@@ -118,7 +118,7 @@ describe('the list of salary slips', () => {
 describe('the page of a slip', () => {
   const path = `/dashboard/salary-slip/${julyId}`;
 
-  test('the slip page shows the slip under its month, and closes to the list', async () => {
+  test('the slip page shows the payslip of its month and closes to the list', async () => {
     let answer = () => {};
     app.responses = {
       [one]: (_, response) => {
@@ -135,7 +135,7 @@ describe('the page of a slip', () => {
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/dashboard/salary');
   });
 
-  test('Download as PDF saves the PDF of the slip alone under month and name, in no new tab, with a busy button meanwhile', async () => {
+  test('Download as PDF saves the PDF of the slip under month and name without a new tab, with a busy button meanwhile', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     let answer = () => {};
     app.responses = {
@@ -157,7 +157,7 @@ describe('the page of a slip', () => {
     expect(htmlContent).not.toContain('Welcome');
   });
 
-  test('a PDF that could not be generated is told on the slip page, saves nothing, and is generated on the next try', async () => {
+  test('the slip page shows a failed PDF generation and succeeds on the next try', async () => {
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
     app.open(path);
     await app.press('Download as PDF');
@@ -169,7 +169,7 @@ describe('the page of a slip', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a slip that cannot be loaded leads back to the list with a message', async () => {
+  test('a payslip that cannot be loaded leads back to the list with a message', async () => {
     app.responses = { [one]: notFound, [list]: [] };
     app.open(path);
     await isAt('/dashboard/salary');
@@ -183,14 +183,14 @@ describe('the page of a slip', () => {
       (_: unknown, response: ServerResponse) =>
         void response.setHeader('content-type', 'text/html').end('<h1>Free Wi-Fi</h1>'),
     ],
-  ])('%s shows that there is none to display', async (_, reply) => {
+  ])('shows the message for missing slip data: %s', async (_, reply) => {
     app.responses = { [one]: reply };
     app.open(path);
     expect(await screen.findByText('Could not find slip data to display.')).toBeTruthy();
     expect(window.location.pathname).toBe(path);
   });
 
-  test('an ended session shows one message on the slip page, and leads to the login', async () => {
+  test('an ended session shows one message on the slip page and leads to the login', async () => {
     app.responses = { [one]: errorResponse(401, 'Your session has ended.', 'unauthenticated') };
     app.open(path);
     await isAt('/login');
@@ -205,7 +205,7 @@ describe('reading a slip', () => {
   const bell = async () =>
     (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
 
-  test('takes what the bell told of it off its count at once', async () => {
+  test('opening a payslip marks its notification as read immediately', async () => {
     app.answerAside(unread, { count: 3 });
     app.responses = { [one]: julySlip, [markRead]: { unread: 2 } };
     app.open(`/dashboard/salary-slip/${julyId}`);
@@ -213,7 +213,7 @@ describe('reading a slip', () => {
     expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
   });
 
-  test('as a file does so too, and asks for nothing where nothing is unread', async () => {
+  test('downloading a payslip marks its notification as read, and sends no request without unread ones', async () => {
     app.answerAside(unread, { count: 1 });
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
@@ -229,7 +229,7 @@ describe('reading a slip', () => {
     expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
   });
 
-  test('is not disturbed where marking it fails', async () => {
+  test('shows a payslip although marking its notification as read fails', async () => {
     app.answerAside(unread, { count: 1 });
     app.responses = { [one]: julySlip, [markRead]: errorResponse(500) };
     app.open(`/dashboard/salary-slip/${julyId}`);
@@ -269,71 +269,71 @@ describe('beside a slip', () => {
     app.open(`/dashboard/salary-slip/${slip.slipId}`);
   }
 
-  test('the slip page says why the net pay changed, in parts with their sum', async () => {
+  test('the slip page lists the parts of the net pay change and their total', async () => {
     openSlip(november);
-    const change = await card('Why it changed');
+    const change = await card('Change in net pay');
     expect(change.textContent).toContain('₹3,200.00 less than October. Two things changed.');
     const rows = [...change.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Loss of pay−₹3,083.331 of 30 days: 92,500.00 × 1 ÷ 30',
       'Other deduction−₹116.67500.00, was 383.33',
-      'Together−₹3,200.00',
+      'Total change−₹3,200.00',
     ]);
     expect(screen.queryByText(/^Version/)).toBeNull();
   });
 
-  test('the slip view of the newest slip says so too', async () => {
+  test('the slip view of the newest payslip lists the parts of the net pay change', async () => {
     app.responses = { [latest]: november };
     app.open('/dashboard/salaryslip');
-    expect((await card('Why it changed')).textContent).toContain('₹3,200.00 less than October');
+    expect((await card('Change in net pay')).textContent).toContain('₹3,200.00 less than October');
   });
 
-  test('changes that cancel each other out are said', async () => {
+  test('says that changes of the net pay cancel each other out', async () => {
     const { comparedWith } = november;
     const parts = [
       { component: 'hra', effect: 100, now: 200, was: 100 },
       { component: 'pf', effect: -100, now: 200, was: 100 },
     ];
     openSlip({ ...november, comparedWith: { ...comparedWith, difference: 0, parts } } as typeof november);
-    const change = await card('Why it changed');
-    expect(change.textContent).toContain('Same as October. Two things changed, and cancel each other out.');
-    expect(change.textContent).toContain('Together₹0.00');
+    const change = await card('Change in net pay');
+    expect(change.textContent).toContain('Same as October. Two things changed, but cancel each other out.');
+    expect(change.textContent).toContain('Total change₹0.00');
   });
 
-  test('one change is one thing', async () => {
+  test('counts a single change of the net pay as one thing', async () => {
     openSlip(
       novemberSlip({ ...octoberFigures, otherDeduction: novemberFigures.otherDeduction }, octoberFigures),
     );
-    expect((await card('Why it changed')).textContent).toContain('less than October. One thing changed.');
+    expect((await card('Change in net pay')).textContent).toContain('less than October. One thing changed.');
   });
 
-  test('an unchanged net pay says so, and explains a loss of pay all the same', async () => {
+  test('says that the net pay has not changed, and explains a loss of pay', async () => {
     openSlip(novemberSlip(novemberFigures, novemberFigures));
     const same = await card('Same as October');
-    expect(same.textContent).toContain('Nothing in your net pay changed since October.');
-    expect(same.textContent).toContain('Loss of pay on this slip1 of 30 days: 92,500.00 × 1 ÷ 30');
-    expect(same.textContent).not.toContain('Together');
+    expect(same.textContent).toContain('Your net pay has not changed since October.');
+    expect(same.textContent).toContain('Loss of pay on this payslip1 of 30 days: 92,500.00 × 1 ÷ 30');
+    expect(same.textContent).not.toContain('Total change');
   });
 
-  test('a slip after a gap says which month it is compared with, and why', async () => {
+  test('names the month that a payslip after a gap is compared with, and the reason', async () => {
     openSlip(novemberSlip(novemberFigures, octoberFigures, '2026-09'));
-    const change = await card('Why it changed');
+    const change = await card('Change in net pay');
     expect(change.textContent).toContain('less than September 2026.');
-    expect(change.textContent).toContain('There is no salary slip for October, so this compares with');
+    expect(change.textContent).toContain('There is no payslip for October, so this is a comparison with');
   });
 
-  test('the first slip has none to compare it with, and explains its loss of pay', async () => {
+  test('says that the first payslip has no earlier one, and explains its loss of pay', async () => {
     openSlip({ ...november, comparedWith: undefined });
-    const first = await card('Your first salary slip');
-    expect(first.textContent).toContain('There is no earlier one here to compare it with.');
+    const first = await card('Your first payslip');
+    expect(first.textContent).toContain('There is no earlier payslip to compare it with.');
     expect(first.textContent).toContain('1 of 30 days');
   });
 
-  test('a slip that replaces an earlier one says so, and opens and downloads the earlier one', async () => {
+  test('a payslip that replaced an earlier version opens and downloads that version', async () => {
     openSlip(replacing);
-    const versions = await card('Version 2 of this slip');
+    const versions = await card('Version 2 of this payslip');
     expect(versions.textContent).toContain(
-      'Since 01 Dec 2026 it replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.',
+      'It replaced version 1 on 01 Dec 2026. Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,666.67 to ₹83,166.67.',
     );
     expect(versions.textContent).toContain('30 Nov 2026 · ₹83,666.67');
     const link = within(versions).getByRole('link', { name: 'Open version 1' });
@@ -345,29 +345,29 @@ describe('beside a slip', () => {
     await waitFor(() => expect(downloaded).toEqual(['salary-slip-2026-11-v1.pdf']));
   });
 
-  test('a replaced version says what replaced it, before all else, and leads to the current one', async () => {
+  test('a replaced payslip version names its replacement first and links to it', async () => {
     openSlip({ ...replacing, slipId: firstId, version: 1 });
-    const versions = await card('Version 1 of this slip');
+    const versions = await card('Version 1 of this payslip');
     expect(within(versions).getByText('Replaced')).toBeTruthy();
     expect(versions.textContent).toContain(
-      'Version 2 replaced it on 01 Dec 2026. Other deduction was ₹0.00 on the first.',
+      'Version 2 replaced it on 01 Dec 2026. Other deduction was ₹0.00 on version 1.',
     );
     const link = within(versions).getByRole('link', { name: 'Open version 2' });
     expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${november.slipId}`);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 2)).toEqual(['Version 1 of this slip', 'Why it changed']);
+    expect(titles.slice(0, 2)).toEqual(['Version 1 of this payslip', 'Change in net pay']);
   });
 
-  test('what is beside a slip is not printed', async () => {
+  test('does not print the cards beside a payslip', async () => {
     openSlip(replacing);
-    for (const title of ['Why it changed', 'Version 2 of this slip'])
+    for (const title of ['Change in net pay', 'Version 2 of this payslip'])
       expect((await card(title)).closest('.print\\:hidden')).toBeTruthy();
     expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });
 });
 
 describe('the newest slip and the sample', () => {
-  test('the slip view shows the newest slip, whose buttons are not printed', async () => {
+  test('the slip view shows the newest payslip without printing its buttons', async () => {
     app.responses = { [latest]: julySlip };
     app.open('/dashboard/salaryslip');
     await screen.findByRole('heading', { name: 'Payslip for the Month of July 2025' });
@@ -376,19 +376,19 @@ describe('the newest slip and the sample', () => {
     expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });
 
-  test('the slip view shows that the newest slip is loading', async () => {
+  test('the slip view shows that the newest payslip is loading', async () => {
     app.responses = { [latest]: () => undefined };
     app.open('/dashboard/salaryslip');
     expect(await screen.findByText('Loading salary slip data...')).toBeTruthy();
   });
 
-  test('the slip view is empty before the first slip', async () => {
+  test('the slip view is empty before the first payslip', async () => {
     app.responses = { [latest]: notFound };
     app.open('/dashboard/salaryslip');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
-  test('the sample slip is of January 2025 and sends no request', async () => {
+  test('the sample payslip is of January 2025 and sends no request', async () => {
     app.open('/dashboard/salaryslip1');
     expect(
       await screen.findByRole('heading', { name: 'Payslip for the Month of January 2025' }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { count, countPeople } from '../../lib/count.ts';
+import { count, countEmployees } from '../../lib/count.ts';
 import { ConfirmedSlips } from '../ConfirmedSlips.tsx';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
@@ -14,18 +14,18 @@ import { SheetButtons } from './SheetButtons.tsx';
 
 interface CautionProps {
   payments: Payments;
-  /** Completes 'Left out: 2 people …'. */
+  /** Completes 'Not included: 2 employees …'. */
   reason: string;
   what?: string;
 }
 
-/** Some people, by name, and what their slips come to: those who are not in the file, unless it says otherwise. */
-function Caution({ payments: { names, amount }, reason, what = 'Left out' }: CautionProps) {
+/** Names and total net pay of some employees; by default, of those missing from the file. */
+function Caution({ payments: { names, amount }, reason, what = 'Not included' }: CautionProps) {
   if (names.length === 0) return null;
   return (
     <p>
       <strong className="figures font-semibold text-caution">
-        {what}: {countPeople(names.length)} {reason}, {formatRupees(amount)}.
+        {what}: {countEmployees(names.length)} {reason}, {formatRupees(amount)}.
       </strong>{' '}
       <NameList names={names} />
     </p>
@@ -37,7 +37,7 @@ interface BankAdviceSectionProps {
   entries: readonly RegisterEntry[];
 }
 
-/** What the bank is to pay, and whom it cannot pay, before the file is downloaded. */
+/** Totals of the bank advice, and the employees it leaves out, before the download. */
 export function BankAdviceSection({
   run: { payPeriod, state, confirmedSlips },
   entries,
@@ -57,15 +57,15 @@ export function BankAdviceSection({
       )}
     >
       <p className="figures">
-        {count(paid.names.length, 'payment', 'payments')}, {formatRupees(paid.amount)} in all.
+        {count(paid.names.length, 'payment', 'payments')}, {formatRupees(paid.amount)} in total.
       </p>
       <Caution
         payments={paidElsewhere}
         what="Bank account changed"
-        reason="paid into another account than on the last slip"
+        reason="paid into a different account than on the last payslip"
       />
       <Caution payments={withoutBankDetails} reason="without bank account or IFSC" />
-      <Caution payments={withNothingToPay} reason="with nothing to be paid" />
+      <Caution payments={withNothingToPay} reason="with nothing to pay" />
       {error && <p className="text-negative">{withReason(messages.bankAdviceRefused, error)}</p>}
       {error && state === 'generated' && (
         <p>

@@ -12,7 +12,7 @@ export function ExportButton({ run }: { run: PayRun }) {
   if (run.state !== 'generated' && run.state !== 'closed') return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Export</Button>
+      <Button onClick={() => setOpen(true)}>Export files</Button>
       <LazyDialog open={open} load={loadDialog}>
         <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
       </LazyDialog>

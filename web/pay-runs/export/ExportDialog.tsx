@@ -22,10 +22,10 @@ function Exports({ run }: { run: PayRun }) {
     return <ErrorState message={withReason(messages.registerFailed, error)} onRetry={refetch} />;
   if (!entries) {
     const total = outcome?.people ?? 0;
-    const text = `${read.toLocaleString('en-IN')} of ${count(total, 'slip', 'slips')} read`;
+    const text = `${read.toLocaleString('en-IN')} of ${count(total, 'payslip', 'payslips')} loaded`;
     return (
       <div className="p-5">
-        <ExportProgress label="Slips read" done={read} total={total} text={text} />
+        <ExportProgress label="Payslips loaded" done={read} total={total} text={text} />
       </div>
     );
   }

@@ -8,7 +8,7 @@ interface ExportProgressProps {
   text: string;
 }
 
-/** How far reading has come; somebody may have come since the total was counted. */
+/** Progress of an export; there may be more payslips than when the total was counted. */
 export const ExportProgress = ({ label, done, total, text }: ExportProgressProps) => (
   <>
     <ProgressBar label={label} text={text} done={done} total={Math.max(total, done)} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { count, countPeople } from '../../lib/count.ts';
+import { count, countEmployees } from '../../lib/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
@@ -67,7 +67,7 @@ export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
   const text = `${done?.toLocaleString('en-IN')} of ${count(entries.length, 'PDF', 'PDFs')}`;
   return (
     <ExportSection
-      title="Salary slips"
+      title="Payslips"
       buttons={(describedBy) => (
         <Button
           icon={isRunning ? undefined : 'download'}
@@ -80,10 +80,10 @@ export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
     >
       {isRunning ? (
         <div className="pt-1.5">
-          <ExportProgress label="PDFs archived" done={done} total={entries.length} text={text} />
+          <ExportProgress label="PDFs added" done={done} total={entries.length} text={text} />
         </div>
       ) : (
-        <p className="figures">{count(entries.length, 'slip', 'slips')} as PDF.</p>
+        <p className="figures">{count(entries.length, 'payslip', 'payslips')} as PDF.</p>
       )}
       <p role="status" className="figures empty:hidden">
         {files !== undefined &&
@@ -92,7 +92,7 @@ export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
       {missing.length > 0 && (
         <p role="alert">
           <strong className="font-semibold text-caution">
-            Not in the archive: {countPeople(missing.length)} whose slip does not fit its page.
+            Not in the archive: {countEmployees(missing.length)} whose payslip does not fit on one page.
           </strong>{' '}
           <NameList names={missing.map(({ user }) => user.name)} />
         </p>

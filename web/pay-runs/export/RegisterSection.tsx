@@ -8,7 +8,7 @@ import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, totalsOfRegister } from './payroll-register.ts';
 import { SheetButtons } from './SheetButtons.tsx';
 
-/** Whether the slips come to what the month's screen shows. */
+/** Whether the payslips match the totals of the month's screen. */
 const matchesOutcome = (totals: SlipTotals, { outcome }: PayRun) =>
   outcome !== undefined &&
   totals.people === outcome.people &&
@@ -21,7 +21,7 @@ interface RegisterSectionProps {
   entries: readonly RegisterEntry[];
 }
 
-/** Everybody's slip with all of its amounts. */
+/** Every payslip with all its amounts. */
 export function RegisterSection({ run, entries }: RegisterSectionProps) {
   const { payPeriod } = run;
   const totals = totalsOfRegister(entries);
@@ -37,10 +37,10 @@ export function RegisterSection({ run, entries }: RegisterSectionProps) {
       )}
     >
       <p className="figures">
-        {count(totals.people, 'slip', 'slips')}: gross earnings {formatRupees(totals.grossEarnings)},
+        {count(totals.people, 'payslip', 'payslips')}: gross earnings {formatRupees(totals.grossEarnings)},
         deductions {formatRupees(totals.totalDeductions)}, net pay {formatRupees(totals.netPay)}.
       </p>
-      {!matchesOutcome(totals, run) && <p className="text-negative">{messages.sumsDiffer}</p>}
+      {!matchesOutcome(totals, run) && <p className="text-negative">{messages.totalsDiffer}</p>}
     </ExportSection>
   );
 }

@@ -45,9 +45,9 @@ interface FilePicker {
 }
 
 /**
- * Where the archive of a month goes: straight to a file that the person chooses, where the browser can do that, else to
+ * Where the archive of a month goes: straight to a file that the user chooses, where the browser can do that, else to
  * downloads made in memory. To be called in the click handler itself, since the browser asks for the file.
- * @returns undefined where the person chose none
+ * @returns undefined where the user chose none
  */
 export async function chooseArchiveTarget(fileName: string): Promise<ArchiveTarget | undefined> {
   const { showSaveFilePicker } = window as FilePicker;

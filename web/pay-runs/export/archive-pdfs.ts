@@ -72,7 +72,7 @@ interface ArchiveOptions {
  * Archives the PDF of every slip, in as many files as the target needs. At no time are more PDFs in memory than a few,
  * and what the target keeps there.
  * @returns the slips without a PDF
- * @throws whatever `fetchPdf` or the target throws; the file that was being written is given up
+ * @throws the errors of `fetchPdf` and of the target; the file that was being written is given up
  */
 export async function archivePdfs(
   entries: readonly RegisterEntry[],

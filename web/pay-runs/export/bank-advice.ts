@@ -5,7 +5,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 import { amountsOfEntry } from './payroll-register.ts';
 
-/** Some people, and what their slips come to. */
+/** Names of employees, and their total net pay. */
 export interface Payments {
   names: string[];
   amount: Paise;
@@ -18,7 +18,7 @@ export interface BankAdvice {
   withoutBankDetails: Payments;
   /** Not in the sheet either: their net pay is not above zero. */
   withNothingToPay: Payments;
-  /** Of those in the sheet, who is paid into another account than on the slip before. */
+  /** In the sheet, with a bank account that differs from the last payslip. */
   paidElsewhere: Payments;
 }
 
@@ -37,7 +37,7 @@ const bankChangeCell = ({ bankChange }: RegisterEntry): string => {
   return on === undefined ? 'Yes' : `${formatDate(on)} by ${by}`;
 };
 
-/** The payments of a month for the bank, and who is left out of them: together they are every slip. */
+/** The payments of a month for the bank, and the employees left out: together they are all payslips. */
 export function bankAdvice(payPeriod: string, entries: readonly RegisterEntry[]): BankAdvice {
   const payees = entries.map((entry) => {
     const { bankAccountNumber = '', ifscCode = '' } = entry.profile;

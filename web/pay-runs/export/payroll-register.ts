@@ -12,7 +12,7 @@ import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-
 export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts =>
   amountsOf(mapAmounts(profile, slipAmountNames, toPaise));
 
-/** What the slips of a month come to, by the function that the run's totals are made with. */
+/** Totals of the payslips of a month, by the function that calculates the run's totals. */
 export const totalsOfRegister = (entries: readonly RegisterEntry[]): SlipTotals =>
   totalsOfSlips(entries.map(({ profile }) => mapAmounts(profile, slipAmountNames, toPaise)));
 
@@ -51,7 +51,7 @@ const columns: readonly SheetColumn[] = [
   ...amounts.map(({ label }) => ({ label, kind: 'amount' as const })),
 ];
 
-/** Every slip of a month with all of its amounts, and the sum of each. */
+/** Every slip of a month with all of its amounts, and the total of each. */
 export function payrollRegister(payPeriod: string, entries: readonly RegisterEntry[]): Sheet {
   const calculated = entries.map((entry) => ({ entry, paise: amountsOfEntry(entry) }));
   const rows = calculated.map(({ entry, paise }) => [

@@ -3,8 +3,8 @@ import { slipFileName } from '../../../shared/slips.ts';
 import { shortenFilePart, toFilePart } from '../../lib/file-names.ts';
 
 /**
- * A name for each slip's file in the archive: 'Asha Rao SSW-0142 salary-slip-2026-11.pdf'. No two are the same, in
- * whatever case: where names would be, they are numbered.
+ * A name for each slip's file in the archive: 'Asha Rao SSW-0142 salary-slip-2026-11.pdf'. Names that
+ * differ only in case or not at all are numbered.
  */
 export function pdfNames(payPeriod: string, entries: readonly RegisterEntry[]): string[] {
   const used = new Set<string>();

@@ -9,7 +9,7 @@ const pageSize = 500;
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
 
-/** In the order of names, as the people are on the screen; of the same name, in that of employee IDs. */
+/** In the order of names, as the employees are on the screen; of the same name, in that of employee IDs. */
 const byName = (a: RegisterEntry, b: RegisterEntry) =>
   collator.compare(a.user.name, b.user.name) ||
   collator.compare(a.profile.employeeId ?? '', b.profile.employeeId ?? '');

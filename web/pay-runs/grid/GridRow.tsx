@@ -26,7 +26,7 @@ interface GridRowProps {
   measure: Ref<HTMLTableRowElement>;
 }
 
-/** A figure that differs from a month without absence or deduction, and that somebody entered. */
+/** Whether a figure was edited and differs from a month without absence or deduction. */
 function isChanged({ row }: RowState, field: EditableField, payPeriod: PayPeriod): boolean {
   const usual = field === 'paidDays' ? daysInPeriod(payPeriod) : 0;
   return row.edited && (row[field] ?? 0) !== usual;

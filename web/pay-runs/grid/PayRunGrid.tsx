@@ -19,7 +19,7 @@ export interface PayRunGridProps {
   readOnly: boolean;
   /** Called with the last row that is rendered. */
   onReach: (index: number) => void;
-  /** Called with the person whose row the focus was last in. */
+  /** Called with the employee of the row that the focus was last in. */
   onActivate: (userId: string | undefined) => void;
   /** @param field of the cell that was pasted into; undefined where it cannot be edited */
   onPaste: (block: string[][], field: EditableField | undefined, index: number) => void;
@@ -35,7 +35,7 @@ const presentation = { role: 'presentation' };
 /** A row as high as the rows that are not rendered in its place. */
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr {...presentation} style={{ height }} />;
 
-/** Everybody's month as a grid that the keyboard works in as in a spreadsheet (ARIA grid pattern). */
+/** The rows of a month as a grid with the keyboard of a spreadsheet (ARIA grid pattern). */
 export const PayRunGrid = memo(function PayRunGrid({
   store,
   payPeriod,
@@ -100,7 +100,7 @@ export const PayRunGrid = memo(function PayRunGrid({
     <table
       ref={grid}
       {...gridRole(readOnly)}
-      aria-label="People of the month"
+      aria-label="Employees in this pay run"
       aria-rowcount={rowCount + 1}
       onFocus={(event) => {
         virtual.onFocus(event);

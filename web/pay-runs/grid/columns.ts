@@ -43,7 +43,7 @@ export function gridColumns(previousMonth: string, isNarrow: boolean): readonly 
     { key: 'grossEarnings', title: 'Gross', width: 'w-27', align: 'end' },
     { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
     { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
-    { key: 'difference', title: `Against ${previousMonth}`, width: 'w-27', align: 'end' },
+    { key: 'difference', title: `vs ${previousMonth}`, width: 'w-27', align: 'end' },
     { key: 'notes', title: 'Notes', width: 'w-36' },
   ];
   return isNarrow ? columns.filter(({ key }) => key !== 'leaveDays' && key !== 'grossEarnings') : columns;

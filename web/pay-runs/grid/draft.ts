@@ -19,7 +19,7 @@ export interface DraftCell {
   base: CellValue;
   /** A value was sent and has not been answered: it may have been saved. */
   isSent?: true;
-  /** The value that somebody else saved meanwhile. It is replaced only once the person has seen it and decided so. */
+  /** The value that another admin saved meanwhile. It is replaced only after a decision. */
   theirs?: CellValue;
 }
 
@@ -103,8 +103,8 @@ function mergeCell(
 }
 
 /**
- * Brings a draft to a newer row of the server: what somebody else saved as well is done, a cell that they left alone
- * stays to be saved, and one that they changed differently waits for a decision. A confirmation is of figures that are
+ * Brings a draft to a newer row of the server: a cell with the same value is done, a cell that did not change
+ * stays to be saved, and a cell with another value needs a decision. A confirmation is of figures that are
  * no longer those, and is dropped.
  */
 export function rebaseDraft(draft: RowDraft, row: PayRunRow): RowDraft | undefined {
@@ -119,7 +119,7 @@ export function settleDraft(draft: RowDraft, edit: PayRunEdit, row: PayRunRow): 
   return orNone(mapCells(remaining, (cell, field) => mergeCell(cell, row, field, edit[field])));
 }
 
-/** Decides every conflict of a draft: `mine` replaces what somebody else saved, `theirs` stays as it is. */
+/** Decides every conflict of a draft: `mine` replaces the value saved meanwhile, `theirs` keeps it. */
 export function resolveDraft(draft: RowDraft, choice: 'mine' | 'theirs'): RowDraft | undefined {
   return orNone(
     mapCells(draft, (cell) => {
@@ -149,7 +149,7 @@ export const hasConflict = ({ cells }: RowDraft): boolean =>
 
 const isInvalid = ({ cells }: RowDraft) => Object.values(cells).some(({ message }) => message !== undefined);
 
-/** Whether the person has to decide before it can be saved. */
+/** Whether it needs a decision before it can be saved. */
 export const isWaiting = (draft: RowDraft): boolean =>
   draft.refusal !== undefined || hasConflict(draft) || isInvalid(draft);
 

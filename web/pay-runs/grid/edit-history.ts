@@ -14,7 +14,7 @@ export type Change = readonly CellChange[];
 const reversed = (change: Change): Change =>
   change.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
 
-/** Undo and redo of one person's changes. */
+/** Undo and redo of the changes made in this browser. */
 export class EditHistory {
   #done: Change[] = [];
   #undone: Change[] = [];

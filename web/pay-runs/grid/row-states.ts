@@ -96,7 +96,7 @@ export class RowStates {
     return { unsaved: drafts.length, waiting: drafts.filter(isWaiting).length };
   }
 
-  /** By how much what is not saved changes the sums. */
+  /** By how much what is not saved changes the totals. */
   draftTotals(): RowTotals {
     const states = [...this.#drafted].flatMap((userId) => this.#states.get(userId) ?? []);
     const saved = states.map(({ row }) => viewRow(row, this.#payPeriod));

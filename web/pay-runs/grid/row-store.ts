@@ -22,7 +22,7 @@ export interface SaveStatus {
   saving: boolean;
   /** Rows with something that is not saved. */
   unsaved: number;
-  /** Rows whose changes wait for the person: invalid, refused or in conflict. */
+  /** Rows that need a decision: invalid, refused or in conflict. */
   waiting: number;
   /** Why the latest request failed; what it sent is not lost. */
   failure?: unknown;
@@ -34,8 +34,8 @@ type SaveRows = (edits: PayRunEdit[]) => Promise<SavedRow[]>;
 
 /**
  * The rows of a month in the browser. Edits are saved as soon as they are made: one request at a time, with all that
- * came up during the one before, each row with the version it was read in. What the server did not take stays in the
- * row until the person decides.
+ * came up during the one before, each row with the version it was read in. What the server refused stays in the
+ * row until the admin decides.
  */
 export class RowStore {
   readonly #payPeriod: PayPeriod;
@@ -63,13 +63,13 @@ export class RowStore {
 
   readonly getStatus = (): SaveStatus => this.#status;
 
-  /** Counts the changes of whatever the store holds. */
+  /** Counts the changes of the store. */
   readonly getVersion = (): number => this.#version;
 
-  /** By how much saved edits have changed the sums, for comparing two moments. */
+  /** By how much saved edits have changed the totals, for comparing two moments. */
   readonly getSavedTotals = (): RowTotals => this.#saved;
 
-  /** By how much what is not saved changes the sums. */
+  /** By how much what is not saved changes the totals. */
   getDraftTotals(): RowTotals {
     return this.#rows.draftTotals();
   }
@@ -79,7 +79,7 @@ export class RowStore {
     return this.#rows.textOf(userId, field);
   }
 
-  /** The rows whose changes wait for the person, the one that was edited last at the end. */
+  /** The rows that need a decision, in the order of their edits. */
   getWaiting(): RowState[] {
     return this.#rows.drafted().filter(({ draft }) => isWaiting(draft));
   }
@@ -139,7 +139,7 @@ export class RowStore {
     while (this.#status.saving) await this.#running;
   }
 
-  /** While a request is on its way, the loop that sent it goes on with whatever comes up. */
+  /** While a request is on its way, the loop that sent it goes on with new edits. */
   #startSaving(): void {
     if (!this.#status.saving) this.#running = this.#saveAll();
   }

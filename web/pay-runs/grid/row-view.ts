@@ -35,7 +35,7 @@ function toFigures(
 ): MonthlyFigures {
   const entered = { paidDays: values.paidDays ?? undefined, lopDays: values.lopDays ?? undefined };
   const otherDeduction = values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never);
-  // Somebody who is not in the month yet has no days to follow.
+  // An employee who is not in the month yet has no days to follow.
   const hasDays = [row.paidDays, entered.paidDays, entered.lopDays].some((days) => days !== undefined);
   return { ...(hasDays && settleDays(payPeriod, row, row, entered)), otherDeduction };
 }
@@ -78,13 +78,13 @@ export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft):
   };
 }
 
-/** Sums in paise. */
+/** Totals in paise. */
 export type RowTotals = Record<'grossEarnings' | 'totalDeductions' | 'netPay' | 'difference', Paise>;
 
 const sumOf = (views: readonly RowView[], name: keyof RowTotals) =>
   sumPaise(views.map((view) => view[name] ?? 0));
 
-/** Sums with those of some rows added, or taken away. */
+/** Totals with those of some rows added or subtracted. */
 export function addTotals(sums: RowTotals, views: readonly RowView[], sign: 1 | -1): RowTotals {
   const added = sumRows(views);
   const names = Object.keys(sums) as (keyof RowTotals)[];

@@ -13,12 +13,12 @@ import { importTemplate } from './template.ts';
 
 interface ChooseSheetProps {
   payPeriod: PayPeriod;
-  /** Why the sheet that was chosen before could not be taken. */
+  /** Error of the file chosen before. */
   failure?: string | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Offers the template, and takes the sheet. */
+/** Downloads the template, and takes the spreadsheet. */
 export function ChooseSheet({ payPeriod, failure = '', onChoose }: ChooseSheetProps) {
   const [busy, run] = useBusy();
   const downloadTemplate = async () => {
@@ -31,7 +31,7 @@ export function ChooseSheet({ payPeriod, failure = '', onChoose }: ChooseSheetPr
   };
   return (
     <Card className="grid gap-5">
-      <CardHeader title="Choose a sheet">
+      <CardHeader title="Spreadsheet">
         <Button icon="download" busy={busy} onClick={() => void run(downloadTemplate)}>
           Download template
         </Button>

@@ -1,5 +1,5 @@
 import type { PayPeriod } from '../../../shared/period.ts';
-import { countPeople } from '../../lib/count.ts';
+import { countEmployees } from '../../lib/count.ts';
 import { useFocusOnStep } from '../../sheets/focus-on-step.ts';
 import { SavingCard } from '../../sheets/SavingCard.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,7 +8,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { useImport } from './use-import.ts';
 
-/** The steps of an import: choosing a sheet, looking at what it would change, saving, and what came of it. */
+/** The steps of an import: choose a file, review its changes, save them, and see the result. */
 export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
   const { step, choose, compareAgain, accept, startOver } = useImport(payPeriod);
   const section = useFocusOnStep(step.name);
@@ -20,7 +20,7 @@ export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
       {step.name === 'comparing' && (
         <Card>
           <p role="status" className="text-14 text-secondary">
-            Comparing the sheet with the month{step.people > 0 && `: ${countPeople(step.people)}`}…
+            Comparing the spreadsheet with this month{step.people > 0 && `: ${countEmployees(step.people)}`}…
           </p>
         </Card>
       )}
@@ -34,12 +34,7 @@ export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
         />
       )}
       {step.name === 'saving' && (
-        <SavingCard
-          title="Saving the changes"
-          verb="changed"
-          answered={step.answered}
-          people={step.changes}
-        />
+        <SavingCard title="Saving changes" verb="updated" answered={step.answered} people={step.changes} />
       )}
       {step.name === 'saved' && (
         <ResultCard

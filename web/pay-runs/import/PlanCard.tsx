@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { count, countPeople } from '../../lib/count.ts';
+import { count, countEmployees } from '../../lib/count.ts';
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -19,7 +19,7 @@ interface PlanCardProps {
   onStartOver: () => void;
 }
 
-/** What importing the sheet would do, and the button that accepts it. */
+/** Review of an import, and the button that saves it. */
 export function PlanCard({ payPeriod, sheet, plan, onAccept, onStartOver }: PlanCardProps) {
   const { changes, refused, unchanged } = plan;
   const columns = useMemo(() => changeColumns(payPeriod), [payPeriod]);
@@ -28,33 +28,32 @@ export function PlanCard({ payPeriod, sheet, plan, onAccept, onStartOver }: Plan
     <>
       <Card className="grid gap-4">
         <CardHeader
-          title={`${countPeople(changes.length)} would change, ${count(refused.length, 'row', 'rows')} cannot be taken`}
+          title={`${countEmployees(changes.length)} to update, ${count(refused.length, 'row', 'rows')} with errors`}
         />
         <div className="grid gap-1 text-14 text-secondary">
           <p>
-            Sheet: <bdi>{sheet.name}</bdi>.{' '}
-            {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
+            File: <bdi>{sheet.name}</bdi>. {unchanged > 0 && `${countEmployees(unchanged)} unchanged.`}
           </p>
-          {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
+          {ignored.length > 0 && <p>Ignored columns: “{ignored.join('”, “')}”.</p>}
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
-          <Button onClick={onStartOver}>Choose another sheet</Button>
+          <Button onClick={onStartOver}>Choose another file</Button>
           {changes.length > 0 && (
             <Button kind="primary" onClick={onAccept}>
-              Change {countPeople(changes.length)}
+              Update {countEmployees(changes.length)}
             </Button>
           )}
         </div>
       </Card>
-      <RefusedCard title="Cannot be taken" rows={refused} note={messages.importRefused} />
+      <RefusedCard title="Errors" rows={refused} note={messages.importRefused} />
       <Card flush>
         {changes.length > 0 ? (
           <>
             <div className="px-4 py-4.5 md:px-5">
-              <CardHeader title="Would change" />
+              <CardHeader title="To update" />
             </div>
             <Table
-              label="Would change"
+              label="To update"
               columns={columns}
               rows={changes}
               rowKey={({ person }) => person.userId}

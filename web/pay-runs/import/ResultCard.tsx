@@ -1,5 +1,5 @@
 import { withReason } from '../../lib/call-error.ts';
-import { countPeople } from '../../lib/count.ts';
+import { countEmployees } from '../../lib/count.ts';
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import type { RefusedRow } from '../../sheets/sheet.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -17,19 +17,21 @@ interface ResultCardProps {
   onCompareAgain: () => void;
 }
 
-/** What importing the sheet came to, and the way to what is left of it. */
+/** Result of an import, and the next action for its remaining rows. */
 export function ResultCard({ payPeriod, result, refused, onCompareAgain }: ResultCardProps) {
   const { saved, notSaved, left, failure } = result;
   const isWhole = left === 0 && notSaved.length === 0;
   return (
     <>
       <Card className="grid gap-4">
-        <CardHeader title={`${countPeople(saved)} ${saved === 1 ? 'was' : 'were'} changed`} />
-        {left > 0 && <FormFailure message={withReason(messages.importStopped(countPeople(left)), failure)} />}
+        <CardHeader title={`${countEmployees(saved)} updated`} />
+        {left > 0 && (
+          <FormFailure message={withReason(messages.importStopped(countEmployees(left)), failure)} />
+        )}
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
           {!isWhole && (
             <Button kind="primary" onClick={onCompareAgain}>
-              Compare the sheet again
+              Compare the file again
             </Button>
           )}
           <ButtonLink to={`/admin/pay-runs/${payPeriod}`} kind={isWhole ? 'primary' : 'secondary'}>
@@ -38,9 +40,9 @@ export function ResultCard({ payPeriod, result, refused, onCompareAgain }: Resul
         </div>
       </Card>
       <RefusedCard
-        title="Not changed"
+        title="Not updated"
         rows={notSaved}
-        note="Nothing of these was written. Compare the sheet again to see what they have now."
+        note="These rows were not saved. Compare the file again to see the current values."
       />
       <RefusedCard title="Not imported" rows={refused} note={messages.notImported} />
     </>

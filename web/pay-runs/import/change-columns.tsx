@@ -55,7 +55,7 @@ export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
   ...editableFields.map((field) => figureColumn(field, payPeriod)),
   {
-    title: 'Check',
+    title: 'Issues',
     phone: 'plain',
     className: 'max-md:empty:hidden',
     cell: (change) => (

@@ -42,8 +42,8 @@ export const figureColumns = columnSet(columnTitles, {
 });
 
 export const columnMessages = {
-  noPerson: `The sheet has no column “${columnTitles.employeeId}” or “${columnTitles.email}”.`,
-  noFigures: `The sheet has no column “${editableFields.map((field) => columnTitles[field]).join('”, “')}”.`,
+  noPerson: `There is no column “${columnTitles.employeeId}” or “${columnTitles.email}”. Add one of them.`,
+  noFigures: `There is no column of figures. Add one of these: “${editableFields.map((field) => columnTitles[field]).join('”, “')}”.`,
 } as const;
 
 export type FigureColumns = MatchedColumns<SheetColumn>;
@@ -52,7 +52,7 @@ export type FigureColumns = MatchedColumns<SheetColumn>;
 export const isFigure = (column: SheetColumn): column is EditableField =>
   editableFields.includes(column as EditableField);
 
-/** Finds the columns of people and figures. @throws SheetError where the needed ones are not there */
+/** Finds the columns of employees and figures. @throws SheetError where the needed ones are not there */
 export function matchFigureColumns(rows: readonly SheetRow[]): FigureColumns {
   const matched = matchColumns(rows, figureColumns);
   const columns = [...matched.positions.keys()];

@@ -3,7 +3,7 @@ import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-run
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pageAsAdmin } from '../../lib/client.ts';
 
-/** Everybody's row of a month as it is now. @param onPage is given how many have come so far @throws CallError */
+/** Reads all rows of a month. @param onPage is given the number of rows so far @throws CallError */
 export async function loadPeople(
   payPeriod: PayPeriod,
   onPage: (people: number) => void = () => undefined,

@@ -1,6 +1,7 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import { countEmployees } from '../../lib/count.ts';
 
-/** What a row of a sheet says of who it is about; empty where it does not. */
+/** Employee ID and email in a row of a sheet; empty where missing. */
 export interface PersonKeys {
   employeeId: string;
   email: string;
@@ -17,17 +18,18 @@ export const normaliseKey = (text: string) =>
     .toLowerCase();
 
 const peopleMessages = {
-  noKeys: 'There is no employee ID and no email.',
-  unknownId: (id: string) => `Nobody in this month has the employee ID “${id}”.`,
-  unknownEmail: (email: string) => `Nobody in this month has the email “${email}”.`,
+  noKeys: 'Enter an employee ID or an email.',
+  unknownId: (id: string) => `No employee in this month has the employee ID “${id}”.`,
+  unknownEmail: (email: string) => `No employee in this month has the email “${email}”.`,
   unknown: ({ employeeId, email }: PersonKeys) =>
-    `Nobody in this month has the employee ID “${employeeId}” or the email “${email}”.`,
+    `No employee in this month has the employee ID “${employeeId}” or the email “${email}”.`,
   twoPeople: (byId: string, byEmail: string) =>
-    `The employee ID is ${byId}’s, but the email is ${byEmail}’s.`,
-  sharedId: (id: string, people: number) => `${people} people have the employee ID “${id}”. Add their email.`,
+    `The employee ID belongs to ${byId}, but the email belongs to ${byEmail}.`,
+  sharedId: (id: string, people: number) =>
+    `${countEmployees(people)} have the employee ID “${id}”. Add their email.`,
 } as const;
 
-/** Finds the people of a month by employee ID, else by email, whatever the case and the spaces. */
+/** Finds the employees of a month by employee ID, else by email; case and spaces do not matter. */
 export function personFinder(people: readonly PayRunRow[]): (keys: PersonKeys) => FoundPerson {
   const byEmail = new Map(people.map((person) => [normaliseKey(person.email), person]));
   const withId = people.filter(({ employeeId }) => employeeId);

@@ -14,7 +14,7 @@ export interface FigureChange {
   after: number;
 }
 
-/** What a row of the sheet changes of a person's month. */
+/** The change of an employee's figures by a row of the sheet. */
 export interface RowChange {
   /** In the sheet. */
   number: number;
@@ -24,7 +24,7 @@ export interface RowChange {
 }
 
 /**
- * A person's month once the change is saved: paid days follow LOP days where they are not in the sheet. A confirmation
+ * An employee's month once the change is saved: paid days follow LOP days where they are not in the sheet. A confirmation
  * of a negative net pay is of the figures before.
  */
 export function viewAfter({ person, figures }: RowChange, payPeriod: PayPeriod): RowView {
@@ -32,24 +32,24 @@ export function viewAfter({ person, figures }: RowChange, payPeriod: PayPeriod):
   return viewRow(person, payPeriod, { cells: Object.fromEntries(cells) as RowDraft['cells'] });
 }
 
-/** What importing a sheet would do. Nothing is written by it. */
+/** Review of an import. Nothing is saved by it. */
 export interface ImportPlan {
   changes: RowChange[];
   refused: RefusedRow[];
-  /** Rows that say what there is already. */
+  /** Number of rows that match what is saved. */
   unchanged: number;
 }
 
 export const planMessages = {
-  formula: (title: string) => `${title} is a formula. Put its value in its place.`,
-  date: (title: string) => `${title} is a date.`,
-  /** What is written is said as well: it may be far down in the sheet. */
+  formula: (title: string) => `${title} is a formula. Replace it with its value.`,
+  date: (title: string) => `${title} is a date. Correct the format of the cell.`,
+  /** Quotes the text, which may be far down in the sheet. */
   invalid: (message: string, text: string) => `${message}: “${text}”.`,
   repeated: (name: string, numbers: readonly number[]) =>
-    `${name} is in the sheet more than once: rows ${numbers.join(', ')}.`,
+    `${name} appears more than once, in rows ${numbers.join(', ')}. Keep one of them.`,
 } as const;
 
-/** Why a cell cannot be read, whatever is in it. */
+/** Why a cell of this kind cannot be read. */
 function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
   if (isFormula) return [planMessages.formula(title)];
   return isDate ? [planMessages.date(title)] : [];
@@ -73,8 +73,8 @@ interface ReadRow {
 }
 
 /**
- * Compares a sheet with a month. A blank cell leaves the figure as it is. A row of which anything cannot be taken is
- * refused whole, and so is each row of a person who is in the sheet more than once.
+ * Compares a sheet with a month. A blank cell leaves the figure as it is. A row with an error is
+ * refused whole, and so are all rows of an employee who appears more than once.
  */
 export function planImport({ positions, rows }: FigureColumns, people: readonly PayRunRow[]): ImportPlan {
   const findPerson = personFinder(people);

@@ -12,7 +12,7 @@ export interface ImportResult {
   left: number;
 }
 
-export const conflictMessage = 'Somebody else changed this person meanwhile.';
+export const conflictMessage = 'Another admin has changed this row in the meantime.';
 
 const toEdit = ({ person: { userId, version }, figures }: RowChange) =>
   ({
@@ -22,8 +22,8 @@ const toEdit = ({ person: { userId, version }, figures }: RowChange) =>
   }) as PayRunEdit;
 
 /**
- * Saves accepted changes, as many at once as a request takes, each with the version that it was compared with: what
- * somebody else changed meanwhile is left alone and listed.
+ * Saves accepted changes, as many at once as a request takes, each with the version that it was compared with:
+ * rows changed by another admin meanwhile are left alone and listed.
  * @param onSaved is given each batch's rows as they are now, and how many changes have been answered so far
  */
 export async function saveChanges(

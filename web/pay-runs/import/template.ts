@@ -10,7 +10,7 @@ const columns = sheetColumns.map(
   (column): SheetColumn => ({ label: columnTitles[column], kind: isFigure(column) ? 'days' : 'text' }),
 );
 
-/** The people of a month with their figures, as CSV to be filled in: imported as it is, it changes nothing. */
+/** The employees of a month with their figures, as CSV. Importing it unchanged changes nothing. */
 export const importTemplate = (people: readonly PayRunRow[]): string =>
   toCsv({
     name: 'Figures',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { count, countPeople } from '../../lib/count.ts';
+import { count, countEmployees } from '../../lib/count.ts';
 import type { RefusedRow } from '../../sheets/sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ interface PasteDialogProps {
 const refusedColumns: Column<RefusedRow>[] = [
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
   { title: 'Employee', phone: 'heading', cell: ({ name }) => <bdi className="font-semibold">{name}</bdi> },
-  { title: 'Why', phone: 'plain', cell: ({ reasons }) => reasons.join(' ') },
+  { title: 'Reason', phone: 'plain', cell: ({ reasons }) => reasons.join(' ') },
 ];
 
 const RefusedRows = ({ label, rows }: { label: string; rows: RefusedRow[] }) => (
@@ -33,7 +33,7 @@ const RefusedRows = ({ label, rows }: { label: string; rows: RefusedRow[] }) => 
 
 const noteClasses = 'px-5 py-3 text-14 text-secondary';
 
-/** What a pasted block would write, employee by employee, or why nothing of it was written. */
+/** Review of a pasted block by employee, or the reasons why it was refused. */
 export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: PasteDialogProps) {
   const columns = useMemo(() => changeColumns(payPeriod), [payPeriod]);
   if (outcome.kind === 'refused')
@@ -45,7 +45,7 @@ export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: Pa
         title="Nothing was pasted"
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <p className={noteClasses}>Correct these cells and paste the block again.</p>
+        <p className={noteClasses}>Correct these cells and paste them again.</p>
         <div className="max-h-[50vh] overflow-y-auto">
           <RefusedRows label="Cells that cannot be pasted" rows={outcome.cells} />
         </div>
@@ -65,40 +65,35 @@ export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: Pa
       open
       wide
       onClose={onClose}
-      title={`Paste into ${countPeople(changes.length)}`}
+      title={`Paste figures of ${countEmployees(changes.length)}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {byPosition && <Button onClick={() => write(byPosition)}>Paste as figures instead</Button>}
           {changes.length > 0 && (
             <Button kind="primary" onClick={() => write(cells)}>
-              Change {countPeople(changes.length)}
+              Update {countEmployees(changes.length)}
             </Button>
           )}
         </>
       }
     >
       <p className={noteClasses}>
-        The rows of the block are matched by employee. Nothing is written yet.
-        {unchanged > 0 && ` ${count(unchanged, 'row changes', 'rows change')} nothing.`}
-        {ignored.length > 0 && ` Columns that are not read: “${ignored.join('”, “')}”.`}
+        The pasted rows are matched by employee. Nothing is saved yet.
+        {unchanged > 0 && ` ${count(unchanged, 'row is', 'rows are')} unchanged.`}
+        {ignored.length > 0 && ` Ignored columns: “${ignored.join('”, “')}”.`}
       </p>
       <div className="max-h-[50vh] overflow-y-auto">
         {refused.length > 0 && (
           <>
             <p className="px-5 pb-2 text-14 font-semibold text-negative">
-              {count(refused.length, 'row is', 'rows are')} left out
+              {count(refused.length, 'row', 'rows')} with errors
             </p>
-            <RefusedRows label="Rows left out" rows={refused} />
+            <RefusedRows label="Rows with errors" rows={refused} />
           </>
         )}
         {changes.length > 0 && (
-          <Table
-            label="Would change"
-            columns={columns}
-            rows={changes}
-            rowKey={({ person }) => person.userId}
-          />
+          <Table label="To update" columns={columns} rows={changes} rowKey={({ person }) => person.userId} />
         )}
       </div>
     </Dialog>

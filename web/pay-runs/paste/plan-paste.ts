@@ -23,7 +23,7 @@ export interface PastedBlock {
   field: EditableField | undefined;
 }
 
-/** What becomes of a block. */
+/** What to do with a block. */
 export type PasteOutcome =
   /** Every cell can be written where it lies. */
   | { kind: 'write'; cells: CellText<string>[] }
@@ -43,8 +43,8 @@ export const pasteMessages = {
   outside: 'This is outside the table.',
   readOnly: 'This column cannot be edited.',
   noField:
-    'Paste into the column that the figures are for, or copy their titles too, such as Employee ID and LOP Days.',
-  tooManyDays: 'Paid days and LOP days would be more than the days of the month.',
+    'Paste into the column of the figures, or copy the column titles too, such as Employee ID and LOP Days.',
+  tooManyDays: 'Paid days and LOP days exceed the days of the month.',
 } as const;
 
 const isBlank = (text: string) => text.trim() === '';
@@ -143,7 +143,7 @@ function layOver(
 interface PasteContext {
   /** The rows of the table that are loaded. */
   loaded: readonly PayRunRow[];
-  /** Reads everybody of the month. @throws CallError */
+  /** Reads all employees of the month. @throws CallError */
   loadPeople: () => Promise<PayRunRow[]>;
   /** Gives the rows under the block, loading those that are not. @throws CallError */
   loadTarget: (rows: number) => Promise<Target>;

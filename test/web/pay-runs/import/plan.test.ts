@@ -30,11 +30,11 @@ describe('the columns of a sheet', () => {
     'EMPLOYEE_ID,paid-days,LOP days ,other deduction (₹)',
     'Emp. Code,Payable Days,Loss of Pay,Other Deductions (Rs.)',
     'Mail ID,Days Paid,LWP,Other Ded.',
-  ])('are matched by name: %s', (titles) => {
+  ])('matches the columns of a sheet by title: %s', (titles) => {
     expect([...matchFigureColumns(rowsOf(`${titles}\n`)).positions.values()]).toEqual([0, 1, 2, 3]);
   });
 
-  test('may stand below rows of another kind; those that are not read are named', () => {
+  test('finds column titles below other rows, and names ignored columns', () => {
     const { ignored, rows } = matchFigureColumns(
       rowsOf('Rao Textiles Ltd\nNovember 2026\n\nDept,Emp ID,Paid Days\nA,SSW-1,30'),
     );
@@ -47,7 +47,7 @@ describe('the columns of a sheet', () => {
     ['Employee ID,Name\nSSW-1,Asha', columnMessages.noFigures],
     ['1,2,3', columnMessages.noPerson],
     ['Emp ID,LOP,LWP\nSSW-1,0,0', duplicateMessages.twice('LOP Days', ['LOP', 'LWP'])],
-  ])('are asked for where they are not there: %j', (csv, message) => {
+  ])('names the missing columns of a sheet: %j', (csv, message) => {
     expect(() => matchFigureColumns(rowsOf(csv))).toThrow(message);
   });
 });
@@ -60,7 +60,7 @@ describe('a row of a sheet', () => {
     ['by email, where there is no ID', ',,ASHA@example.com,28,,'],
     ['by email, where a spreadsheet spoilt the ID', '1,,asha@example.com,28,,'],
     ['by employee ID, where the email is not known', 'SSW-1,,asha@elsewhere.example,28,,'],
-  ])('finds its person %s, and says what would change', (_, row) => {
+  ])('finds the employee of a row %s, and lists the changes', (_, row) => {
     expect(plan(`${titles}\n${row}`, people)).toEqual({
       changes: [{ number: 2, person: asha, figures: [{ field: 'paidDays', before: 30, after: 28 }] }],
       refused: [],
@@ -68,7 +68,7 @@ describe('a row of a sheet', () => {
     });
   });
 
-  test('finds one of several people with one employee ID by the email', () => {
+  test('finds one of several employees with the same employee ID by email', () => {
     expect(plan(`${titles}\nSSW-9,,two@example.com,28,,`, people).changes[0]?.person).toBe(twins[1]);
   });
 
@@ -78,12 +78,12 @@ describe('a row of a sheet', () => {
     ['" Rs. 500/- "', 500],
     ['₹\u00a01 250', 1250],
     ['250.00', 250],
-  ])('is read in the forms that sheets have: %s', (text, after) => {
+  ])('reads a figure in the formats of spreadsheets: %s', (text, after) => {
     const { changes } = plan(`${titles}\nSSW-1,,,,,${text}`, people);
     expect(changes[0]?.figures).toEqual([{ field: 'otherDeduction', before: 0, after }]);
   });
 
-  test('leaves a figure as it is where the cell is blank, and takes a 0 that is written', () => {
+  test('keeps a figure for a blank cell, and takes a written 0', () => {
     const person = { ...asha, lopDays: 2, otherDeduction: rupees(500) };
     const { changes } = plan(`${titles}\nSSW-1,,, ,0,`, [person]);
     expect(changes[0]?.figures).toEqual([{ field: 'lopDays', before: 2, after: 0 }]);
@@ -91,40 +91,43 @@ describe('a row of a sheet', () => {
   });
 
   test.each([
-    [',Total,,28,,', 'There is no employee ID and no email.'],
-    ['SSW-7,,,28,,', 'Nobody in this month has the employee ID “SSW-7”.'],
-    [',,who@example.com,28,,', 'Nobody in this month has the email “who@example.com”.'],
+    [',Total,,28,,', 'Enter an employee ID or an email.'],
+    ['SSW-7,,,28,,', 'No employee in this month has the employee ID “SSW-7”.'],
+    [',,who@example.com,28,,', 'No employee in this month has the email “who@example.com”.'],
     [
       'SSW-7,,who@example.com,28,,',
-      'Nobody in this month has the employee ID “SSW-7” or the email “who@example.com”.',
+      'No employee in this month has the employee ID “SSW-7” or the email “who@example.com”.',
     ],
-    ['SSW-1,,farah@example.com,28,,', 'The employee ID is Asha Rao’s, but the email is Farah Khan’s.'],
-    ['SSW-9,,,28,,', '2 people have the employee ID “SSW-9”. Add their email.'],
+    [
+      'SSW-1,,farah@example.com,28,,',
+      'The employee ID belongs to Asha Rao, but the email belongs to Farah Khan.',
+    ],
+    ['SSW-9,,,28,,', '2 employees have the employee ID “SSW-9”. Add their email.'],
     ['=A1,,,28,,', planMessages.formula('Employee ID')],
     ['SSW-1,,,thirty,,', 'Paid Days must be a number: “thirty”.'],
     ['SSW-1,,,-1,,', 'Paid Days cannot be negative: “-1”.'],
     ['SSW-1,,,,32,', 'LOP Days cannot be more than 31: “32”.'],
     ['SSW-1,,,,1.255,', 'LOP Days can have at most two decimals: “1.255”.'],
-    ['SSW-1,,,=30-2,,', 'Paid Days is a formula. Put its value in its place.'],
+    ['SSW-1,,,=30-2,,', 'Paid Days is a formula. Replace it with its value.'],
     ['SSW-1,,,,#REF!,', 'LOP Days must be a number: “#REF!”.'],
     ['SSW-1,,,,,(500)', 'Other Deduction cannot be negative: “(500)”.'],
     ['SSW-1,,,,,5 lakh', 'Other Deduction must be a number: “5 lakh”.'],
     ['SSW-1,,,,,"12,5"', 'Other Deduction must be a number: “12,5”.'],
     ['SSW-1,,,,,99999999999', 'Other Deduction is too large: “99999999999”.'],
     ['SSW-1,,,,,0.125', 'Other Deduction can have at most two decimals: “0.125”.'],
-  ])('is refused whole, with its reason: %s', (row, reason) => {
+  ])('refuses a whole row with the reason: %s', (row, reason) => {
     const { changes, refused } = plan(`${titles}\nSSW-2,,,28,,\n${row}`, people);
     expect(changes.map(({ person }) => person)).toEqual([farah]);
     expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual([[3, [reason]]]);
   });
 
-  test('is refused with every reason there is, under the name that the sheet has', () => {
+  test('refuses a row with all its reasons, under the name in the sheet', () => {
     expect(plan(`${titles}\nSSW-7,Ravi,,x,y,`, people).refused).toEqual([
       {
         number: 2,
         name: 'Ravi',
         reasons: [
-          'Nobody in this month has the employee ID “SSW-7”.',
+          'No employee in this month has the employee ID “SSW-7”.',
           'Paid Days must be a number: “x”.',
           'LOP Days must be a number: “y”.',
         ],
@@ -132,7 +135,7 @@ describe('a row of a sheet', () => {
     ]);
   });
 
-  test('is refused wherever its person is, once they are in the sheet twice', () => {
+  test('refuses all rows of an employee who appears twice', () => {
     const { changes, refused } = plan(
       `${titles}\nSSW-1,,,28,,\nSSW-2,,,29,,\n,,asha@example.com,30,,`,
       people,
@@ -168,7 +171,7 @@ const month = fc
   )
   .map((list) => list.map((changed, index) => rowOf(`person ${index}`, changed as Partial<PayRunRow>)));
 
-test('a change says what would be wrong with the month of its person', () => {
+test('a planned change shows the issues that it would cause', () => {
   const person = { ...asha, confirmedNegative: true };
   const { changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
   expect(changes.map((change) => viewAfter(change, '2026-11' as PayPeriod).issues)).toEqual([
@@ -176,7 +179,7 @@ test('a change says what would be wrong with the month of its person', () => {
   ]);
 });
 
-test('the template of any month, imported as it is, is taken whole and changes nothing', () => {
+test('importing the template of a month unchanged changes nothing', () => {
   fc.assert(
     fc.property(month, (rows) => {
       expect(plan(importTemplate(rows), rows)).toEqual({ changes: [], refused: [], unchanged: rows.length });
@@ -199,7 +202,7 @@ describe('accepted changes', () => {
   const rows = Array.from({ length: count }, (_, index) => rowOf(`p${index}`));
   const csv = `Email,Other Deduction\n${rows.map(({ email }, index) => `${email},${index + 1}`).join('\n')}`;
 
-  test('are saved in batches, each with the version it was compared with', async () => {
+  test('saves accepted changes in batches, each with its compared version', async () => {
     const server = new Month(rows);
     const progress: number[] = [];
     const result = await saveChanges(plan(csv, rows).changes, server.save, (_, done) => progress.push(done));
@@ -211,7 +214,7 @@ describe('accepted changes', () => {
     );
   });
 
-  test('leave alone what somebody else changed meanwhile, and list it', async () => {
+  test('does not overwrite rows that another admin changed meanwhile, and lists them', async () => {
     const server = new Month(rows);
     server.change('p7', { otherDeduction: rupees(700) });
     server.rows.delete('p8');
@@ -219,12 +222,12 @@ describe('accepted changes', () => {
     expect(result).toMatchObject({ saved: count - 2, left: 0 });
     expect(result.notSaved).toEqual([
       { number: 9, name: 'p7', reasons: [conflictMessage] },
-      { number: 10, name: 'p8', reasons: ['This person is not in the month.'] },
+      { number: 10, name: 'p8', reasons: ['This employee is not in this month.'] },
     ]);
     expect(server.rows.get('p7')?.otherDeduction).toBe(700);
   });
 
-  test('that could not be sent are counted; comparing the sheet again finds exactly those', async () => {
+  test('counts unsent changes; comparing the file again finds exactly those', async () => {
     const server = new Month(rows);
     const save: typeof server.save = async (edits) => {
       server.fails = server.requests.length === 1;
