@@ -300,17 +300,21 @@ describe('a request to import', () => {
     [{ basicSalary: 0.125 }, 'basicSalary', 'Basic Salary can have at most two decimals'],
     [{ dateOfJoining: '2026-02-30' }, 'dateOfJoining', 'Date of Joining is not a date that exists'],
     [{ yearlyLeaves: 12.5 }, 'yearlyLeaves', 'Yearly Leaves must be whole days'],
-    [{ pan: 'ABCDE12345' }, 'pan', 'PAN must be five letters, four digits and a letter, as ABCDE1234F'],
+    [
+      { pan: 'ABCDE12345' },
+      'pan',
+      'PAN must be five letters, four digits and a letter, for example ABCDE1234F',
+    ],
     [
       { ifscCode: 'HDFC1001234' },
       'ifscCode',
-      'IFSC Code must be four letters, a zero and six letters or digits, as SBIN0001234',
+      'IFSC Code must be four letters, a zero and six letters or digits, for example SBIN0001234',
     ],
     [{ uan: '10098765432' }, 'uan', 'UAN must be 12 digits'],
     [
       { bankAccountNumber: '1.23457E+11' },
       'bankAccountNumber',
-      'Bank Account Number must be its 6 to 34 digits or letters',
+      'Bank Account Number must be 6 to 34 digits or letters',
     ],
   ])('with %j is refused whole, and names the row and the field', async (wrong, field, message) => {
     const [fine, bad] = [row(), { ...row(), ...wrong }];

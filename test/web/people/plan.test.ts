@@ -216,8 +216,8 @@ describe('a row of a sheet of people', () => {
     expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
-        'Basic Salary is a formula without a value. Type the value in its place.',
-        'HRA is an error of the spreadsheet: “#DIV/0!”. Type the value in its place.',
+        'Basic Salary is a formula without a value. Type the value instead.',
+        'HRA contains a spreadsheet error: “#DIV/0!”. Type the value instead.',
       ],
     ]);
   });
@@ -244,7 +244,7 @@ describe('a row of a sheet of people', () => {
     ]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
-        'Bank Account Number has lost its last digits: “1.23456789012345E+17”. Format its column as text, and type the whole number.',
+        'Bank Account Number has lost its last digits: “1.23456789012345E+17”. Format the column as text and type the full number.',
       ],
     ]);
   });
