@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { logo } from './logo.ts';
 import { route } from './route.ts';
 
-/** Of the company, what anybody may know who is about to sign in. */
+/** Public details of the company, shown before sign-in. */
 export const brand = z.object({ name: z.string(), logo: z.optional(logo) });
 export type Brand = z.output<typeof brand>;
 
-export const brandMessages = { noLogo: 'There is no such logo.' } as const;
+export const brandMessages = { noLogo: 'Logo not found.' } as const;
 
 /** Apart from companyRoutes, which no screen before signing in loads. */
 export const brandRoutes = {

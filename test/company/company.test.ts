@@ -57,7 +57,7 @@ describe('a portal whose company nobody has set up', () => {
     const { status, body } = await generate(person.id);
     expect([status, body.message]).toEqual([
       409,
-      'Set up your company first, under Company: a payslip names the employer.',
+      'Payslips need your company details. Set them up in Company.',
     ]);
     expect((await asPerson('GET', '/api/slips/my-slips')).body).toEqual([]);
   });
@@ -93,8 +93,8 @@ describe('setting up the company', () => {
     ['name', ' ', 'Name is required'],
     ['email', 'payroll', 'Email is invalid'],
     ['payDay', 32, 'Pay day must be a whole number from 1 to 31'],
-    ['yearlyLeaves', 1.5, 'Leave days a year must be a whole number from 0 to 366'],
-    ['name', '山田', 'There is no font for “山”, “田”. Please write it in other letters.'],
+    ['yearlyLeaves', 1.5, 'Leave days per year must be a whole number from 0 to 366'],
+    ['name', '山田', 'Payslips cannot show “山”, “田”. Use other characters.'],
     ['logo', base64(Buffer.from('<svg/>')), companyMessages.logoUnreadable],
     ['logo', '', companyMessages.logoUnreadable],
     ['logo', 'A'.repeat(280_000), companyMessages.logoTooLarge],

@@ -51,7 +51,7 @@ describe('the details of a company', () => {
   });
 
   test.each([
-    ['yearlyLeaves', 0, 366, 'Leave days a year must be a whole number from 0 to 366'],
+    ['yearlyLeaves', 0, 366, 'Leave days per year must be a whole number from 0 to 366'],
     ['payDay', 1, 31, 'Pay day must be a whole number from 1 to 31'],
   ])('%s is a whole number from %i to %i', (field, min, max, message) => {
     for (const value of [min, max]) expect(said(field, value)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the details of a company', () => {
   test('leave of joiners is in proportion or not, and stays as it is where nothing is said', () => {
     for (const value of [true, false, undefined]) expect(said('leavesInProportion', value)).toEqual([]);
     expect(body.parse(good).leavesInProportion).toBeUndefined();
-    expect(said('leavesInProportion', 'yes')).toEqual(['Joiners’ leave in proportion must be yes or no']);
+    expect(said('leavesInProportion', 'yes')).toEqual(['Pro-rata leave for joiners must be yes or no']);
   });
 
   test('a logo may be absent, be removed, and have 200 KB', () => {

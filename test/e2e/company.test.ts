@@ -111,7 +111,7 @@ describe('the company', () => {
     await field(page, companyLabels.payDay).selectOption('7');
     const drawing = '<style>.a{fill:#c00}</style><circle class="a" cx="20" cy="20" r="20"/>';
     await choose(page, 'logo.svg', svg(drawing));
-    await page.getByRole('img', { name: 'The logo on the opposite ground' }).waitFor();
+    await page.getByRole('img', { name: 'Logo on the opposite background' }).waitFor();
     await clickButton(page, 'Save');
     await waitForText(page, companyMessages.saved);
 
@@ -149,7 +149,7 @@ describe('the company', () => {
     await people.callOk('PUT', '/api/admin/company', { token: people.admin, body: quicker });
     await clickButton(page, 'Remove logo');
     await clickButton(page, 'Save');
-    await waitForText(page, /Somebody else changed this/);
+    await waitForText(page, /This has changed since you opened it/);
     expect(takeFailedRequests()).toEqual(['409 PUT /api/admin/company']);
     await expectAccessible(page);
     await clickButton(page, 'Load again, keep my changes');

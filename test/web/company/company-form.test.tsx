@@ -30,7 +30,7 @@ describe('what employees can change of their own details', () => {
     };
     app.open('/admin/company');
     const rule = await screen.findByLabelText<HTMLSelectElement>(
-      'Changes of bank account, IFSC and PAN by employees',
+      'Employee changes to bank account, IFSC and PAN',
     );
     expect(rule.value).toBe('at-once');
     const fields = screen.getByRole('group', { name: 'Employees can edit' });

@@ -18,7 +18,7 @@ const refusal = (source: string): string => {
 
 const { unsafe, tooComplex, unreadable } = logoMessages;
 const outside = unsafe('a reference to another file');
-const notPlain = unsafe('a style that is not plain');
+const notPlain = unsafe('an unsupported style');
 
 /** Ten times what the level below has, level upon level. */
 const tenfold = (levels: number, refer: (id: string) => string) =>

@@ -24,12 +24,8 @@ async function open(reply: (typeof app.responses)[string], path = '/admin') {
   await screen.findByText('No users found');
 }
 const checklist = async () =>
-  within(
-    (await screen.findByRole('heading', { name: 'Until the first payday' })).closest(
-      'section',
-    ) as HTMLElement,
-  );
-const isAbsent = () => expect(screen.queryByText('Until the first payday')).toBeNull();
+  within((await screen.findByRole('heading', { name: 'Setup checklist' })).closest('section') as HTMLElement);
+const isAbsent = () => expect(screen.queryByText('Setup checklist')).toBeNull();
 
 describe('the checklist of a new portal', () => {
   test.each(['/admin', '/admin/users'])(
@@ -39,10 +35,10 @@ describe('the checklist of a new portal', () => {
       const list = await checklist();
       expect(list.getByText('1 of 4 done')).toBeTruthy();
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Set up the companyIts name, address and logo are on every payslip.Done',
-        '2Add the holidaysPick them from the central government’s list.Open Holidays',
-        '3Add your peopleAll of them from a sheet, or one after the other.Import people',
-        '4Do the first pay runOpen a month, check it, and generate everybody’s payslip.Open Pay Runs',
+        'Set up the companyEvery payslip shows its name, address and logo.Done',
+        '2Add the holidaysChoose them from the central government’s list.Open Holidays',
+        '3Add employeesImport a spreadsheet, or add employees one by one.Import employees',
+        '4Complete the first pay runOpen a month, check it and generate all payslips.Open Pay Runs',
       ]);
       expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
         steps.slice(1).map(({ to }) => to),
@@ -57,26 +53,26 @@ describe('the checklist of a new portal', () => {
 
   test('is led back to from the screens of its steps, and those behind them, until it is seen again', async () => {
     await open(nothing);
-    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     await userEvent.click(screen.getByRole('link', { name: 'Add Employee' }));
     await screen.findByRole('heading', { name: 'Create a new account' });
     await userEvent.click(screen.getByRole('link', { name: 'Back to setup' }));
     await checklist();
     expect(screen.queryByText('Back to setup')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
   test('is not led back to once it was hidden', async () => {
     await open(nothing);
-    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Back to setup' }));
     await checklist();
-    await app.press('Hide');
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await app.press('Hide checklist');
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
@@ -89,7 +85,7 @@ describe('the checklist of a new portal', () => {
   test('is hidden for good by whoever does not want it', async () => {
     await open(nothing);
     await checklist();
-    await app.press('Hide');
+    await app.press('Hide checklist');
     isAbsent();
     expect(document.activeElement?.id).toBe('content');
     const asked = app.requests().length;
