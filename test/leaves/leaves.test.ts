@@ -116,10 +116,7 @@ describe('an application for leave', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => on(30 + i)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(2).fill([
-        409,
-        'You have 30 applications waiting for a decision already. Withdraw one, or wait until one is decided.',
-      ]),
+      Array(2).fill([409, 'You already have 30 pending applications. Withdraw one or wait for a decision.']),
     );
     const [{ id }, next] = await mine(person);
     expect(await mine(person)).toHaveLength(30);
@@ -254,7 +251,7 @@ describe('resetting all leave balances', () => {
     expect(await undoable()).toEqual({ reset: done.reset, date: todayInIndia() });
     expect((await undo(done.reset - 1)).status).toBe(409);
     expect((await undo(done.reset)).body.message).toBe(
-      'The reset is undone: leave approved before it counts again.',
+      'Reset undone. Leave approved before the reset counts again.',
     );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     // A retry after a lost response changes nothing.
@@ -287,7 +284,7 @@ describe('days taken beyond those of a year', () => {
     const refused = await decide(waiting.id, 'approved');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This leave takes 2 days more, and none remain: the days taken are 10 more than the yearly leaves.',
+      'This leave needs 2 more days, but none remain. The days taken already exceed the yearly leaves by 10.',
     ]);
     expect((await edit(since.id, { ...next, endDate: '2028-04-11' })).status).toBe(409);
     expect((await edit(since.id, { ...next, endDate: '2028-04-02' })).status).toBe(200);
@@ -343,7 +340,7 @@ describe('withdrawing an application', () => {
     const { body: leave } = await apply(person);
     await decide(leave.id, decision);
     const { status, body } = await withdraw(person, leave.id);
-    expect([status, body.message]).toEqual([409, `This leave request has been ${decision} already.`]);
+    expect([status, body.message]).toEqual([409, `This leave request has already been ${decision}.`]);
     expect(await taken(person)).toBe(decision === 'approved' ? 3 : 0);
     expect(await mine(person)).toHaveLength(1);
   });
@@ -450,7 +447,7 @@ describe('the balances of some people', () => {
     const id = `usr_${'0'.repeat(20)}`;
     for (const userIds of ['', 'balance', 'usr_1', `${id},`, Array(51).fill(id).join()]) {
       const { status, body } = await balances(userIds);
-      expect([status, body.message]).toEqual([400, 'Name one to 50 people, with commas between their ids']);
+      expect([status, body.message]).toEqual([400, 'List 1 to 50 ids of employees, separated by commas']);
     }
     expect((await balances(Array(50).fill(id).join())).status).toBe(200);
     expect((await asAdmin('GET', '/api/admin/leaves/balances')).status).toBe(400);

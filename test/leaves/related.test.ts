@@ -79,7 +79,7 @@ describe('what a decision depends on', () => {
       const { status, body } = await ask(ids);
       expect([status, body.message]).toEqual([
         400,
-        'Name one to 50 leave requests, with commas between their ids',
+        'List 1 to 50 ids of leave requests, separated by commas',
       ]);
     }
   });

@@ -81,7 +81,7 @@ test('the leave screen shows that it is loading', async () => {
 
 test.each([
   ['balance', profile, 'Failed to fetch profile data.', 'You have not submitted any leave applications.'],
-  ['applications', mine, 'Your leave applications could not be loaded.', 'No holidays this month'],
+  ['applications', mine, 'Could not load your leave applications.', 'No holidays this month'],
   ['holidays', holidays, 'Failed to load holidays', 'You have not submitted any leave applications.'],
 ])(
   'the %s of the leave screen that could not be loaded can be tried again',
@@ -166,7 +166,7 @@ describe('the subject of a leave', () => {
 
 test('the form and its calendar say that every calendar day counts, with weekends and holidays', async () => {
   open();
-  await screen.findByText('Every calendar day counts, the first and the last included.');
+  await screen.findByText('Every calendar day counts, including the first and last day.');
   await screen.findByText('Leave counts every calendar day. Weekends and holidays are included.');
   expect(document.body.textContent).not.toContain('inclusive');
 });
@@ -283,7 +283,7 @@ describe('applying for leave', () => {
   });
 
   test.each([
-    ['There is a pending or approved leave on some of these days already.', undefined],
+    ['A pending or approved leave already covers some of these days. Choose other dates.', undefined],
     ['', 'Failed to submit leave.'],
   ])('a request refused with “%s” shows it, or a message of its own', async (serverMessage, own) => {
     open({ [apply]: errorResponse(409, serverMessage, 'conflict') });
@@ -379,7 +379,7 @@ describe('my leave applications', () => {
   });
 
   test.each([
-    ['This leave request has been approved already.', undefined],
+    ['This leave request has already been approved.', undefined],
     ['', 'Failed to withdraw the leave application.'],
   ])(
     'a refused withdrawal shows “%s”, or that it failed, and reloads the list',
