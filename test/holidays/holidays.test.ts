@@ -83,7 +83,7 @@ describe('holidays', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(diwali)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await add({ ...diwali, name: 'DIWALI' })).body.error).toBe(
-      'This holiday is on the list already.',
+      'This holiday is already in the list.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('holidays', () => {
 });
 
 describe('a changed holiday', () => {
-  const exists = [409, 'This holiday is on the list already.'];
+  const exists = [409, 'This holiday is already in the list.'];
 
   test('may change the case of its name, and still stands there once', async () => {
     const { body } = await add({ name: 'holi', date: '2026-03-04' });

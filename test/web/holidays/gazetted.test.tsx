@@ -61,7 +61,7 @@ describe('the list of gazetted holidays', () => {
       18,
     );
     await app.press('Add gazetted holidays');
-    const nothing = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to add' });
+    const nothing = await screen.findByRole<HTMLButtonElement>('button', { name: 'No holidays to add' });
     expect(nothing.disabled).toBe(true);
   });
 
@@ -71,12 +71,12 @@ describe('the list of gazetted holidays', () => {
       holiday('Eid al-Fitr', '2026-03-21'),
       holiday('Gandhi Jayanti', '2025-10-02'),
     ]);
-    expect((await item('Holi')).textContent).toBe('Holiholi, 03 Mar 2026On the list');
-    expect((await item('Id-ul-Fitr')).textContent).toBe('Id-ul-FitrEid al-Fitr, 21 Mar 2026On the list');
+    expect((await item('Holi')).textContent).toBe('Holiholi, 03 Mar 2026Already added');
+    expect((await item('Id-ul-Fitr')).textContent).toBe('Id-ul-FitrEid al-Fitr, 21 Mar 2026Already added');
     expect(screen.getByRole('button', { name: 'Add 15 holidays' })).toBeTruthy();
     // Two fall on one day, and one of them says nothing of the other.
     await userEvent.click(screen.getByRole('radio', { name: '2025' }));
-    expect((await item('Gandhi Jayanti')).textContent).toContain('On the list');
+    expect((await item('Gandhi Jayanti')).textContent).toContain('Already added');
     expect(within(await item('Dussehra')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe('the list of gazetted holidays', () => {
     fireEvent.change(date, { target: { value: '' } });
     await app.press('Add 16 holidays');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Choose a date for Muharram, or take its tick away.',
+      'Choose a date for Muharram or clear its checkbox.',
     );
     expect(sent).toEqual([]);
     fireEvent.change(date, { target: { value: '2026-06-27' } });
@@ -120,7 +120,7 @@ describe('the list of gazetted holidays', () => {
   test('of a year that is not published says so', async () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: '2027' }));
-    expect(await screen.findByText(/^The dates of 2027 are not known here yet/)).toBeTruthy();
+    expect(await screen.findByText(/^The list for 2027 is not available yet/)).toBeTruthy();
     await app.press('Add 4 holidays');
     await closed();
     expect(sent.map(({ date }) => date)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02', '2027-12-25']);
