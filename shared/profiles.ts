@@ -133,7 +133,7 @@ export const detailsDecision = z.object({
 });
 export type DetailsDecision = z.output<typeof detailsDecision>;
 
-/** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent where nobody has set them. */
+/** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent until they are set. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
   ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
@@ -149,7 +149,7 @@ export type Profile = z.output<typeof profile>;
 export const profileMessages = {
   noProfile: 'You have no profile yet.',
   saved: 'Profile updated successfully!',
-  locked: 'Your company keeps this field. Ask an admin to change it.',
+  locked: 'You cannot change this field yourself. Ask an admin.',
 } as const;
 
 export const profilesRoutes = {

@@ -48,9 +48,9 @@ describe('a new initial password', () => {
 
   test('is not for oneself, for nobody, or too short', async () => {
     const own = await give(adminId);
-    expect([own.status, own.body.message]).toEqual([409, 'Change your own password under Reset Password.']);
+    expect([own.status, own.body.message]).toEqual([409, 'Use Reset Password to change your own password.']);
     const nobody = await give('usr_00000000000000000000');
-    expect([nobody.status, nobody.body.message]).toEqual([404, 'There is no such user.']);
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found. Reload the page.']);
     const short = await give((await portal.createUser()).id, 'short');
     expect([short.status, short.body.fields]).toEqual([
       400,

@@ -161,7 +161,7 @@ describe('an invitation', () => {
     await as('DELETE', `/api/auth/users/${ids[1]}`);
     for (const token of tokens) expect((await choose(token)).status).toBe(400);
     expect((await listed(ids[0])).invitation).toBeUndefined();
-    expect((await again(ids[0])).body.message).toBe('They do not wait for an invitation.');
+    expect((await again(ids[0])).body.message).toBe('This employee has already set up their account.');
     expect((await withdraw(ids[1])).status).toBe(404);
   });
 
@@ -223,8 +223,8 @@ describe('inviting several employees at once', () => {
     await as('PUT', `/api/auth/users/${handed}/initial-password`, { password: 'Handed@1' });
     await withdraw(withdrawn);
     expect((await inviteAll([deleted, handed, withdrawn, waiting])).body).toEqual([
-      { outcome: 'refused', message: 'There is no such user.' },
-      { outcome: 'refused', message: 'They do not wait for an invitation.' },
+      { outcome: 'refused', message: 'User not found. Reload the page.' },
+      { outcome: 'refused', message: 'This employee has already set up their account.' },
       { outcome: 'unchanged' },
       { outcome: 'invited' },
     ]);

@@ -153,7 +153,7 @@ describe('changing a user', () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const own = { name: me.name, email: me.email, role: 'admin', isInitialPassword: false };
     expect((await change(me.id, { ...own, role: 'user' })).body.message).toBe(
-      'You cannot take your own administrator role away.',
+      'You cannot remove your own admin role. Ask another admin.',
     );
     expect((await change(me.id, { ...own, isInitialPassword: true })).status).toBe(409);
     expect((await change(me.id, { ...own, name: 'Administrator' })).status).toBe(200);
@@ -224,11 +224,11 @@ describe('the words for an admin', () => {
     const person = await portal.employee();
     expect((await remove(person.id)).body).toEqual({ message: 'User deleted' });
     for (const { status, body } of [await remove(person.id), await change(person.id, asSent(person))]) {
-      expect([status, body.message]).toEqual([404, 'There is no such user.']);
+      expect([status, body.message]).toEqual([404, 'User not found. Reload the page.']);
     }
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const { body } = await change(me.id, { ...asSent(me), role: 'admin', isInitialPassword: true });
-    expect(body.message).toBe('You cannot mark your own password as an initial one.');
+    expect(body.message).toBe('You cannot mark your own password as initial.');
   });
 
   test('are the same for the last admin by the count, which a backup may have brought', async () => {
@@ -236,7 +236,10 @@ describe('the words for an admin', () => {
     const counted = await get('accounts', adminCountKey);
     await putItems('accounts', [{ ...counted, admins: 1 }]);
     for (const { status, body } of [await change(promoted.id, asSent(promoted)), await remove(promoted.id)]) {
-      expect([status, body.message]).toEqual([409, 'The last administrator cannot be demoted or deleted.']);
+      expect([status, body.message]).toEqual([
+        409,
+        'You cannot demote or delete the last administrator. Make another user an admin first.',
+      ]);
     }
     await putItems('accounts', [counted as object]);
     expect((await remove(promoted.id)).status).toBe(200);

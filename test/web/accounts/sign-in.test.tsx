@@ -239,9 +239,7 @@ describe('adding an employee', () => {
     app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: true, user: person() });
     open('/admin/addEmployee');
     await fill({ 'Full name': good['Full name'], Email: good.Email });
-    await userEvent.click(
-      await screen.findByLabelText('Send an invitation by mail instead of choosing a password'),
-    );
+    await userEvent.click(await screen.findByLabelText('Email an invitation instead of choosing a password'));
     await press('Send invitation');
     expect(await screen.findByText('Invitation sent. Redirecting...')).toBeTruthy();
     const [sent] = app.server.received.filter(({ method }) => method === 'POST');
