@@ -72,7 +72,7 @@ const sheet = (isCorrected: boolean): string =>
     }),
   ].join('\r\n');
 
-test('an empty portal pays everybody within one sitting, by what its screens say', async () => {
+test('an empty portal completes its first pay run in one session, guided by its screens', async () => {
   portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openPage('/admin/login', { portal: portal.url });
   const clicks = countClicks(page);

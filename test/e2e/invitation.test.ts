@@ -28,7 +28,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-test('an admin invites somebody again, who chooses a password by the mail’s link, is signed in by it, signs in by passkey, forgets the password and comes back by mail', async () => {
+test('an employee sets a password by a resent invitation, signs in by passkey, and resets a forgotten password by email', async () => {
   const email = `invited@${emailDomain}`;
   const page = await openPage('/admin/addEmployee', {
     signedIn: [await signInAdmin(await createAdmin('Tara Admin'))],

@@ -36,7 +36,7 @@ async function checkAccessibility(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a leave request is edited, decided on and deleted by keyboard alone, beside who else is away', async () => {
+test('a leave request is edited, decided and deleted by keyboard, with overlapping leave shown', async () => {
   const person = await people.employee('Asha Verma');
   await apply(person);
   const colleagues = ['Bela', 'Charu', 'Dev', 'Esha'];

@@ -43,7 +43,7 @@ const sheet = (mend: boolean, count = people) =>
     ...Array.from({ length: count }, (_, i) => row(i, mend)),
   ].join('\r\n');
 
-test('people come from a sheet: template, faults in words, corrected rows, progress; done again, nothing changes', async () => {
+test('employees are imported with template, errors, corrected rows and progress, and importing again changes nothing', async () => {
   const page = await openPage('/admin/users', { signedIn: [adminSession] });
   await page.getByRole('link', { name: 'Import or export employees' }).click();
   const template = await download(page, 'Download template (CSV)');

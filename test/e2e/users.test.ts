@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focusedText(page)).toBe('Edit');
   });
 
-  test('a new password for a user is set by keyboard, and the person signs in with it to choose their own', async () => {
+  test('a new initial password is set by keyboard, and the user must replace it after sign-in', async () => {
     const person = await people.createUser('Omar Forgot');
     const page = await listWith(person.email);
     await button(page, person, 'Reset password').focus();

@@ -73,7 +73,7 @@ describe('the list of users', () => {
     expect(own?.hasAttribute('disabled')).toBe(true);
   });
 
-  test('users whom no mail reaches are marked, until their address changes', async () => {
+  test('users with an email suppression are marked until their address changes', async () => {
     const unreached = { ...kabir, mailProblem: 'bounced' };
     open({
       [list]: { users: [unreached, { ...admin, mailProblem: 'reported' }] },
@@ -88,7 +88,7 @@ describe('the list of users', () => {
     expect(screen.queryByText('Email bounced')).toBeNull();
   });
 
-  test('mail is sent again to an address that it stopped to, and the mark is gone', async () => {
+  test('resuming email to an address removes its mark', async () => {
     open({
       [list]: { users: [{ ...kabir, mailProblem: 'bounced' }] },
       [`DELETE /api/auth/users/${kabir.id}/mail-problem`]: { message: 'Resumed email to this address' },
@@ -182,7 +182,7 @@ describe('a new password for a user', () => {
     await app.press('Set password');
   };
 
-  test('is sent once it is long enough and confirmed, and marks the row as having an initial password', async () => {
+  test('a new initial password is sent when it is long enough and confirmed, and marks the row', async () => {
     const ravi = { ...kabir, isInitialPassword: false };
     open({ [list]: { users: [ravi, admin] }, [give]: { user: kabir } });
     await type('short', 'other');
@@ -202,15 +202,18 @@ describe('a new password for a user', () => {
   test.each([
     ['User not found. Reload the page.', 'User not found. Reload the page.'],
     ['', 'Could not set the new password. Try again.'],
-  ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
-    open({ [give]: errorResponse(404, serverMessage, 'not_found') });
-    await type('Handed@1');
-    expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect((await findField('New password')).value).toBe('Handed@1');
-  });
+  ])(
+    'a new initial password refused with “%s” shows: %s, and keeps what was typed',
+    async (serverMessage, shown) => {
+      open({ [give]: errorResponse(404, serverMessage, 'not_found') });
+      await type('Handed@1');
+      expect((await screen.findByRole('alert')).textContent).toBe(shown);
+      expect((await findField('New password')).value).toBe('Handed@1');
+    },
+  );
 });
 
-describe('somebody who was invited and has not come', () => {
+describe('an invited employee without a password', () => {
   const invitation = `${change}/invitation`;
   const openInvitation = async (responses: typeof app.responses = {}) => {
     open({ [list]: { users: [{ ...kabir, invitation: 'sent' }] }, ...responses });
@@ -218,7 +221,7 @@ describe('somebody who was invited and has not come', () => {
     await pressInRow('Kabir Singh', 'View invitation');
   };
 
-  test('is sent the invitation again, or it is withdrawn, and the row says so', async () => {
+  test('resends or withdraws an invitation, and updates the row', async () => {
     await openInvitation({
       [`PUT ${invitation.slice(4)}`]: { message: 'Invitation sent' },
       [`DELETE ${invitation.slice(4)}`]: { message: 'Invitation withdrawn' },
@@ -233,7 +236,7 @@ describe('somebody who was invited and has not come', () => {
     expect(await screen.findByText('Invited')).toBeTruthy();
   });
 
-  test('refused by the server shows its words, or the screen’s', async () => {
+  test('shows the server’s message for a refused invitation, or a default one', async () => {
     await openInvitation({
       [`PUT ${invitation.slice(4)}`]: errorResponse(
         409,
@@ -249,7 +252,7 @@ describe('somebody who was invited and has not come', () => {
   });
 });
 
-describe('somebody who came with a sheet', () => {
+describe('an imported employee without a password', () => {
   const openWaiting = async (passwordByMail: boolean) => {
     open({
       [list]: { users: [{ ...kabir, invitation: 'not-sent' }] },
@@ -260,7 +263,7 @@ describe('somebody who came with a sheet', () => {
     expect(await screen.findByText('This employee was imported and has no password yet.')).toBeTruthy();
   };
 
-  test('is invited where the portal sends mail', async () => {
+  test('invites an imported employee where the portal sends email', async () => {
     await openWaiting(true);
     app.responses[`PUT ${change.slice(4)}/invitation`] = { message: 'Invitation sent' };
     await screen.findByText('Send invitation');
@@ -268,7 +271,7 @@ describe('somebody who came with a sheet', () => {
     expect(await screen.findByText('Invited')).toBeTruthy();
   });
 
-  test('gets an initial password where it sends none', async () => {
+  test('sets an initial password for an imported employee where the portal sends no email', async () => {
     await openWaiting(false);
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
     expect(screen.queryByText('Send invitation')).toBeNull();
@@ -292,7 +295,7 @@ describe('employees who were never invited', () => {
     });
   const waiting = '25 employees have no password and have not been invited yet.';
 
-  test('are invited all at once, twenty in a request, whoever is on the screen', async () => {
+  test('invites all uninvited employees, twenty per request, on any page', async () => {
     const sent: string[][] = [];
     openWaiting({
       [inviteAll]: ({ body }, response) => {
@@ -312,7 +315,7 @@ describe('employees who were never invited', () => {
     expect(screen.queryByText('Invite all employees')).toBeNull();
   });
 
-  test('whose invitations fail half-way are counted, and only the rest is sent again', async () => {
+  test('counts sent invitations after a failure, and retries only the remaining ones', async () => {
     const sent: string[][] = [];
     openWaiting({
       [inviteAll]: ({ body }, response) => {
@@ -338,7 +341,7 @@ describe('employees who were never invited', () => {
     expect(sent.map((batch) => batch.length)).toEqual([20, 5, 5]);
   });
 
-  test('are not offered invitations where the portal sends no email', async () => {
+  test('offers no invitations where the portal sends no email', async () => {
     openWaiting({ 'GET /api/auth/sign-in-options': { passwordByMail: false } });
     await table();
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
@@ -373,11 +376,11 @@ describe('deleting a user', () => {
   });
 });
 
-describe('the second step of another admin', () => {
+describe('two-step verification of another admin', () => {
   const reset = `DELETE /api/auth/users/${kabir.id}/second-step`;
   const other = { ...kabir, role: 'admin', isInitialPassword: false, hasSecondStep: true };
 
-  test('is removed after a confirmation, and the row says so', async () => {
+  test('removes two-step verification after a confirmation, and updates the row', async () => {
     open({ [list]: { users: [other, admin] }, [reset]: { message: 'Second step removed' } });
     await pressInRow('Kabir Singh', 'Reset sign-in');
     await app.press('Remove two-step verification');

@@ -18,8 +18,8 @@ const company = {
   version: 1,
 };
 
-describe('what employees can change of their own details', () => {
-  test('is everything at once until the company chooses otherwise, and is saved with the company', async () => {
+describe('details that employees can change', () => {
+  test('lets employees change all details immediately by default, and saves the setting with the company', async () => {
     let sent = {};
     app.responses = {
       'GET /api/company': company,

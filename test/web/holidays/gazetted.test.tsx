@@ -47,7 +47,7 @@ const item = async (name: string) => (await screen.findByText(name)).closest('li
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the list of gazetted holidays', () => {
-  test('is added at one press, each of this year that is not on the list yet', async () => {
+  test('adds all gazetted holidays of the year that are not in the list', async () => {
     await open();
     await app.press('Add 17 holidays');
     await closed();
@@ -65,7 +65,7 @@ describe('the list of gazetted holidays', () => {
     expect(nothing.disabled).toBe(true);
   });
 
-  test('says what the company has already: under the same name, or on the same day under one of its own', async () => {
+  test('marks gazetted holidays already added under the same name or on the same day', async () => {
     await open([
       holiday('holi', '2026-03-03'),
       holiday('Eid al-Fitr', '2026-03-21'),
@@ -80,7 +80,7 @@ describe('the list of gazetted holidays', () => {
     expect(within(await item('Dussehra')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  test('leaves out what is not wanted, and takes a day that was moved', async () => {
+  test('skips cleared gazetted holidays and uses a changed date', async () => {
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Holi' }));
     const date = screen.getByLabelText('Date of Muharram');
@@ -97,7 +97,7 @@ describe('the list of gazetted holidays', () => {
     expect(sent).toContainEqual({ name: 'Muharram', date: '2026-06-27' });
   });
 
-  test('that could not all be added keeps what was, and goes on with the rest', async () => {
+  test('keeps gazetted holidays added before a failure, and continues with the rest', async () => {
     await open([], taking('Good Friday'));
     await app.press('Add 17 holidays');
     expect((await screen.findByRole('alert')).textContent).toBe('Error adding holiday: Not this one.');
@@ -108,7 +108,7 @@ describe('the list of gazetted holidays', () => {
     expect(sent.map(({ name }) => name)).toHaveLength(17);
   });
 
-  test('counts a holiday as added that another admin has added meanwhile', async () => {
+  test('counts a gazetted holiday that another admin has added as added', async () => {
     await open([], taking('Holi', 409));
     app.responses[list] = [holiday('Holi', '2026-03-04')];
     await app.press('Add 17 holidays');
@@ -117,7 +117,7 @@ describe('the list of gazetted holidays', () => {
     expect(await screen.findByText('Holi')).toBeTruthy();
   });
 
-  test('of a year that is not published says so', async () => {
+  test('says that the gazetted holidays of an unpublished year are not available', async () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: '2027' }));
     expect(await screen.findByText(/^The list for 2027 is not available yet/)).toBeTruthy();

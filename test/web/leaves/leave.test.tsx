@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a request is not sent before the balance is there, and the form says why', async () => {
+test('a request cannot be sent before the balance has loaded, and the form says why', async () => {
   open({ [profile]: () => undefined, [apply]: fever });
   await fill();
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit request' });
@@ -107,7 +107,7 @@ test('a request is not sent before the balance is there, and the form says why',
   expect(app.requests()).not.toContain(apply);
 });
 
-test('what was missing is said until a field is filled in', async () => {
+test('the message about missing fields stays until a field is filled in', async () => {
   open();
   await findField('Start Date');
   await counter('Remaining Leaves');
@@ -181,7 +181,7 @@ describe('applying for leave', () => {
     expect(app.requests()).not.toContain(apply);
   });
 
-  test('the form counts the days inclusively while the dates are chosen, and what would be left', async () => {
+  test('the form counts the days inclusively while the dates are chosen, and shows the remaining days', async () => {
     open();
     await fill();
     await waitFor(() => expect(document.body.textContent).toContain('3 days, 5 left after this request'));

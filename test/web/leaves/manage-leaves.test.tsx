@@ -143,7 +143,7 @@ describe('the leave requests', () => {
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
   });
 
-  test('a search and a status are asked of the server, and it is said when no request matches', async () => {
+  test('a search and a status filter are sent to the server, and an empty result shows a message', async () => {
     const found = (filter: string) => list.replace('&order', `&${filter}&order`);
     open({ [found('search=diya%40')]: [diya], [found('search=diya%40&status=approved')]: [] });
     await findRow('Arjun');
@@ -179,7 +179,7 @@ describe('what a pending request shows for its decision', () => {
     [balances(request)]: { balances: [{ userId: request.userId, yearlyLeaves, leavesTaken }] },
   });
 
-  test('a pending request shows the employee’s balance, and what it and the other pending ones would leave of it', async () => {
+  test('a pending request shows the balance left after it and after other pending requests', async () => {
     open({
       ...balanceOf(diya, 12, 4),
       [related(diya)]: { related: [relatedTo(diya, { otherPending: { requests: 1, days: 2 } })] },
@@ -205,7 +205,7 @@ describe('what a pending request shows for its decision', () => {
     expect(document.body.textContent).not.toMatch(/[-−]\d/);
   });
 
-  test('a pending request shows the colleagues who are away on its days, and those who have asked to be', async () => {
+  test('a pending request shows colleagues with approved or pending leave on its days', async () => {
     const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
     open({
       [related(diya)]: {
@@ -274,7 +274,7 @@ describe('what a pending request shows for its decision', () => {
   });
 });
 
-test('pending requests are asked for first, and one that is decided keeps its place', async () => {
+test('pending requests are listed first, and a decided one keeps its place', async () => {
   const farah = leave(4, 'Farah', 'pending');
   open({
     [list]: [diya, farah, arjun, meera],
@@ -342,7 +342,7 @@ describe('a decision', () => {
     await says(own ?? serverMessage);
   });
 
-  test('a request that somebody else has decided meanwhile shows their decision', async () => {
+  test('a request that another admin has decided shows their decision', async () => {
     open({ [decide]: errorResponse(409, 'This leave request has already been rejected.', 'conflict') });
     await findRow('Diya');
     app.responses[list] = [{ ...diya, status: 'rejected' }];
@@ -510,7 +510,7 @@ describe('Reset All Leave Balances', () => {
     expect(screen.queryByText(since)).toBeNull();
   });
 
-  test('a reset that somebody else has undone is no longer offered', async () => {
+  test('a reset that another admin has undone is no longer offered', async () => {
     open({
       [last]: { reset: 4 },
       [undo]: errorResponse(409, 'This reset can no longer be undone.', 'conflict'),

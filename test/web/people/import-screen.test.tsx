@@ -35,7 +35,7 @@ const choose = async (csv: string) =>
 const sheetOf = (people: number) =>
   ['Email,Name', ...Array.from({ length: people }, (_, i) => `p${i}@example.com,Person ${i}`)].join('\n');
 
-test('what the server refuses is listed with its words, and what was not sent is counted; both are compared again', async () => {
+test('the import result lists rows that the server refused and counts unsent rows, and compares the file again', async () => {
   let requests = 0;
   const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({
     outcome: 'created',
@@ -61,7 +61,7 @@ test('what the server refuses is listed with its words, and what was not sent is
   expect(await screen.findByText('Nothing is saved yet')).toBeTruthy();
 });
 
-test('who is added is invited where that was asked for', async () => {
+test('an import emails invitations to new employees when the checkbox is selected', async () => {
   const bodies: unknown[] = [];
   const added: typeof app.responses = {
     [save]: ({ body }, response) => {
@@ -79,7 +79,7 @@ test('who is added is invited where that was asked for', async () => {
   expect(bodies).toEqual([{ people: [{ email: 'p0@example.com', name: 'Person 0' }], invite: true }]);
 });
 
-test('what would change is shown from what to what, and no invitation is offered without mail', async () => {
+test('the import preview shows values before and after, and offers no invitation without email', async () => {
   open({});
   await choose('Email,Basic,DOL\nasha@example.com,50000,31/12/2026\nnila@example.com,,');
   const row = within(await screen.findByRole('table', { name: 'Changes to import' })).getAllByRole('row')[1];
@@ -88,7 +88,7 @@ test('what would change is shown from what to what, and no invitation is offered
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('everybody comes as a sheet, of all pages', async () => {
+test('the export contains the employees of all pages', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({});
   await app.press('Download CSV');
@@ -99,7 +99,7 @@ test('everybody comes as a sheet, of all pages', async () => {
   expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(toCsv(peopleSheet(everybody)));
 });
 
-test('a sheet that cannot be compared says why, and another can be chosen', async () => {
+test('a file that cannot be compared shows the reason, and another file can be chosen', async () => {
   open({ [firstPage]: errorResponse(500) });
   await choose(sheetOf(1));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -113,7 +113,7 @@ test('a sheet that cannot be compared says why, and another can be chosen', asyn
   );
 });
 
-test('rows that were refused stay downloadable after the others are imported, until the next import', async () => {
+test('rows with errors stay downloadable after an import, until the next import', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ [save]: [{ outcome: 'created', userId }] });
   await choose('Email,Name\np0@example.com,Person 0\nno address,Person 1');
@@ -131,7 +131,7 @@ test('rows that were refused stay downloadable after the others are imported, un
   expect(screen.queryByRole('table', { name: 'Not imported' })).toBeNull();
 });
 
-test('everybody who was just added is invited at once, where the portal sends email', async () => {
+test('imported employees can be invited all at once where the portal sends email', async () => {
   const bodies: unknown[] = [];
   open(
     {

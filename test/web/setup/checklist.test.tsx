@@ -46,12 +46,12 @@ describe('the checklist of a new portal', () => {
     },
   );
 
-  test('leads to screens that there are', () => {
+  test('links only to existing screens from the setup checklist', () => {
     const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));
     expect(steps.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
   });
 
-  test('is led back to from the screens of its steps, and those behind them, until it is seen again', async () => {
+  test('links back to the setup checklist from its screens until it is shown again', async () => {
     await open(nothing);
     await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
     await screen.findByRole('heading', { name: 'Import employees' });
@@ -65,7 +65,7 @@ describe('the checklist of a new portal', () => {
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
-  test('is not led back to once it was hidden', async () => {
+  test('does not link back to a hidden setup checklist', async () => {
     await open(nothing);
     await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Back to setup' }));
@@ -76,13 +76,13 @@ describe('the checklist of a new portal', () => {
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
-  test('is gone once all is done, and is not asked for again in this browser', async () => {
+  test('hides the complete setup checklist and does not load it again in this browser', async () => {
     await open(everything);
     await waitFor(() => expect(localStorage.getItem('setupHidden')).toBe('true'));
     isAbsent();
   });
 
-  test('is hidden for good by whoever does not want it', async () => {
+  test('hides the setup checklist permanently when an admin hides it', async () => {
     await open(nothing);
     await checklist();
     await app.press('Hide checklist');
@@ -94,7 +94,7 @@ describe('the checklist of a new portal', () => {
     expect(app.requests().slice(asked)).not.toContain(setup);
   });
 
-  test('keeps nobody from the users where it could not be loaded', async () => {
+  test('shows the users when the setup checklist fails to load', async () => {
     await open(errorResponse(400));
     isAbsent();
   });
