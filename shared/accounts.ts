@@ -72,7 +72,7 @@ export const accountsRoutes = {
   setPassword: route({
     method: 'PUT',
     path: '/api/auth/set-password',
-    summary: 'Replace the own password; every session of the account ends',
+    summary: 'Replace the caller’s password; all sessions of the account end',
     caller: 'employee',
     initialPassword: true,
     body: z.object({

@@ -13,15 +13,14 @@ export const brandRoutes = {
   brand: route({
     method: 'GET',
     path: '/api/company/brand',
-    summary: 'Whose portal this is: name and logo; null while nobody has set up the company',
+    summary: 'Name and logo of the company; null until it is set up',
     caller: 'anyone',
     reply: z.nullable(brand),
   }),
   logo: route({
     method: 'GET',
     path: '/api/company/logos/{hash}',
-    summary:
-      'A logo of the company, of now or of an earlier slip, as PNG in base64, for whoever knows its hash',
+    summary: 'A current or earlier logo of the company by its hash, as PNG in base64',
     caller: 'anyone',
     immutable: true,
     params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, brandMessages.noLogo)) }),

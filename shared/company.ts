@@ -146,15 +146,14 @@ export const companyRoutes = {
   company: route({
     method: 'GET',
     path: '/api/company',
-    summary: 'The company; null while nobody has set it up',
+    summary: 'The company; null until it is set up',
     caller: 'signed-in',
     reply: z.nullable(company),
   }),
   changeCompany: route({
     method: 'PUT',
     path: '/api/admin/company',
-    summary:
-      'Set up the company, or change it in the version that was read; slips that there are stay as they are',
+    summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
     caller: 'admin',
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */

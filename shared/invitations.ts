@@ -73,7 +73,7 @@ export const invitationRoutes = {
   inviteAgain: route({
     method: 'PUT',
     path: '/api/auth/users/{id}/invitation',
-    summary: 'Send somebody who has not come yet another link; the ones before end',
+    summary: 'Resend the invitation of an employee without a password; earlier links end',
     caller: 'admin',
     params,
     reply: z.object({ message: z.string() }),
@@ -82,7 +82,7 @@ export const invitationRoutes = {
   withdrawInvitation: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/invitation',
-    summary: 'End the links of somebody who has not come yet; the account stays',
+    summary: 'Withdraw the invitation of an employee without a password; the account stays',
     caller: 'admin',
     params,
     reply: z.object({ message: z.string() }),

@@ -133,7 +133,7 @@ export const leavesRoutes = {
   ofEmployee: route({
     method: 'GET',
     path: '/api/leaves/{userId}',
-    summary: 'The own applications, newest first',
+    summary: 'The caller’s applications, newest first',
     caller: 'employee',
     params: z.object({ userId }),
     paged: true,
@@ -162,7 +162,7 @@ export const leavesRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/api/leaves/{id}',
-    summary: 'Withdraw a pending application of one’s own',
+    summary: 'Withdraw a pending application of the caller',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
@@ -186,7 +186,7 @@ export const leavesRoutes = {
   related: route({
     method: 'GET',
     path: '/api/admin/leaves/related',
-    summary: 'What a decision on each of the named applications depends on',
+    summary: 'Pending and overlapping leave that a decision on each listed application depends on',
     caller: 'admin',
     query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
     reply: z.object({ related: z.array(relatedLeaves) }),
@@ -194,7 +194,7 @@ export const leavesRoutes = {
   balances: route({
     method: 'GET',
     path: '/api/admin/leaves/balances',
-    summary: 'Leave balances of the named people',
+    summary: 'Leave balances of the listed employees',
     caller: 'admin',
     query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'employees') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
@@ -202,7 +202,7 @@ export const leavesRoutes = {
   resetAll: route({
     method: 'PUT',
     path: '/api/admin/leaves/reset-all',
-    summary: 'Set the leaves taken to zero for everybody',
+    summary: 'Set the leaves taken of all employees to zero',
     caller: 'admin',
     reply: z.object({ message: z.string(), reset: z.number() }),
     errors: ['conflict'],
@@ -217,7 +217,7 @@ export const leavesRoutes = {
   undoReset: route({
     method: 'PUT',
     path: '/api/admin/leaves/undo-reset',
-    summary: 'Take the newest reset back',
+    summary: 'Undo the newest reset',
     caller: 'admin',
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,

@@ -159,7 +159,7 @@ export const peopleRoutes = {
   people: route({
     method: 'GET',
     path: '/api/admin/people',
-    summary: 'Everybody with their personal and payroll details, in the order of names, for a sheet',
+    summary: 'All employees with their personal and payroll details, by name, for an export',
     caller: 'admin',
     reauthentication: true,
     paged: true,
@@ -169,7 +169,7 @@ export const peopleRoutes = {
   importPeople: route({
     method: 'POST',
     path: '/api/admin/people',
-    summary: 'Add and change people as a sheet has them; each is saved by itself',
+    summary: 'Import employees from rows of a file; each row is saved separately',
     caller: 'admin',
     reauthentication: true,
     body: z.object({
@@ -184,7 +184,7 @@ export const peopleRoutes = {
   details: route({
     method: 'GET',
     path: '/api/admin/people/{userId}',
-    summary: "An employee's personal details, bank account included; that they are read is on the record",
+    summary: "An employee's personal details, including the bank account; reading them is logged",
     caller: 'admin',
     params: userParams,
     reply: employeeDetails,
@@ -193,7 +193,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/api/admin/people/{userId}',
     summary:
-      "Correct an employee's personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes",
+      "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
     caller: 'admin',
     reauthentication: true,
     params: userParams,
@@ -208,7 +208,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/api/admin/people/{userId}/request',
     summary:
-      'Approve or reject the bank account, IFSC or PAN that an employee asks for; approving asks for a proof of the last 15 minutes',
+      'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
     caller: 'admin',
     reauthentication: true,
     params: userParams,

@@ -104,7 +104,7 @@ export const usersRoutes = {
   setInitialPassword: route({
     method: 'PUT',
     path: '/api/auth/users/{id}/initial-password',
-    summary: 'Give somebody else a new initial password; every session of theirs ends',
+    summary: 'Set a new initial password for another user; all their sessions end',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ id: userId }),
