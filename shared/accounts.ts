@@ -37,7 +37,7 @@ export const pendingSignIn = z.object({
 });
 export type PendingSignIn = z.output<typeof pendingSignIn>;
 
-/** What an admin who has a second step is answered in place of a session. */
+/** Sign-in reply to an admin with two-step verification, instead of a session. */
 const secondStepReply = z.object({ secondStep: pendingSignIn });
 
 export const accountMessages = {

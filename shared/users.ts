@@ -115,8 +115,7 @@ export const usersRoutes = {
   resetSecondStep: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/second-step',
-    summary:
-      'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
+    summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -126,7 +125,7 @@ export const usersRoutes = {
   resumeMail: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/mail-problem',
-    summary: 'Send mail again to an address that it stopped to, beginning with one that says so',
+    summary: 'Remove an email suppression; the address gets an email that says so',
     caller: 'admin',
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),

@@ -76,7 +76,7 @@ describe('a new initial password', () => {
   });
 });
 
-test('a portal without email sends no password link, and refers to an administrator', async () => {
+test('refuses to send a password link in a portal without email, and refers to the administrator', async () => {
   expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByMail: false });
   const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
   expect([asked.status, asked.body.message]).toEqual([

@@ -152,7 +152,7 @@ describe('the company', () => {
     await waitForText(page, /This has changed since you opened it/);
     expect(takeFailedRequests()).toEqual(['409 PUT /api/admin/company']);
     await expectAccessible(page);
-    await clickButton(page, 'Load again, keep my changes');
+    await clickButton(page, 'Reload and keep my changes');
     await expect.poll(() => field(page, companyLabels.name).inputValue()).toBe(quicker.name);
     expect(await field(page, companyLabels.phone).inputValue()).toBe('080 2');
     await clickButton(page, 'Save');

@@ -28,7 +28,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-test('an employee sets a password by a resent invitation, signs in by passkey, and resets a forgotten password by email', async () => {
+test('an employee who is invited twice sets a password with the link, adds a passkey, and resets a forgotten password by email', async () => {
   const email = `invited@${emailDomain}`;
   const page = await openPage('/admin/addEmployee', {
     signedIn: [await signInAdmin(await createAdmin('Tara Admin'))],

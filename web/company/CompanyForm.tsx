@@ -100,7 +100,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
       </Card>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>
-        {form.conflict && <Button onClick={() => void form.reload()}>Load again, keep my changes</Button>}
+        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
       </FormFooter>
     </form>
   );

@@ -7,7 +7,6 @@ export const formatCount = (number: number): string => numberFormat.format(numbe
 export const count = (number: number, one: string, many: string): string =>
   `${numberFormat.format(number)} ${number === 1 ? one : many}`;
 
-/** '1 employee', '10,000 employees'. */
 export const countEmployees = (number: number): string => count(number, 'employee', 'employees');
 
 export const countPeople = (number: number): string => count(number, 'person', 'people');

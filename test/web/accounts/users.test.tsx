@@ -380,7 +380,7 @@ describe('two-step verification of another admin', () => {
   const reset = `DELETE /api/auth/users/${kabir.id}/second-step`;
   const other = { ...kabir, role: 'admin', isInitialPassword: false, hasSecondStep: true };
 
-  test('removes two-step verification after a confirmation, and updates the row', async () => {
+  test('removes two-step verification of another admin after a confirmation, and updates the row', async () => {
     open({ [list]: { users: [other, admin] }, [reset]: { message: 'Second step removed' } });
     await pressInRow('Kabir Singh', 'Reset sign-in');
     await app.press('Remove two-step verification');

@@ -117,7 +117,7 @@ describe('correcting employee details', () => {
     await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was faster.');
     app.responses[read] = { ...details, designation: 'Lead', version: 4 };
-    await app.press('Load again, keep my changes');
+    await app.press('Reload and keep my changes');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Designation').value).toBe('Lead'));
     expect(screen.getByLabelText<HTMLInputElement>('UAN').value).toBe('1');
   });
