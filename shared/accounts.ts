@@ -37,7 +37,7 @@ export const pendingSignIn = z.object({
 });
 export type PendingSignIn = z.output<typeof pendingSignIn>;
 
-/** What an admin who has a second step is answered in place of a session. */
+/** Sign-in reply to an admin with two-step verification, instead of a session. */
 const secondStepReply = z.object({ secondStep: pendingSignIn });
 
 export const accountMessages = {
@@ -72,7 +72,7 @@ export const accountsRoutes = {
   setPassword: route({
     method: 'PUT',
     path: '/api/auth/set-password',
-    summary: 'Replace the own password; every session of the account ends',
+    summary: 'Replace the caller’s password; all sessions of the account end',
     caller: 'employee',
     initialPassword: true,
     body: z.object({

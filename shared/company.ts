@@ -14,19 +14,19 @@ export const maxLogoBytes = 200 * 1024;
 /** Characters of base64 for so many bytes. */
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
 
-/** What the screen, the audit and the messages call each field. */
+/** Name of each field on the screen, in the audit log and in messages. */
 export const companyLabels = {
   name: 'Name',
   registrationNumber: 'Registration number',
   address: 'Address',
   email: 'Email',
   phone: 'Phone',
-  yearlyLeaves: 'Leave days a year',
+  yearlyLeaves: 'Leave days per year',
   payDay: 'Pay day',
   payDateRule: 'Pay date on payslips',
-  payslips: 'Payslips of a pay run',
-  leavesInProportion: 'Joiners’ leave in proportion',
-  bankChanges: 'Changes of bank account, IFSC and PAN by employees',
+  payslips: 'Payslip publishing',
+  leavesInProportion: 'Pro-rata leave for joiners',
+  bankChanges: 'Employee changes to bank account, IFSC and PAN',
   employeesEditDesignation: 'Employees can edit: designation',
   employeesEditUan: 'Employees can edit: UAN',
   employeesEditPan: 'Employees can edit: PAN',
@@ -34,11 +34,11 @@ export const companyLabels = {
 } as const;
 
 export const companyMessages = {
-  notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
+  notSetUp: 'Payslips need your company details. Set them up in Company.',
   saved: 'Company saved',
-  noFont: (characters: string) => `There is no font for ${characters}. Please write it in other letters.`,
+  noFont: (characters: string) => `Payslips cannot show ${characters}. Use other characters.`,
   logoTooLarge: `The logo can be at most ${maxLogoBytes / 1024} KB and ${maxLogoSize.width} × ${maxLogoSize.height} pixels.`,
-  logoUnreadable: 'This is not a picture that can be used. Please choose another file.',
+  logoUnreadable: 'Could not read this image. Choose another file.',
 } as const;
 
 const required = (name: keyof typeof companyLabels, maxLength: number) =>
@@ -74,7 +74,7 @@ const yesOrNo = (name: keyof typeof companyLabels) => z.boolean(`${companyLabels
 
 export const companyDetails = z.object({
   ...identity,
-  /** Of each employee who has no number of their own. */
+  /** For employees without an individual number. */
   yearlyLeaves: wholeDays('yearlyLeaves', 0, 366),
   /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
   payDay: wholeDays('payDay', 1, 31),
@@ -146,15 +146,14 @@ export const companyRoutes = {
   company: route({
     method: 'GET',
     path: '/api/company',
-    summary: 'The company; null while nobody has set it up',
+    summary: 'The company; null until it is set up',
     caller: 'signed-in',
     reply: z.nullable(company),
   }),
   changeCompany: route({
     method: 'PUT',
     path: '/api/admin/company',
-    summary:
-      'Set up the company, or change it in the version that was read; slips that there are stay as they are',
+    summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
     caller: 'admin',
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */

@@ -12,13 +12,15 @@ const multiLineChecks = [
 ] as const;
 
 /** In UTF-16 code units. Control characters are rejected, so each is at most three bytes, in UTF-8 and in JSON. */
-const maxChars = (maxLength: number, message = `At most ${maxLength} characters are allowed`) =>
-  z.maxLength(maxLength, { error: message, abort: true });
+const maxChars = (
+  maxLength: number,
+  message = `At most ${maxLength.toLocaleString('en-IN')} characters are allowed`,
+) => z.maxLength(maxLength, { error: message, abort: true });
 
 const requiredChecks = (message: string, maxLength: number) =>
   [z.minLength(1, message), maxChars(maxLength)] as const;
 const optionalCheck = (label: string, maxLength: number) =>
-  maxChars(maxLength, `${label} can have at most ${maxLength} characters`);
+  maxChars(maxLength, `${label} can have at most ${maxLength.toLocaleString('en-IN')} characters`);
 
 /** A required line of text. */
 export const requiredText = (message: string, maxLength = 200) =>
@@ -65,7 +67,7 @@ export const idSchema = (prefix: string) =>
 /** Items on a page: the maximum, and the default. */
 export const maxPageSize = 1000;
 
-export const invalidCursorMessage = 'This cursor is not one of ours';
+export const invalidCursorMessage = 'This cursor is invalid. Reload the list.';
 
 /** Cursor pagination: the items of a page, and the `x-next-cursor` of the page before. */
 export const pageQuery = z.object({

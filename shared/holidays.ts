@@ -18,8 +18,8 @@ export const holidayYears = ['2024', '2025', '2026'] as const;
 export const defaultHolidayYear = '2025';
 
 export const holidayMessages = {
-  notFound: 'There is no such holiday.',
-  exists: 'This holiday is on the list already.',
+  notFound: 'Holiday not found. Reload the page.',
+  exists: 'This holiday is already in the list.',
   deleted: 'Holiday deleted',
 } as const;
 
@@ -35,7 +35,7 @@ export const holidaysRoutes = {
     paged: true,
     query: z.object({
       ...pageQuery.shape,
-      year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be a year'))),
+      year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be between 1900 and 2099'))),
     }),
     reply: z.array(holiday),
   }),

@@ -7,17 +7,17 @@ import { usersRoutes } from './users.ts';
 /** How long the link of an invitation works. */
 export const invitationLifetimeDays = 7;
 
-/** Invitations to one person within 24 hours, the first one and those that were withdrawn among them. */
+/** Invitations to one employee within 24 hours, including the first one and withdrawn ones. */
 export const maxInvitationsADay = 5;
 
 export const invitationMessages = {
-  noMail: 'This portal sends no mail. Choose an initial password instead.',
-  notInvited: 'They do not wait for an invitation.',
+  noMail: 'This portal does not send email. Choose an initial password instead.',
+  notInvited: 'This employee has already set up their account.',
   sent: 'Invitation sent',
   withdrawn: 'Invitation withdrawn',
-  tooMany: 'Too many employees at once.',
-  twice: 'Each employee can be sent once at a time.',
-  tooOften: `${maxInvitationsADay} invitations were sent to this person in the last 24 hours. Try again tomorrow.`,
+  tooMany: 'Too many employees in one request. Send fewer.',
+  twice: 'Send each employee only once per request.',
+  tooOften: `${maxInvitationsADay} invitations were sent to this employee in the last 24 hours. Try again tomorrow.`,
 } as const;
 
 const params = z.object({ id: userId });
@@ -25,10 +25,10 @@ const params = z.object({ id: userId });
 /** Employees in one request to invite several; each is a transaction of its own. */
 export const maxInvited = 20;
 
-/** What became of each of several invitations. */
+/** Outcome of each invitation in a request. */
 const invitedRow = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('invited') }),
-  /** They had one already, sent or withdrawn. */
+  /** The employee already had one, sent or withdrawn. */
   z.object({ outcome: z.literal('unchanged') }),
   z.object({ outcome: z.literal('refused'), message: z.string() }),
 ]);
@@ -73,7 +73,7 @@ export const invitationRoutes = {
   inviteAgain: route({
     method: 'PUT',
     path: '/api/auth/users/{id}/invitation',
-    summary: 'Send somebody who has not come yet another link; the ones before end',
+    summary: 'Resend the invitation of an employee without a password; earlier links end',
     caller: 'admin',
     params,
     reply: z.object({ message: z.string() }),
@@ -82,7 +82,7 @@ export const invitationRoutes = {
   withdrawInvitation: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/invitation',
-    summary: 'End the links of somebody who has not come yet; the account stays',
+    summary: 'Withdraw the invitation of an employee without a password; the account stays',
     caller: 'admin',
     params,
     reply: z.object({ message: z.string() }),

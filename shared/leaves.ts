@@ -30,10 +30,10 @@ export const leave = z.object({
 });
 export type Leave = z.output<typeof leave>;
 
-/** Pending applications of one person. */
+/** Pending applications of one employee. */
 export const maxPendingLeaves = 30;
 
-/** Applications that a person can make on one day in India, withdrawn ones among them. */
+/** Applications of one employee on one day in India, including withdrawn ones. */
 export const maxApplicationsADay = 40;
 
 export const leaveMessages = {
@@ -44,20 +44,20 @@ export const leaveMessages = {
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
   beforeJoining: (date: string) => `Leave cannot start before the date of joining, ${formatDate(date)}.`,
   afterLeaving: (date: string) => `Leave cannot end after the date of leaving, ${formatDate(date)}.`,
-  overlaps: 'There is a pending or approved leave on some of these days already.',
-  tooManyPending: `You have ${maxPendingLeaves} applications waiting for a decision already. Withdraw one, or wait until one is decided.`,
-  tooManyToday: `You can apply for leave ${maxApplicationsADay} times a day. Try again tomorrow.`,
+  overlaps: 'A pending or approved leave already covers some of these days. Choose other dates.',
+  tooManyPending: `You already have ${maxPendingLeaves} pending applications. Withdraw one or wait for a decision.`,
+  tooManyToday: `You can apply for leave at most ${maxApplicationsADay} times a day. Try again tomorrow.`,
   insufficientBalance: (days: number, remaining: number) =>
-    `This leave takes ${days} days more, and only ${remaining} leaves remain.`,
+    `This leave needs ${days} more days, but only ${remaining} leaves remain.`,
   overdrawn: (days: number, over: number) =>
-    `This leave takes ${days} days more, and none remain: the days taken are ${over} more than the yearly leaves.`,
-  alreadyDecided: (status: string) => `This leave request has been ${status} already.`,
-  notFound: 'There is no such leave request.',
+    `This leave needs ${days} more days, but none remain. The days taken already exceed the yearly leaves by ${over}.`,
+  alreadyDecided: (status: string) => `This leave request has already been ${status}.`,
+  notFound: 'Leave request not found. Reload the page.',
   decision: (status: string) => `Leave request has been ${status}`,
   withdrawn: 'Leave application withdrawn',
   deleted: 'Leave request deleted',
   reset: 'Successfully reset all employee leave balances.',
-  resetUndone: 'The reset is undone: leave approved before it counts again.',
+  resetUndone: 'Reset undone. Leave approved before the reset counts again.',
   tooLateToUndo: 'This reset can no longer be undone.',
 } as const;
 
@@ -93,14 +93,14 @@ export const maxBalances = 50;
 
 /** Ids with commas between them. @param id as a regular expression */
 function idList(id: string, max: number, what: string) {
-  const message = `Name one to ${max} ${what}, with commas between their ids`;
+  const message = `List 1 to ${max} ids of ${what}, separated by commas`;
   return z.string(message).check(z.regex(new RegExp(`^${id}(,${id}){0,${max - 1}}$`), message));
 }
 
 /** Applications in one request for what is related to them. */
 export const maxRelated = 50;
 
-/** Colleagues who are named of those whose leave overlaps; the others are counted. */
+/** Maximum number of colleagues with overlapping leave that are named; the rest are counted. */
 export const maxNamedColleagues = 20;
 
 const overlaps = z.object({
@@ -133,7 +133,7 @@ export const leavesRoutes = {
   ofEmployee: route({
     method: 'GET',
     path: '/api/leaves/{userId}',
-    summary: 'The own applications, newest first',
+    summary: 'The caller’s applications, newest first',
     caller: 'employee',
     params: z.object({ userId }),
     paged: true,
@@ -162,7 +162,7 @@ export const leavesRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/api/leaves/{id}',
-    summary: 'Withdraw a pending application of one’s own',
+    summary: 'Withdraw a pending application of the caller',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
@@ -186,7 +186,7 @@ export const leavesRoutes = {
   related: route({
     method: 'GET',
     path: '/api/admin/leaves/related',
-    summary: 'What a decision on each of the named applications depends on',
+    summary: 'Pending and overlapping leave that a decision on each listed application depends on',
     caller: 'admin',
     query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
     reply: z.object({ related: z.array(relatedLeaves) }),
@@ -194,15 +194,15 @@ export const leavesRoutes = {
   balances: route({
     method: 'GET',
     path: '/api/admin/leaves/balances',
-    summary: 'Leave balances of the named people',
+    summary: 'Leave balances of the listed employees',
     caller: 'admin',
-    query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'people') }),
+    query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'employees') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
   }),
   resetAll: route({
     method: 'PUT',
     path: '/api/admin/leaves/reset-all',
-    summary: 'Set the leaves taken to zero for everybody',
+    summary: 'Set the leaves taken of all employees to zero',
     caller: 'admin',
     reply: z.object({ message: z.string(), reset: z.number() }),
     errors: ['conflict'],
@@ -217,7 +217,7 @@ export const leavesRoutes = {
   undoReset: route({
     method: 'PUT',
     path: '/api/admin/leaves/undo-reset',
-    summary: 'Take the newest reset back',
+    summary: 'Undo the newest reset',
     caller: 'admin',
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,

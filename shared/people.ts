@@ -27,7 +27,7 @@ export const masterFieldNames = payrollFieldNames.filter(
   (name): name is MasterFieldName => payrollFields[name].group === 'master',
 );
 
-/** Without the spaces and the quotation mark by which a sheet keeps digits as text. */
+/** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
 const trimIdentifier = (text: string) => text.replace(/^'|\s/g, '').toUpperCase();
 
 const identifier = (name: PersonalFieldName, form: RegExp, rule: string) => {
@@ -42,22 +42,22 @@ const identifier = (name: PersonalFieldName, form: RegExp, rule: string) => {
 const { label: designation, maxLength: maxDesignationLength } = personalFields.designation;
 
 /**
- * Unlike in the profile's form, where somebody looks at what they type, numbers of banks and authorities have their form:
- * a column that slipped by one would go unseen (decision 47).
+ * Stricter than the profile's form: an import checks the format of bank and tax numbers, because a column that is off by
+ * one would go unnoticed (decision 47).
  */
 const personalShapeOfSheet = {
   designation: z.optional(singleLineText(designation, maxDesignationLength)),
   uan: identifier('uan', /^\d{12}$/, '12 digits'),
-  pan: identifier('pan', panForm, 'five letters, four digits and a letter, as ABCDE1234F'),
+  pan: identifier('pan', panForm, 'five letters, four digits and a letter, for example ABCDE1234F'),
   bankAccountNumber: identifier(
     'bankAccountNumber',
     /^(?=.*\d)[A-Z\d/-]{6,34}$/,
-    'its 6 to 34 digits or letters',
+    '6 to 34 digits or letters',
   ),
   ifscCode: identifier(
     'ifscCode',
     ifscForm,
-    'four letters, a zero and six letters or digits, as SBIN0001234',
+    'four letters, a zero and six letters or digits, for example SBIN0001234',
   ),
 } satisfies Record<PersonalFieldName, z.ZodMiniType>;
 
@@ -70,19 +70,19 @@ const masterShape = payrollShape(masterFieldNames, {
 
 export const peopleMessages = {
   nameRequired: 'Name is required',
-  administrator: 'This is an administrator, whom no sheet changes. Use Manage Users and Salary Slips.',
-  addedMeanwhile: 'Somebody else added an account with this email meanwhile. Compare the sheet again.',
-  changedMeanwhile: 'Somebody else changed this person meanwhile. Compare the sheet again.',
-  otherPerson: 'This email belongs to another employee by now. Compare the sheet again.',
-  deletedMeanwhile: 'Somebody else deleted this account meanwhile. Compare the sheet again.',
-  requestGone: 'This request was decided, replaced or withdrawn. Reload to see the details as they are now.',
+  administrator: 'Administrators cannot be changed by an import. Use Manage Users or Salary Slips.',
+  addedMeanwhile: 'An account with this email was added after you compared the file. Compare it again.',
+  changedMeanwhile: 'This employee has changed since you compared the file. Compare it again.',
+  otherPerson: 'This email now belongs to another employee. Compare the file again.',
+  deletedMeanwhile: 'This account was deleted after you compared the file. Compare it again.',
+  requestGone: 'This request was already decided, replaced or withdrawn. Reload to see the current details.',
   ownDetails: 'This is your own bank account, IFSC or PAN. Ask another admin to approve or correct it.',
-  emailTwice: 'Each email can be sent once at a time.',
-  tooManyRows: 'Too many people at once.',
+  emailTwice: 'Send each email only once per request.',
+  tooManyRows: 'Too many employees in one request. Send fewer.',
 } as const;
 
 /**
- * What a sheet says of a person, found by email: what is absent stays as it is. Amounts in rupees, dates YYYY-MM-DD.
+ * A row of an import, matched by email; an absent field is left unchanged. Amounts in rupees, dates YYYY-MM-DD.
  */
 export const importedPerson = z
   .object({
@@ -90,9 +90,9 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
-    /** The person whom the sheet was compared with; absent where the email had no account. */
+    /** The employee that the file was compared with; absent where the email had no account. */
     userId: z.optional(userId),
-    /** Theirs. */
+    /** Of that employee's details. */
     version: z.optional(z.number().check(z.int(), z.gte(0))),
   })
   .check(
@@ -116,17 +116,17 @@ const importedPeople = z.array(importedPerson).check(
   ),
 );
 
-/** What became of a row. Of one that was refused nothing was written. */
+/** Outcome of a row. Nothing is written for a refused row. */
 const importedRow = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), userId: storedUserId }),
   z.object({ outcome: z.literal('changed') }),
-  /** The person has all of it already. */
+  /** The employee's details already match the row. */
   z.object({ outcome: z.literal('unchanged') }),
   z.object({ outcome: z.literal('refused'), message: z.string() }),
 ]);
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** A person with all that a sheet has of them. */
+/** An employee with every field of an export. */
 export const person = z.object({
   userId: storedUserId,
   name: z.string(),
@@ -159,7 +159,7 @@ export const peopleRoutes = {
   people: route({
     method: 'GET',
     path: '/api/admin/people',
-    summary: 'Everybody with their personal and payroll details, in the order of names, for a sheet',
+    summary: 'All employees with their personal and payroll details, by name, for an export',
     caller: 'admin',
     reauthentication: true,
     paged: true,
@@ -169,12 +169,12 @@ export const peopleRoutes = {
   importPeople: route({
     method: 'POST',
     path: '/api/admin/people',
-    summary: 'Add and change people as a sheet has them; each is saved by itself',
+    summary: 'Import employees from rows of a file; each row is saved separately',
     caller: 'admin',
     reauthentication: true,
     body: z.object({
       people: importedPeople,
-      /** Sends everybody who is added an invitation by mail. */
+      /** Emails an invitation to each new employee. */
       invite: z.boolean('Invite must be yes or no'),
     }),
     reply: z.array(importedRow),
@@ -184,7 +184,7 @@ export const peopleRoutes = {
   details: route({
     method: 'GET',
     path: '/api/admin/people/{userId}',
-    summary: "An employee's personal details, bank account included; that they are read is on the record",
+    summary: "An employee's personal details, including the bank account; reading them is logged",
     caller: 'admin',
     params: userParams,
     reply: employeeDetails,
@@ -193,7 +193,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/api/admin/people/{userId}',
     summary:
-      "Correct an employee's personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes",
+      "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
     caller: 'admin',
     reauthentication: true,
     params: userParams,
@@ -208,7 +208,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/api/admin/people/{userId}/request',
     summary:
-      'Approve or reject the bank account, IFSC or PAN that an employee asks for; approving asks for a proof of the last 15 minutes',
+      'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
     caller: 'admin',
     reauthentication: true,
     params: userParams,

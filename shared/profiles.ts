@@ -12,7 +12,7 @@ interface PersonalField {
   kind: 'text' | 'identifier';
   /** Null where it is not on the salary slip. */
   slipLabel: string | null;
-  /** Changing it asks for a fresh proof, and the owner is told by email: it says where salary goes, or whose tax it is. */
+  /** A change needs re-authentication and is emailed to the owner: the field decides where salary or tax goes. */
   guarded?: true;
 }
 
@@ -133,7 +133,7 @@ export const detailsDecision = z.object({
 });
 export type DetailsDecision = z.output<typeof detailsDecision>;
 
-/** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent where nobody has set them. */
+/** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent until they are set. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
   ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
@@ -149,14 +149,14 @@ export type Profile = z.output<typeof profile>;
 export const profileMessages = {
   noProfile: 'You have no profile yet.',
   saved: 'Profile updated successfully!',
-  locked: 'Your company keeps this field. Ask an admin to change it.',
+  locked: 'You cannot change this field yourself. Ask an admin.',
 } as const;
 
 export const profilesRoutes = {
   mine: route({
     method: 'GET',
     path: '/api/profile/me',
-    summary: 'The own profile; 404 while there is none',
+    summary: 'The caller’s profile; 404 until there is one',
     caller: 'employee',
     reply: profile,
     errors: ['not_found'],
@@ -165,7 +165,7 @@ export const profilesRoutes = {
     method: 'POST',
     path: '/api/profile',
     summary:
-      'Save the own personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes, and waits for approval where the company has chosen so',
+      'Save the caller’s personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes, and approval if the company requires it',
     caller: 'employee',
     body: personalDetails,
     reply: profile,

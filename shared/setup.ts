@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** What a new portal needs before people are paid with it, and whether it is there. */
+/** Setup steps of a new portal before its first pay run, and whether each is done. */
 export const setup = z.object({
   company: z.boolean(),
   /** At least one. */
   holidays: z.boolean(),
-  /** Somebody besides the first admin. */
+  /** At least one account besides the first admin. */
   people: z.boolean(),
   /** Payslips were generated for a month. */
   payRun: z.boolean(),

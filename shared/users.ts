@@ -14,13 +14,13 @@ export const emailField = z
     z.regex(emailPattern, 'Email is invalid'),
   );
 
-/** Why no mail is sent to an address any more: it did not arrive, or its owner reported it as spam. */
+/** Reasons for an email suppression: an email bounced, or its recipient reported it as spam. */
 export const mailProblems = ['bounced', 'reported'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
 /**
- * Of somebody who has not chosen a first password yet. One that was not sent is of an account that came with a sheet: it
- * waits for an invitation or an initial password.
+ * Invitation of an employee without a password. An imported account is `not-sent`: it needs an invitation or an initial
+ * password.
  */
 export const invitationStates = ['sent', 'withdrawn', 'not-sent'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -37,15 +37,15 @@ export type ListedUser = z.output<typeof listedUser>;
 /** Apart from accountMessages, which every screen loads. */
 export const userMessages = {
   emailTaken: 'An account with this email already exists',
-  noUser: 'There is no such user.',
+  noUser: 'User not found. Reload the page.',
   userDeleted: 'User deleted',
-  lastAdmin: 'The last administrator cannot be demoted or deleted.',
-  ownRole: 'You cannot take your own administrator role away.',
+  lastAdmin: 'You cannot demote or delete the last administrator. Make another user an admin first.',
+  ownRole: 'You cannot remove your own admin role. Ask another admin.',
   ownDeletion: 'You cannot delete your own account.',
-  ownInitialPassword: 'You cannot mark your own password as an initial one.',
-  mailNotStopped: 'Mail to this address has not stopped.',
-  mailResumed: 'Mail is sent to this address again',
-  ownNewInitialPassword: 'Change your own password under Reset Password.',
+  ownInitialPassword: 'You cannot mark your own password as initial.',
+  mailNotStopped: 'Email to this address is not suppressed.',
+  mailResumed: 'Resumed email to this address',
+  ownNewInitialPassword: 'Use Reset Password to change your own password.',
 } as const;
 
 /** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */
@@ -104,7 +104,7 @@ export const usersRoutes = {
   setInitialPassword: route({
     method: 'PUT',
     path: '/api/auth/users/{id}/initial-password',
-    summary: 'Give somebody else a new initial password; every session of theirs ends',
+    summary: 'Set a new initial password for another user; all their sessions end',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -115,8 +115,7 @@ export const usersRoutes = {
   resetSecondStep: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/second-step',
-    summary:
-      'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
+    summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -126,7 +125,7 @@ export const usersRoutes = {
   resumeMail: route({
     method: 'DELETE',
     path: '/api/auth/users/{id}/mail-problem',
-    summary: 'Send mail again to an address that it stopped to, beginning with one that says so',
+    summary: 'Remove an email suppression; the address gets an email that says so',
     caller: 'admin',
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),

@@ -20,7 +20,7 @@ const login = ({ email }: Employee, password: string) =>
 const statusOf = async (token: string) => (await portal.call('GET', '/api/slips/my-slips', { token })).status;
 
 describe('a new initial password', () => {
-  test('replaces a forgotten one, ends every session, and opens nothing but choosing the own', async () => {
+  test('a new initial password replaces a forgotten one, ends all sessions and only allows setting a password', async () => {
     const person = await portal.employee();
     const { status, body } = await give(person.id);
     expect([status, body.user]).toEqual([
@@ -38,7 +38,7 @@ describe('a new initial password', () => {
     });
   });
 
-  test('is not waited for, however often the old one was guessed wrong', async () => {
+  test('a new initial password works immediately after failed sign-ins', async () => {
     const person = await portal.employee();
     while ((await login(person, 'Wrong@123')).status === 401);
     expect((await login(person, person.password)).status).toBe(429);
@@ -46,11 +46,11 @@ describe('a new initial password', () => {
     expect((await login(person, 'Handed@1')).status).toBe(200);
   });
 
-  test('is not for oneself, for nobody, or too short', async () => {
+  test('a new initial password is refused for the caller, for an unknown user, and when too short', async () => {
     const own = await give(adminId);
-    expect([own.status, own.body.message]).toEqual([409, 'Change your own password under Reset Password.']);
+    expect([own.status, own.body.message]).toEqual([409, 'Use Reset Password to change your own password.']);
     const nobody = await give('usr_00000000000000000000');
-    expect([nobody.status, nobody.body.message]).toEqual([404, 'There is no such user.']);
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found. Reload the page.']);
     const short = await give((await portal.createUser()).id, 'short');
     expect([short.status, short.body.fields]).toEqual([
       400,
@@ -58,7 +58,7 @@ describe('a new initial password', () => {
     ]);
   });
 
-  test('does not undo a change of the account that was faster', async () => {
+  test('a new initial password keeps a simultaneous change of the account', async () => {
     const person = await portal.employee();
     const { name, email } = { name: 'Renamed Meanwhile', email: person.email };
     const [given, renamed] = await interleaveBeforeWrite(
@@ -85,7 +85,7 @@ test('refuses to send a password link in a portal without email, and refers to t
   ]);
 });
 
-test('a portal without mail invites nobody, neither at first nor again, and adds no account for it', async () => {
+test('a portal without email refuses invitations and adds no account', async () => {
   const emails = async () =>
     (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.map(
       ({ email }: { email: string }) => email,

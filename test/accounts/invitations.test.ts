@@ -41,7 +41,7 @@ const statusesOf = async (token: string) => [
 ];
 
 describe('choosing the first password by an invitation', () => {
-  test('signs an employee in, by token and cookie, with the session in the audit log', async () => {
+  test('an invitation signs an employee in by token and cookie, with the session in the audit log', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     const { body, headers } = await choose(await tokenOf(person.email));
@@ -66,7 +66,7 @@ describe('choosing the first password by an invitation', () => {
     expect(told?.text).not.toMatch(/changed|signed out/);
   });
 
-  test('signs an admin in to the admin area', async () => {
+  test('an invitation signs an admin in to the admin area', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     await portal.callOk('PUT', `/api/auth/users/${id}`, {
@@ -78,7 +78,7 @@ describe('choosing the first password by an invitation', () => {
     expect([body.role, ...(await statusesOf(body.session.token))]).toEqual(['admin', 403, 200]);
   });
 
-  test('signs nobody in past a second step', async () => {
+  test('an invitation does not bypass two-step verification', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     await giveSecondStep(id);
@@ -94,7 +94,7 @@ describe('choosing the first password by an invitation', () => {
 });
 
 describe('an invitation', () => {
-  test('an invitation is sent instead of an initial password, and the person chooses the first one by its link', async () => {
+  test('an invitation is sent instead of an initial password, and its link sets the first password', async () => {
     const person = newPerson();
     const { status, body } = await invite(person);
     expect([status, body.user]).toEqual([200, expect.objectContaining({ ...person, role: 'user' })]);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect([await openAfter(6.9), await openAfter(7)]).toEqual([200, 400]);
   });
 
-  test('an invitation is sent again, which ends the link before, and is on the record', async () => {
+  test('a resent invitation ends the earlier link and is logged', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     const first = await tokenOf(person.email);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('an invitation is withdrawn, which keeps the account and ends its link: none is sent then, also if they forgot a password', async () => {
+  test('a withdrawn invitation keeps the account, ends its link and prevents password links', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     const token = await tokenOf(person.email);
@@ -171,11 +171,11 @@ describe('an invitation', () => {
     await as('DELETE', `/api/auth/users/${ids[1]}`);
     for (const token of tokens) expect((await choose(token)).status).toBe(400);
     expect((await listed(ids[0])).invitation).toBeUndefined();
-    expect((await again(ids[0])).body.message).toBe('They do not wait for an invitation.');
+    expect((await again(ids[0])).body.message).toBe('This employee has already set up their account.');
     expect((await withdraw(ids[1])).status).toBe(404);
   });
 
-  test('an invitation is for one account of an email alone', async () => {
+  test('an invitation is refused for an email that already has an account', async () => {
     const person = newPerson();
     await invite(person);
     const { status, body } = await invite(person);
@@ -203,7 +203,7 @@ describe('inviting several employees at once', () => {
     return ids;
   };
 
-  test('sends each employee from a spreadsheet one email with a link, is on the record of each, and is done once', async () => {
+  test('invites each imported employee once, with one email and one audit log entry', async () => {
     const people = await importPeople(3);
     const ids = people.map(({ id }) => id);
     expect(await uninvited(1)).toEqual(expect.arrayContaining(ids));
@@ -225,7 +225,7 @@ describe('inviting several employees at once', () => {
     }
   });
 
-  test('decides each employee separately: one who is deleted or has an initial password keeps nobody else from an invitation', async () => {
+  test('invites the remaining employees when one is deleted or has an initial password', async () => {
     const [deleted, handed, withdrawn, waiting] = (await importPeople(4)).map(({ id }) => id) as [
       ...[string, string, string, string],
     ];
@@ -233,8 +233,8 @@ describe('inviting several employees at once', () => {
     await as('PUT', `/api/auth/users/${handed}/initial-password`, { password: 'Handed@1' });
     await withdraw(withdrawn);
     expect((await inviteAll([deleted, handed, withdrawn, waiting])).body).toEqual([
-      { outcome: 'refused', message: 'There is no such user.' },
-      { outcome: 'refused', message: 'They do not wait for an invitation.' },
+      { outcome: 'refused', message: 'User not found. Reload the page.' },
+      { outcome: 'refused', message: 'This employee has already set up their account.' },
       { outcome: 'unchanged' },
       { outcome: 'invited' },
     ]);
@@ -259,7 +259,7 @@ describe('inviting several employees at once', () => {
     expect(await uninvited()).not.toContain(person?.id);
   });
 
-  test('more than twenty employees, and the same one twice, are refused', async () => {
+  test('refuses more than twenty employees, or one twice, in a request to invite', async () => {
     const [id = ''] = (await importPeople(1)).map((person) => person.id);
     expect((await inviteAll(Array.from({ length: 21 }, () => id))).status).toBe(400);
     expect((await inviteAll([id, id])).status).toBe(400);

@@ -32,7 +32,7 @@ async function secondAdmin(): Promise<Employee> {
 }
 
 describe('the list of users', () => {
-  test('carries everybody once, with nothing secret', async () => {
+  test('the list of users contains each account once, without secrets', async () => {
     const person = await portal.employee();
     const users = await list();
     expect(users.filter(({ id }: Employee) => id === person.id)).toEqual([
@@ -41,7 +41,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(users)).not.toMatch(/argon2|authVersion/);
   });
 
-  test('has each account as it is answered by its id, and 404 for one that is not there', async () => {
+  test('a user read by id equals the listed one, and an unknown id replies 404', async () => {
     const one = (id: string, token = portal.admin) => portal.call('GET', `/api/auth/users/${id}`, { token });
     for (const user of await list()) expect((await one(user.id)).body).toEqual({ user });
     expect((await one(`usr_${'0'.repeat(20)}`)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('the list of users', () => {
   });
 });
 
-test('the list of users comes page by page, everybody once', async () => {
+test('the paged list of users contains each account once', async () => {
   await portal.employee();
   const pages = await fetchAllPages(portal.call, '/api/auth/users', portal.admin, () => 2);
   const ids = pages.flatMap(({ items }) => items.map(({ id }: Employee) => id));
@@ -58,7 +58,7 @@ test('the list of users comes page by page, everybody once', async () => {
 });
 
 describe('changing a user', () => {
-  test('changes name and email, and the person signs in with the new email alone', async () => {
+  test('a changed email replaces the old one at sign-in', async () => {
     const person = await portal.employee();
     const email = 'renamed@example.com';
     const { status, body } = await change(person.id, { ...asSent(person), name: 'Renamed', email });
@@ -72,21 +72,21 @@ describe('changing a user', () => {
     expect((await change(person.id, { ...asSent(person), email: freed })).status).toBe(409);
   });
 
-  test('lets an email change its case and nobody take it', async () => {
+  test('an email can change its case and stays reserved', async () => {
     const [one, two] = [await portal.employee(), await portal.employee()];
     expect((await change(one.id, { ...asSent(one), email: one.email.toUpperCase() })).status).toBe(200);
     const taken = await change(two.id, { ...asSent(two), email: one.email });
     expect([taken.status, taken.body.message]).toEqual([409, 'An account with this email already exists']);
   });
 
-  test('opens and closes the admin area on the next call', async () => {
+  test('a changed role opens or closes the admin area on the next call', async () => {
     const promoted = await secondAdmin();
     expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(200);
     await change(promoted.id, asSent(promoted));
     expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(401);
   });
 
-  test('ends the sessions once the password is marked as initial, and the next one asks for a new password', async () => {
+  test('marking a password as initial ends all sessions and requires a new password', async () => {
     const person = await portal.employee();
     await change(person.id, { ...asSent(person), isInitialPassword: true });
     expect(await statusOf(person.token)).toBe(401);
@@ -96,7 +96,7 @@ describe('changing a user', () => {
     expect([status, body.message]).toEqual([403, 'Set a new password first.']);
   });
 
-  test('does not bring a session back that ended with the role', async () => {
+  test('restoring a role does not restore its ended session', async () => {
     const promoted = await secondAdmin();
     const employee = await portal.signIn(promoted.email, promoted.password);
     await change(promoted.id, asSent(promoted));
@@ -105,7 +105,7 @@ describe('changing a user', () => {
     expect(await statusOf(employee.token)).toBe(401);
   });
 
-  test('does not bring a session back that ended with a new password', async () => {
+  test('changing a user does not restore a session that ended with a new password', async () => {
     const person = await portal.employee();
     const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
     await portal.callOk('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
@@ -114,14 +114,14 @@ describe('changing a user', () => {
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  test('does not bring a session back that ended with the password flag', async () => {
+  test('clearing the password flag does not restore its ended session', async () => {
     const person = await portal.employee();
     await change(person.id, { ...asSent(person), isInitialPassword: true });
     await change(person.id, asSent(person));
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  test('leaves nothing to the token of create-user once the password is no initial one any more', async () => {
+  test('clearing the password flag ends the token of create-user', async () => {
     const person = await portal.createUser();
     expect(await statusOf(person.token)).toBe(403);
     await change(person.id, asSent(person));
@@ -131,7 +131,7 @@ describe('changing a user', () => {
     expect(set.status).toBe(401);
   });
 
-  test('of name and email ends no session', async () => {
+  test('changing name and email ends no session', async () => {
     const person = await portal.employee();
     const renamed = { ...asSent(person), name: 'Another Name', email: `another.${person.email}` };
     expect((await change(person.id, renamed)).status).toBe(200);
@@ -143,17 +143,17 @@ describe('changing a user', () => {
     [{ email: 'x' }, 'Email is invalid'],
     [{ role: 'owner' }, 'Role must be user or admin'],
     [{ isInitialPassword: 'yes' }, 'Initial password must be yes or no'],
-  ])('with %j answers: %s', async (wrong, words) => {
+  ])('changing a user with %j replies: %s', async (wrong, words) => {
     const person = await portal.employee();
     const { status, body } = await change(person.id, { ...asSent(person), ...wrong });
     expect([status, body.message]).toEqual([400, words]);
   });
 
-  test('is not possible for the admin’s own role or password flag', async () => {
+  test('an admin cannot change their own role or password flag', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const own = { name: me.name, email: me.email, role: 'admin', isInitialPassword: false };
     expect((await change(me.id, { ...own, role: 'user' })).body.message).toBe(
-      'You cannot take your own administrator role away.',
+      'You cannot remove your own admin role. Ask another admin.',
     );
     expect((await change(me.id, { ...own, isInitialPassword: true })).status).toBe(409);
     expect((await change(me.id, { ...own, name: 'Administrator' })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  test('ends their sessions and sign-in at once, and keeps their slips', async () => {
+  test('deleting a user ends their sessions and sign-in immediately, and keeps their slips', async () => {
     const person = await portal.employee();
     const slipId = await portal.generate(person.id);
     expect((await remove(person.id)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('deleting a user', () => {
     expect(kept.body.employeeDetails.name).toBe(person.name);
   });
 
-  test('takes them off the list of employees and frees the email', async () => {
+  test('deleting a user removes them from the employees and frees the email', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { basicSalary: 1 });
     await remove(person.id);
@@ -191,7 +191,7 @@ describe('deleting a user', () => {
     expect(again.body.user.id).not.toBe(person.id);
   });
 
-  test('a second time, or of nobody, is 404', async () => {
+  test('deleting a deleted or unknown user replies 404', async () => {
     const person = await portal.employee();
     await remove(person.id);
     expect((await remove(person.id)).status).toBe(404);
@@ -199,15 +199,15 @@ describe('deleting a user', () => {
     expect((await remove('count#admins')).status).toBe(404);
   });
 
-  test('is not possible for the own account', async () => {
+  test('an admin cannot delete their own account', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const { status, body } = await remove(me.id);
     expect([status, body.message]).toEqual([409, 'You cannot delete your own account.']);
   });
 });
 
-describe('the words for an admin', () => {
-  test('name the email that is taken, also beside its field', async () => {
+describe('error messages for an admin', () => {
+  test('a taken email is reported in the message and beside its field', async () => {
     const [one, two] = [await portal.employee(), await portal.employee()];
     const words = 'An account with this email already exists';
     const created = await portal.call('POST', '/api/auth/admin/create-user', {
@@ -220,30 +220,33 @@ describe('the words for an admin', () => {
     }
   });
 
-  test('say that there is no such user, that one is deleted, and what nobody does to themselves', async () => {
+  test('messages report an unknown user, a deletion, and a refused change of the own account', async () => {
     const person = await portal.employee();
     expect((await remove(person.id)).body).toEqual({ message: 'User deleted' });
     for (const { status, body } of [await remove(person.id), await change(person.id, asSent(person))]) {
-      expect([status, body.message]).toEqual([404, 'There is no such user.']);
+      expect([status, body.message]).toEqual([404, 'User not found. Reload the page.']);
     }
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const { body } = await change(me.id, { ...asSent(me), role: 'admin', isInitialPassword: true });
-    expect(body.message).toBe('You cannot mark your own password as an initial one.');
+    expect(body.message).toBe('You cannot mark your own password as initial.');
   });
 
-  test('are the same for the last admin by the count, which a backup may have brought', async () => {
+  test('the last admin by a restored count cannot be demoted or deleted', async () => {
     const promoted = await secondAdmin();
     const counted = await get('accounts', adminCountKey);
     await putItems('accounts', [{ ...counted, admins: 1 }]);
     for (const { status, body } of [await change(promoted.id, asSent(promoted)), await remove(promoted.id)]) {
-      expect([status, body.message]).toEqual([409, 'The last administrator cannot be demoted or deleted.']);
+      expect([status, body.message]).toEqual([
+        409,
+        'You cannot demote or delete the last administrator. Make another user an admin first.',
+      ]);
     }
     await putItems('accounts', [counted as object]);
     expect((await remove(promoted.id)).status).toBe(200);
   });
 });
 
-test('each page of users is by name, as people sort them', async () => {
+test('users are sorted by name in Indian English collation', async () => {
   for (const name of ['Zoya', 'árvi', 'Bela', 'aruna']) {
     const person = await portal.employee();
     await change(person.id, { ...asSent(person), name });
@@ -254,7 +257,7 @@ test('each page of users is by name, as people sort them', async () => {
   expect(names.indexOf('árvi')).toBeLessThan(names.indexOf('Bela'));
 });
 
-test('an admin who shows an initial password is let in at both doors, to replace it and do nothing else', async () => {
+test('an admin with an initial password can sign in to both areas, only to replace it', async () => {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });
   const { email, password } = person;
@@ -275,7 +278,7 @@ test('an admin who shows an initial password is let in at both doors, to replace
   expect(body.admin.isInitialPassword).toBe(false);
 });
 
-test('an admin with an initial password cannot keep it by showing it as the new one, and can log out', async () => {
+test('an admin cannot reuse an initial password as the new one, and can log out', async () => {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });
   const { email, password } = person;
@@ -301,7 +304,7 @@ test('a session that ended with the password flag stays ended when a new passwor
   expect(await statusOf(person.token)).toBe(401);
 });
 
-test('an admin’s own role is theirs to keep: taking it away is a conflict', async () => {
+test('removing the caller’s own admin role replies conflict', async () => {
   const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
   const { status, body } = await change(me.id, { ...asSent(me), role: 'user' });
   expect([status, body.code]).toEqual([409, 'conflict']);

@@ -39,36 +39,36 @@ const dot = dotOf(9);
 const otherDot = dotOf(10);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-describe('a portal whose company nobody has set up', () => {
-  test('says so to whoever asks for it', async () => {
+describe('a portal without a company', () => {
+  test('replies null for a company that is not set up', async () => {
     for (const token of [portal.admin, person.token]) {
       const { status, body } = await portal.call('GET', '/api/company', { token });
       expect([status, body]).toEqual([200, null]);
     }
   });
 
-  test('shows no brand before signing in', async () => {
+  test('shows no brand before sign-in without a company', async () => {
     const { status, body } = await portal.call('GET', '/api/company/brand');
     expect([status, body]).toEqual([200, null]);
   });
 
-  test('generates no slip, and says where to go first', async () => {
+  test('generates no payslip without a company, and says where to set it up', async () => {
     await portal.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 50_000 });
     const { status, body } = await generate(person.id);
     expect([status, body.message]).toEqual([
       409,
-      'Set up your company first, under Company: a payslip names the employer.',
+      'Payslips need your company details. Set them up in Company.',
     ]);
     expect((await asPerson('GET', '/api/slips/my-slips')).body).toEqual([]);
   });
 
-  test('previews a slip with that warning, and without an employer', async () => {
+  test('previews a payslip without an employer, with a warning', async () => {
     const { status, body } = await asAdmin('GET', `/api/admin/payroll/slip-data/${person.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ warning: companyMessages.notSetUp, company: { name: '' } });
   });
 
-  test('opens a month, and generates none of its slips', async () => {
+  test('opens a month without a company, but generates no payslips', async () => {
     const payPeriod = toPeriod(todayInIndia());
     expect((await asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
     await expect
@@ -83,7 +83,7 @@ describe('a portal whose company nobody has set up', () => {
     expect([status, body.message]).toEqual([409, companyMessages.notSetUp]);
   });
 
-  test('gives everybody 12 days of leave', async () => {
+  test('gives each employee 12 leave days without a company', async () => {
     expect((await asAdmin('GET', `/api/admin/employee-profile/${person.id}`)).body.yearlyLeaves).toBe(12);
   });
 });
@@ -93,25 +93,25 @@ describe('setting up the company', () => {
     ['name', ' ', 'Name is required'],
     ['email', 'payroll', 'Email is invalid'],
     ['payDay', 32, 'Pay day must be a whole number from 1 to 31'],
-    ['yearlyLeaves', 1.5, 'Leave days a year must be a whole number from 0 to 366'],
-    ['name', '山田', 'There is no font for “山”, “田”. Please write it in other letters.'],
+    ['yearlyLeaves', 1.5, 'Leave days per year must be a whole number from 0 to 366'],
+    ['name', '山田', 'Payslips cannot show “山”, “田”. Use other characters.'],
     ['logo', base64(Buffer.from('<svg/>')), companyMessages.logoUnreadable],
     ['logo', '', companyMessages.logoUnreadable],
     ['logo', 'A'.repeat(280_000), companyMessages.logoTooLarge],
-  ])('refuses a wrong %s (%#)', async (field, value, message) => {
+  ])('refuses an invalid company field %s (%#)', async (field, value, message) => {
     const { status, body } = await save({ ...employer, [field]: value, version: 0 });
     expect([status, body.message, body.fields]).toEqual([400, message, { [field]: message }]);
     expect(await read()).toBeNull();
   });
 
-  test('is done once, and shown to everybody who is signed in', async () => {
+  test('sets up the company once and shows it to all signed-in users', async () => {
     const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
     expect([status, body]).toEqual([200, { ...companyDefaults, ...employer, logo: sampleLogo, version: 1 }]);
     expect((await asPerson('GET', '/api/company')).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
   });
 
-  test('shows its name and logo to whoever is about to sign in, and nothing else of it', async () => {
+  test('shows only name and logo of the company before sign-in', async () => {
     const { status, body } = await portal.call('GET', '/api/company/brand');
     expect([status, body]).toEqual([200, { name: employer.name, logo: sampleLogo }]);
     const picture = await portal.call('GET', `/api/company/logos/${sampleLogo.hash}`);
@@ -119,13 +119,13 @@ describe('setting up the company', () => {
     expect((await portal.call('GET', '/api/company')).status).toBe(401);
   });
 
-  test('again in the version that was read answers as the first time, after its answer was lost', async () => {
+  test('returns the same reply when a company change is resent after a lost response', async () => {
     const again = await save({ ...employer, logo: base64(samplePng), version: 0 });
     expect([again.status, again.body.version]).toEqual([200, 1]);
     expect((await read()).version).toBe(1);
   });
 
-  test('by two admins at once changes what one of them sent, and the other is told', async () => {
+  test('saves one of two simultaneous company changes and refuses the other', async () => {
     const answers = await Promise.all(
       ['080 1', '080 2'].map((phone) => save({ ...employer, phone, version: 1 })),
     );
@@ -135,7 +135,7 @@ describe('setting up the company', () => {
     expect((await read()).phone).toBe(answers.find(({ status }) => status === 200)?.body.phone);
   });
 
-  test('puts on the record what was changed from what to what, and of the logo that it was', async () => {
+  test('logs company changes with values before and after, and a logo change without its content', async () => {
     const { phone } = await read();
     await change({ phone: '080 3', payDay: 7, logo: base64(dot) });
     const { changes } = await newestEntry();
@@ -153,19 +153,19 @@ describe('setting up the company', () => {
 describe('the logo', () => {
   const get = (hash: string) => asPerson('GET', `/api/company/logos/${hash}`);
 
-  test('is read by its hash, and kept by the browser that asked for it alone', async () => {
+  test('serves the logo by its hash, cached privately by the browser', async () => {
     const { status, body, headers } = await get(sampleLogo.hash);
     expect([status, body]).toEqual([200, { png: base64(samplePng) }]);
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  test('that is uploaded is there for the slips that name it, though the company has another one by then', async () => {
+  test('keeps an earlier logo for payslips that use it', async () => {
     const { logo: replaced } = (await change({ logo: base64(otherDot) })).body;
     await change({ logo: base64(dot) });
     expect((await get(replaced.hash)).body).toEqual({ png: base64(otherDot) });
   });
 
-  test('stays where nothing is said of it, is taken away, and is the same one when it comes again', async () => {
+  test('keeps the logo when it is not sent, removes it on null, and reuses its hash on a new upload', async () => {
     const { body: replaced } = await change({ logo: base64(samplePng) });
     expect((await change({ phone: '080 4' })).body.logo).toEqual(replaced.logo);
     expect((await change({ logo: null })).body.logo).toBeUndefined();
@@ -173,7 +173,7 @@ describe('the logo', () => {
     expect((await get(sampleLogo.hash)).status).toBe(200);
   });
 
-  test('of another hash is not there, which no browser keeps', async () => {
+  test('replies 404 for an unknown logo hash, without caching', async () => {
     for (const hash of ['0'.repeat(64), 'x']) {
       const { status, headers } = await get(hash);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -181,7 +181,7 @@ describe('the logo', () => {
   });
 });
 
-test('a slip keeps the company as it was, and one that is generated again says that the company changed', async () => {
+test('a payslip keeps its company details, and a regenerated one reports the change', async () => {
   await generate(person.id);
   const first = await slips();
   expect(first.company).toMatchObject({ name: employer.name, logo: sampleLogo });
@@ -199,7 +199,7 @@ test('a slip keeps the company as it was, and one that is generated again says t
   );
 });
 
-describe('leave days a year', () => {
+describe('leave days per year', () => {
   const details = (id: string) => `/api/admin/employee-profile/${id}`;
   const yearly = async ({ id, token }: Employee) => {
     const admins = (await asAdmin('GET', details(id))).body.yearlyLeaves;
@@ -209,7 +209,7 @@ describe('leave days a year', () => {
     return own;
   };
 
-  test('are the company’s for whoever has no number of their own, wherever they are shown', async () => {
+  test('uses the company’s leave days for employees without an individual number, on every screen', async () => {
     const own = await portal.employee();
     await portal.setPayroll(own.id, { basicSalary: 1, yearlyLeaves: 15 });
     expect([await yearly(person), await yearly(own)]).toEqual([12, 15]);
@@ -219,13 +219,13 @@ describe('leave days a year', () => {
     expect(await yearly(own)).toBe(20);
   });
 
-  test('of the company that a form sends back stay the company’s', async () => {
+  test('does not store the company’s default leave days as an individual number', async () => {
     await portal.setPayroll(person.id, { hra: 10, yearlyLeaves: 20 });
     await change({ yearlyLeaves: 21 });
     expect(await yearly(person)).toBe(21);
   });
 
-  test('are what can be applied for', async () => {
+  test('limits leave applications to the company’s leave days', async () => {
     const apply = (endDate: string) =>
       portal.call('POST', '/api/leaves', {
         token: person.token,

@@ -25,7 +25,7 @@ describe('the details of a company', () => {
   test.each([
     ['name', 120, 'Name is required'],
     ['address', 200, 'Address is required'],
-  ])('%s is a text of up to %i characters', (field, max, missing) => {
+  ])('the company field %s accepts up to %i characters', (field, max, missing) => {
     expect(said(field, letters(max))).toEqual([]);
     expect(said(field, letters(max + 1))).toEqual([`At most ${max} characters are allowed`]);
     for (const value of ['', ' ', undefined, 7]) expect(said(field, value)).toContain(missing);
@@ -34,14 +34,14 @@ describe('the details of a company', () => {
   test.each([
     ['registrationNumber', 'Registration number'],
     ['phone', 'Phone'],
-  ])('%s may be empty or absent, and has up to 40 characters', (field, label) => {
+  ])('the company field %s may be empty or absent, and accepts up to 40 characters', (field, label) => {
     for (const value of ['', ' ', undefined, letters(40)]) expect(said(field, value)).toEqual([]);
     expect(body.parse({ ...good, [field]: undefined })).toMatchObject({ [field]: '' });
     expect(said(field, letters(41))).toEqual([`${label} can have at most 40 characters`]);
     expect(said(field, 7)).toEqual([`${label} must be text`]);
   });
 
-  test('email is an address', () => {
+  test('the company email must be an email address', () => {
     expect(said('email', `${letters(108)}@example.com`)).toEqual([]);
     expect(said('email', `${letters(109)}@example.com`)).toEqual(['At most 120 characters are allowed']);
     // Of what is too long, nothing else is said: a pattern need not look at it.
@@ -51,21 +51,21 @@ describe('the details of a company', () => {
   });
 
   test.each([
-    ['yearlyLeaves', 0, 366, 'Leave days a year must be a whole number from 0 to 366'],
+    ['yearlyLeaves', 0, 366, 'Leave days per year must be a whole number from 0 to 366'],
     ['payDay', 1, 31, 'Pay day must be a whole number from 1 to 31'],
-  ])('%s is a whole number from %i to %i', (field, min, max, message) => {
+  ])('the company field %s accepts whole numbers from %i to %i', (field, min, max, message) => {
     for (const value of [min, max]) expect(said(field, value)).toEqual([]);
     for (const value of [min - 1, max + 1, 2.5, '3', undefined])
       expect(said(field, value)).toContain(message);
   });
 
-  test('leave of joiners is in proportion or not, and stays as it is where nothing is said', () => {
+  test('pro-rata leave is yes or no, and stays unchanged when absent', () => {
     for (const value of [true, false, undefined]) expect(said('leavesInProportion', value)).toEqual([]);
     expect(body.parse(good).leavesInProportion).toBeUndefined();
-    expect(said('leavesInProportion', 'yes')).toEqual(['Joiners’ leave in proportion must be yes or no']);
+    expect(said('leavesInProportion', 'yes')).toEqual(['Pro-rata leave for joiners must be yes or no']);
   });
 
-  test('a logo may be absent, be removed, and have 200 KB', () => {
+  test('a logo may be absent, removed, or up to 200 KB', () => {
     for (const logo of [undefined, null, 'aGk=']) expect(said('logo', logo)).toEqual([]);
     const largest = Buffer.alloc(maxLogoBytes).toString('base64');
     expect(said('logo', largest)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the details of a company', () => {
     expect(companyRoutes.changeCompany.maxBodyBytes).toBeGreaterThan(largest.length + 100_000);
   });
 
-  test.each([-1, 0.5, '0', undefined])('%s is no version', (version) => {
+  test.each([-1, 0.5, '0', undefined])('refuses %s as a company version', (version) => {
     expect(said('version', version)).toHaveLength(1);
   });
 });

@@ -95,10 +95,7 @@ describe('accessibility of states that a screen passes through', () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     await page.route('**/assets/Profile*', (route) => route.abort());
     await page.getByRole('link', { name: 'Profile' }).click();
-    await waitForText(
-      page,
-      'Could not show this screen. Check your connection and try again.',
-    );
+    await waitForText(page, 'Could not show this screen. Check your connection and try again.');
     await expectAccessible(page);
     expect(takeConsoleErrors()).toEqual([
       'console error: Failed to load resource: net::ERR_FAILED',

@@ -73,7 +73,7 @@ async function picturesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('the company', () => {
-  test('has no logo of a file that could do harm, and nothing of it is asked for anywhere', async () => {
+  test('refuses an unsafe logo file and requests nothing from it', async () => {
     const page = await openCompany();
     const asked = foreignRequests(page);
     const refused: [string, string | Buffer, string][] = [
@@ -97,7 +97,7 @@ describe('the company', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is set up on one screen with an SVG, and stands on the slip, in its PDF, and in what is printed of it', async () => {
+  test('sets up the company with an SVG logo, which appears on the payslip, in its PDF and in print', async () => {
     const page = await openCompany();
     const { name, registrationNumber, address, email, phone } = employer;
     await fill(page, {
@@ -111,7 +111,7 @@ describe('the company', () => {
     await field(page, companyLabels.payDay).selectOption('7');
     const drawing = '<style>.a{fill:#c00}</style><circle class="a" cx="20" cy="20" r="20"/>';
     await choose(page, 'logo.svg', svg(drawing));
-    await page.getByRole('img', { name: 'The logo on the opposite ground' }).waitFor();
+    await page.getByRole('img', { name: 'Logo on the opposite background' }).waitFor();
     await clickButton(page, 'Save');
     await waitForText(page, companyMessages.saved);
 
@@ -140,7 +140,7 @@ describe('the company', () => {
     expect((await sent).postDataJSON().htmlContent).toContain('src="data:image/png;base64,');
   });
 
-  test('keeps what was typed where somebody else was quicker, and the logo is taken away', async () => {
+  test('keeps typed company details after a conflict, and removes the logo', async () => {
     const page = await openCompany(390);
     await fill(page, { [companyLabels.phone]: '080 2' });
     const { body } = await people.callOk('GET', '/api/company', { token: people.admin });
@@ -149,10 +149,10 @@ describe('the company', () => {
     await people.callOk('PUT', '/api/admin/company', { token: people.admin, body: quicker });
     await clickButton(page, 'Remove logo');
     await clickButton(page, 'Save');
-    await waitForText(page, /Somebody else changed this/);
+    await waitForText(page, /This has changed since you opened it/);
     expect(takeFailedRequests()).toEqual(['409 PUT /api/admin/company']);
     await expectAccessible(page);
-    await clickButton(page, 'Load again, keep my changes');
+    await clickButton(page, 'Reload and keep my changes');
     await expect.poll(() => field(page, companyLabels.name).inputValue()).toBe(quicker.name);
     expect(await field(page, companyLabels.phone).inputValue()).toBe('080 2');
     await clickButton(page, 'Save');

@@ -72,7 +72,7 @@ const sheet = (isCorrected: boolean): string =>
     }),
   ].join('\r\n');
 
-test('an empty portal pays all employees in one sitting, following its screens', async () => {
+test('an empty portal completes its first pay run in one session, guided by its screens', async () => {
   portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openPage('/admin/login', { portal: portal.url });
   const clicks = countClicks(page);
@@ -107,21 +107,21 @@ test('an empty portal pays all employees in one sitting, following its screens',
   await waitForText(page, /^\d+ holidays added$/);
 
   await backToChecklist(2);
-  await clicks.click('link', 'Import people');
+  await clicks.click('link', 'Import employees');
   const choose = (isCorrected: boolean) =>
     clicks.choose('CSV or Excel file', 'people.csv', 'text/csv', sheet(isCorrected));
   await choose(false);
-  await waitForText(page, 'Cannot be taken: 5 rows');
+  await waitForText(page, 'Errors: 5 rows');
   for (const faulty of Object.keys(faults))
     await page
       .getByRole('row')
       .filter({ hasText: `Person ${faulty}` })
       .first()
       .waitFor();
-  await clicks.click('button', 'Choose another sheet');
+  await clicks.click('button', 'Choose another file');
   await choose(true);
-  await clicks.click('button', 'Import 60 people');
-  await waitForText(page, '60 people were added, 0 changed');
+  await clicks.click('button', 'Import 60 employees');
+  await waitForText(page, '60 employees added, 0 updated');
 
   await backToChecklist(3);
   await clicks.click('link', 'Open Pay Runs');
@@ -136,7 +136,7 @@ test('an empty portal pays all employees in one sitting, following its screens',
 
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click();
   await page.getByRole('table').getByText('person0@nila.example').waitFor();
-  expect(await page.getByText('Until the first payday').count()).toBe(0);
+  expect(await page.getByText('Setup checklist').count()).toBe(0);
 
   const { admin, callOk } = await createPortalClient(portal.url, undefined, { withoutCompany: true });
   const period = (await callOk('GET', '/api/admin/pay-runs', { token: admin })).body.months[0].payPeriod;

@@ -18,7 +18,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const rowWithText = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('an employee goes from year to year by keyboard, and is told which holiday is next and that a year could not be loaded', async () => {
+test('an employee changes the holiday year by keyboard, and sees the next holiday and a loading error', async () => {
   for (const [name, date] of [
     ['Independence Day', '2025-08-15'],
     ['Janmashtami', '2025-08-16'],
@@ -43,7 +43,7 @@ test('an employee goes from year to year by keyboard, and is told which holiday 
   await page.getByRole('radio', { name: '2025' }).focus();
   await page.keyboard.press('ArrowLeft');
   await waitForText(page, 'No upcoming holidays');
-  await waitForText(page, `The next one is ${withSuffix('Janmashtami')} on 16 Aug 2025.`);
+  await waitForText(page, `The next holiday is ${withSuffix('Janmashtami')} on 16 Aug 2025.`);
   await holidaysOf('Past Holidays')
     .filter({ hasText: withSuffix('Republic Day') })
     .waitFor();
@@ -113,7 +113,7 @@ test('holidays are added, edited and deleted by keyboard alone, as JSON without 
   ]);
 });
 
-test('gazetted holidays are picked by keyboard, and are on the list then', async () => {
+test('gazetted holidays are selected by keyboard and added to the list', async () => {
   // Nobody else has holidays of next year.
   const year = String(Number(todayInIndia().slice(0, 4)) + 1);
   const page = await openPage('/admin/holidays', { signedIn: [adminSession] });

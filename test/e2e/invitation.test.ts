@@ -34,7 +34,7 @@ test('an employee who is invited twice sets a password with the link, adds a pas
     signedIn: [await signInAdmin(await createAdmin('Tara Admin'))],
   });
   await fill(page, { 'Full name': 'Uma Invited', Email: email });
-  await field(page, 'Send an invitation by mail instead of choosing a password').focus();
+  await field(page, 'Email an invitation instead of choosing a password').focus();
   await page.keyboard.press('Space');
   expect(await field(page, 'Password').count()).toBe(0);
   await expectAccessible(page);
@@ -43,10 +43,10 @@ test('an employee who is invited twice sets a password with the link, adds a pas
   await searchList(page, email);
   await waitForText(page, 'Invited');
   await waitForMails(inject('mails'), email);
-  await clickButton(page, 'Invitation');
-  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  await clickButton(page, 'View invitation');
+  await page.getByRole('button', { name: 'Resend invitation' }).waitFor();
   await expectAccessible(page);
-  await clickButton(page, 'Send again');
+  await clickButton(page, 'Resend invitation');
   await waitForText(page, 'Invitation sent');
 
   const theirs = await openPage('/login');

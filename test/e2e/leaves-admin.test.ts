@@ -36,7 +36,7 @@ async function checkAccessibility(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a leave request is edited, decided on and deleted by keyboard alone, beside who else is away', async () => {
+test('a leave request is edited, decided and deleted by keyboard, with overlapping leave shown', async () => {
   const person = await people.employee('Asha Verma');
   await apply(person);
   const colleagues = ['Bela', 'Charu', 'Dev', 'Esha'];
@@ -80,7 +80,7 @@ test('a leave request is edited, decided on and deleted by keyboard alone, besid
   expect(await leavesTaken(person)).toBe(3);
 
   await row.getByRole('button', { name: 'Delete' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: /The 3 days go back to the balance/ });
+  const question = page.getByRole('alertdialog', { name: /The employee’s balance gets 3 days back/ });
   await question.waitFor();
   await checkAccessibility(page);
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
@@ -94,16 +94,16 @@ test('all leave balances are reset after a confirmation, and restored by Undo', 
   await approve(await apply(person));
   const page = await openSearched(person);
   const question = page.getByRole('alertdialog', {
-    name: 'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
+    name: 'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.',
   });
   await clickButton(page, 'Reset All Leave Balances');
   await question.waitFor();
   await checkAccessibility(page);
-  await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  await question.getByRole('button', { name: 'Reset balances', exact: true }).click();
   await expect.poll(() => leavesTaken(person)).toBe(0);
   // The reset can be undone after a reload too.
   await page.reload();
-  await waitForText(page, /^The balances were reset on .+\. That can be undone until the next reset\.$/);
+  await waitForText(page, /^Leave balances were reset on .+\. You can undo this until the next reset\.$/);
   await clickButton(page, 'Undo reset');
   const undoing = page.getByRole('alertdialog', { name: /^Undo the reset of / });
   await undoing.getByRole('button', { name: 'Undo reset' }).press('Enter');

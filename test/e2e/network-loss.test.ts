@@ -26,7 +26,7 @@ test('without a network a screen and a download say so, and go on once it is bac
   await expect.poll(async () => (await loaded()).join()).toContain('LeaveScreen');
   await page.context().setOffline(true);
   await leave.click();
-  await waitForTextAfterRetries(page, 'Your leave applications could not be loaded.');
+  await waitForTextAfterRetries(page, 'Could not load your leave applications.');
   await page.context().setOffline(false);
   await waitForText(page, 'You have not submitted any leave applications.');
   expect(takeFailedRequests()).toContain(`failed GET /api/slips/download/${slipId}`);

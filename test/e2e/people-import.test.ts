@@ -43,21 +43,21 @@ const sheet = (mend: boolean, count = people) =>
     ...Array.from({ length: count }, (_, i) => row(i, mend)),
   ].join('\r\n');
 
-test('people come from a sheet: template, faults in words, corrected rows, progress; done again, nothing changes', async () => {
+test('employees are imported with template, errors, corrected rows and progress, and importing again changes nothing', async () => {
   const page = await openPage('/admin/users', { signedIn: [adminSession] });
-  await page.getByRole('link', { name: 'Import or export' }).click();
+  await page.getByRole('link', { name: 'Import or export employees' }).click();
   const template = await download(page, 'Download template (CSV)');
-  expect(template.fileName).toBe('people-template.csv');
+  expect(template.fileName).toBe('employees-template.csv');
   expect(template.content).toMatch(/^\ufeffEmployee ID,Name,Email,Designation,Date of Joining,/);
 
   await choose(page, sheet(false));
-  await waitForText(page, 'Nothing is written yet');
+  await waitForText(page, 'Nothing is saved yet');
   expect(await figures(page)).toEqual([String(people - 2), '0', '0', '2']);
   await waitForText(
     page,
-    'Date of Joining is not certainly a date: “31/02/2026”. Type day, month and year, as 31/03/2026.',
+    'Date of Joining is not a valid date: “31/02/2026”. Type day, month and year, for example 31/03/2026.',
   );
-  await waitForText(page, /The email “SHEET\.0@PEOPLE\.EXAMPLE” is in row 2 already\./);
+  await waitForText(page, /The email “SHEET\.0@PEOPLE\.EXAMPLE” is already in row 2\./);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const toCorrect = await download(page, 'Download these rows (CSV)');
@@ -74,36 +74,36 @@ test('people come from a sheet: template, faults in words, corrected rows, progr
     if (++requests === 2) await held;
     await route.continue();
   });
-  const accept = button(page, `Import ${people - 2} people`);
+  const accept = button(page, `Import ${people - 2} employees`);
   await accept.focus();
   await page.keyboard.press('Enter');
   await waitForText(page, `${maxImportedPeople} of ${people - 2} employees`);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   release();
-  await waitForText(page, `${people - 2} people were added, 0 changed`);
+  await waitForText(page, `${people - 2} employees added, 0 updated`);
   await page.unroute('**/api/admin/people');
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await button(page, 'Import another sheet').click();
+  await button(page, 'Import another file').click();
   const corrected = toCorrect.content
     .replace('31/02/2026', '31/03/2026')
     .replace(emailOf(0).toUpperCase(), emailOf(1));
   await choose(page, corrected);
-  await waitForText(page, 'Nothing is written yet');
+  await waitForText(page, 'Nothing is saved yet');
   expect(await figures(page)).toEqual(['2', '0', '0', '0']);
-  await button(page, 'Import 2 people').click();
-  await waitForText(page, '2 people were added, 0 changed');
+  await button(page, 'Import 2 employees').click();
+  await waitForText(page, '2 employees added, 0 updated');
 
-  await button(page, 'Import another sheet').click();
+  await button(page, 'Import another file').click();
   await choose(page, sheet(true));
-  await waitForText(page, 'The sheet says nothing that the portal does not have already.');
+  await waitForText(page, 'No changes. The file matches what is saved.');
   expect(await figures(page)).toEqual(['0', '0', String(people), '0']);
 
   await page.getByRole('link', { name: 'Back to Manage Users' }).click();
   await searchList(page, emailOf(1));
   await waitForText(page, 'None yet');
-  await button(page, 'First password').click();
+  await button(page, 'Set up sign-in').click();
   await button(page, 'Send invitation').waitFor();
 });

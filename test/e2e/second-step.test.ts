@@ -108,10 +108,7 @@ test('an admin without required two-step verification can only turn it on, then 
   const page = await openPage('/admin/login', { portal: portal.url });
   await enterPassword(page, person);
   await page.waitForURL('**/admin/security');
-  await waitForText(
-    page,
-    'Your company requires two-step verification for admins. Turn it on to continue.',
-  );
+  await waitForText(page, 'Your company requires two-step verification for admins. Turn it on to continue.');
   const links = () =>
     page.getByRole('complementary').getByRole('navigation').getByRole('link').allTextContents();
   expect(await links()).toEqual(['My security']);

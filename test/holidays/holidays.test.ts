@@ -31,7 +31,7 @@ const all = async (query = '') =>
   (await portal.call('GET', `/api/holidays${query}`, { token: employee.token })).body;
 
 describe('holidays', () => {
-  test('are added, changed and deleted by an admin whose calls carry no authorisation header', async () => {
+  test('holidays are added, changed and deleted by an admin without an authorisation header', async () => {
     const added = await add({ name: 'Onam', date: '2025-09-05' });
     expect([added.status, added.body]).toEqual([
       200,
@@ -49,7 +49,7 @@ describe('holidays', () => {
     expect(await all()).not.toContainEqual(changed.body);
   });
 
-  test('of a year come earliest first, and without a year all of them', async () => {
+  test('holidays of a year are listed earliest first, and all holidays without a year', async () => {
     for (const date of ['2026-01-26', '2024-01-26', '2025-01-26', '2024-01-15'])
       await add({ name: 'Day', date });
     expect((await all('?year=2024')).map(({ date }: { date: string }) => date)).toEqual([
@@ -61,7 +61,7 @@ describe('holidays', () => {
     expect(dates.length).toBe(4);
   });
 
-  test('come page by page as they come at once', async () => {
+  test('paged holidays equal the unpaged list', async () => {
     for (const path of ['/api/holidays', '/api/holidays?year=2024']) {
       const pages = await fetchAllPages(portal.call, path, employee.token, () => 1);
       const atOnce = await portal.call('GET', path, { token: employee.token });
@@ -70,20 +70,20 @@ describe('holidays', () => {
     }
   });
 
-  test('are chosen by year, 2025 first', () => {
+  test('holidays have a year filter with 2025 as its default', () => {
     expect([holidayYears, defaultHolidayYear]).toEqual([['2024', '2025', '2026'], '2025']);
   });
 
-  test('are listed for an employee and for an admin by cookie', async () => {
+  test('holidays are listed for an employee, and for an admin by cookie', async () => {
     expect((await portal.call('GET', '/api/holidays', { headers: { cookie } })).status).toBe(200);
   });
 
-  test('are added once, however often and at once', async () => {
+  test('a holiday is added once when it is sent several times at once', async () => {
     const diwali = { name: 'Diwali', date: '2025-10-20' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(diwali)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await add({ ...diwali, name: 'DIWALI' })).body.error).toBe(
-      'This holiday is on the list already.',
+      'This holiday is already in the list.',
     );
   });
 
@@ -91,23 +91,23 @@ describe('holidays', () => {
     [{ name: '', date: '2025-10-20' }, 'Holiday name is required'],
     [{ name: 'X' }, 'Holiday date must be a date'],
     [{ name: 'X', date: '2025-02-29' }, 'Holiday date is not a date that exists'],
-  ])('%j is refused: %s', async (body, words) => {
+  ])('refuses the holiday %j: %s', async (body, words) => {
     const answer = await add(body);
     expect([answer.status, answer.body.error]).toEqual([400, words]);
   });
 });
 
 describe('a changed holiday', () => {
-  const exists = [409, 'This holiday is on the list already.'];
+  const exists = [409, 'This holiday is already in the list.'];
 
-  test('may change the case of its name, and still stands there once', async () => {
+  test('a holiday can change the case of its name without a duplicate', async () => {
     const { body } = await add({ name: 'holi', date: '2026-03-04' });
     expect((await change(body.id, { name: 'Holi', date: '2026-03-04' })).status).toBe(200);
     expect(await on('2026-03-04')).toEqual(['Holi']);
     expect((await add({ name: 'HOLI', date: '2026-03-04' })).status).toBe(409);
   });
 
-  test('does not take the name and day of another one', async () => {
+  test('a changed holiday cannot take the name and date of another', async () => {
     await add({ name: 'Pongal', date: '2026-01-14' });
     const { body } = await add({ name: 'Bihu', date: '2026-01-14' });
     const answer = await change(body.id, { name: 'pongal', date: '2026-01-14' });
@@ -115,7 +115,7 @@ describe('a changed holiday', () => {
     expect((await on('2026-01-14')).sort()).toEqual(['Bihu', 'Pongal']);
   });
 
-  test('leaves its old name and day to others, and so does a deleted one', async () => {
+  test('a changed or deleted holiday frees its name and date', async () => {
     const { body } = await add({ name: 'Founder’s day', date: '2026-05-01' });
     await change(body.id, { name: 'Founder’s day', date: '2026-05-02' });
     const again = await add({ name: 'Founder’s day', date: '2026-05-01' });
@@ -124,7 +124,7 @@ describe('a changed holiday', () => {
     expect((await add({ name: 'Founder’s day', date: '2026-05-01' })).status).toBe(200);
   });
 
-  test('is on the record with who did it, as its adding and deleting are', async () => {
+  test('adding, changing and deleting a holiday is logged with the admin', async () => {
     const { body } = await add({ name: 'Ugadi', date: '2026-03-19' });
     await change(body.id, { name: 'Ugadi', date: '2026-03-20' });
     await remove(body.id);
@@ -138,7 +138,7 @@ describe('a changed holiday', () => {
 });
 
 describe('two admins at once', () => {
-  test('who rename a holiday leave it under the later name alone', async () => {
+  test('two simultaneous renames of a holiday keep only the later name', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-01' });
     const [late, early] = await interleaveBeforeWrite(
       'holidays',
@@ -151,7 +151,7 @@ describe('two admins at once', () => {
     expect((await add({ name: 'B', date: '2026-06-01' })).status).toBe(409);
   });
 
-  test('of whom one deletes what the other writes in capitals leave nothing behind', async () => {
+  test('deleting a holiday during a change of case leaves no key behind', async () => {
     const { body } = await add({ name: 'a', date: '2026-06-07' });
     const [changed, deleted] = await interleaveBeforeWrite(
       'holidays',
@@ -162,7 +162,7 @@ describe('two admins at once', () => {
     expect(await on('2026-06-07')).toEqual([]);
   });
 
-  test('of whom one deletes what the other changes leave nothing behind', async () => {
+  test('deleting a holiday during a change leaves no key behind', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-02' });
     const [changed, deleted] = await interleaveBeforeWrite(
       'holidays',
@@ -174,7 +174,7 @@ describe('two admins at once', () => {
     expect((await add({ name: 'B', date: '2026-06-02' })).status).toBe(200);
   });
 
-  test('of whom one changes what the other deletes leave nothing behind', async () => {
+  test('changing a holiday during its deletion leaves no key behind', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-03' });
     const [deleted, changed] = await interleaveBeforeWrite(
       'holidays',
@@ -186,7 +186,7 @@ describe('two admins at once', () => {
     for (const name of ['A', 'B']) expect((await add({ name, date: '2026-06-03' })).status).toBe(200);
   });
 
-  test('who want the same name and day get it once', async () => {
+  test('two simultaneous changes to the same name and date succeed once', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-04' });
     const [changed, added] = await interleaveBeforeWrite(
       'holidays',
@@ -197,7 +197,7 @@ describe('two admins at once', () => {
     expect((await on('2026-06-04')).sort()).toEqual(['A', 'B']);
   });
 
-  test('who delete the same one are told so once', async () => {
+  test('two simultaneous deletions of a holiday succeed once', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-05' });
     const [late, early] = await interleaveBeforeWrite(
       'holidays',
@@ -209,7 +209,7 @@ describe('two admins at once', () => {
   });
 });
 
-test('a holiday that the database failed to take is not said to be on the list', async () => {
+test('a failed database write is not reported as an existing holiday', async () => {
   const { status } = await failWrite('holidays', () => add({ name: 'A', date: '2026-06-06' }));
   expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
   expect(await on('2026-06-06')).toEqual([]);

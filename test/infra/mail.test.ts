@@ -56,11 +56,7 @@ test.each([
       'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamLabel' }, ''] }],
     });
     const [table, path, label] = restored['Fn::Join'][1];
-    expect([idOf(table), path, label]).toEqual([
-      'Tablesnotices',
-      '/stream/',
-      { Ref: 'NoticesStreamLabel' },
-    ]);
+    expect([idOf(table), path, label]).toEqual(['Tablesnotices', '/stream/', { Ref: 'NoticesStreamLabel' }]);
     expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
     const role = referencedId(functionResource(of, name).Properties.Role);
     expect(describeRights(statementsOf(of, role))).toContain('dynamodb:GetRecords Tablesnotices/stream/*');

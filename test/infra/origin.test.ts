@@ -39,8 +39,8 @@ describe('behind CloudFront, a request', () => {
         403,
         {
           code: 'forbidden',
-          message: 'Please open the portal by its own address.',
-          error: 'Please open the portal by its own address.',
+          message: 'Open the portal at its own address.',
+          error: 'Open the portal at its own address.',
           requestId: expect.any(String),
         },
       ]);

@@ -44,7 +44,7 @@ const audited = async (id: string) => {
 const edit = (id: string, change: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...fever, ...change });
 
 describe('an application for leave', () => {
-  test('is pending, in the name of whoever sent it, whatever else was sent', async () => {
+  test('an application is pending and belongs to the caller, whatever the body says', async () => {
     const person = await portal.employee();
     const forged = {
       status: 'approved',
@@ -71,7 +71,7 @@ describe('an application for leave', () => {
     expect(await taken(person)).toBe(0);
   });
 
-  test('is seen by its owner and by admins alone', async () => {
+  test('an application is visible only to its owner and to admins', async () => {
     const [owner, other] = [await portal.employee(), await portal.employee()];
     const { body } = await apply(owner);
     const peek = await portal.call('GET', `/api/leaves/${owner.id}`, { token: other.token });
@@ -89,14 +89,14 @@ describe('an application for leave', () => {
     [{ endDate: '2026-08-32' }, 'End date must be a date'],
     [{ endDate: '2099-08-03' }, 'A leave can be at most 366 days long'],
     [{ endDate: '2026-08-15' }, 'You cannot apply for 13 days. You only have 12 leaves remaining.'],
-  ])('with %j is refused: %s', async (change, words) => {
+  ])('an application with %j is refused: %s', async (change, words) => {
     const person = await portal.employee();
     const { status, body } = await apply(person, change);
     expect([status, body.message]).toEqual([400, words]);
     expect(await mine(person)).toEqual([]);
   });
 
-  test('cannot share a day with a pending or approved one, and can with a rejected one', async () => {
+  test('an application cannot overlap pending or approved leave, but can overlap rejected leave', async () => {
     const person = await portal.employee();
     const { body: first } = await apply(person);
     const again = { startDate: '2026-08-05', endDate: '2026-08-06' };
@@ -108,7 +108,7 @@ describe('an application for leave', () => {
     expect((await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' })).status).toBe(200);
   });
 
-  test('waits beside 29 others at most, however many are sent at once, until one is withdrawn', async () => {
+  test('an employee has at most 30 pending applications, even when many are sent at once', async () => {
     const person = await portal.employee();
     const day = (n: number) => new Date(Date.UTC(2029, 0, n)).toISOString().slice(0, 10);
     const on = (n: number) => apply(person, { startDate: day(n), endDate: day(n) });
@@ -116,10 +116,7 @@ describe('an application for leave', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => on(30 + i)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(2).fill([
-        409,
-        'You have 30 applications waiting for a decision already. Withdraw one, or wait until one is decided.',
-      ]),
+      Array(2).fill([409, 'You already have 30 pending applications. Withdraw one or wait for a decision.']),
     );
     const [{ id }, next] = await mine(person);
     expect(await mine(person)).toHaveLength(30);
@@ -130,7 +127,7 @@ describe('an application for leave', () => {
     expect((await on(41)).status).toBe(200);
   });
 
-  test('is made once when it is sent five times at once', async () => {
+  test('an application sent five times at once is saved once', async () => {
     const person = await portal.employee();
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -138,7 +135,7 @@ describe('an application for leave', () => {
 });
 
 describe('a decision', () => {
-  test('approves and takes the days, or rejects and takes none', async () => {
+  test('an approval deducts the days, and a rejection deducts none', async () => {
     const person = await portal.employee();
     const { body: one } = await apply(person);
     const { body: two } = await apply(person, { startDate: '2026-09-01', endDate: '2026-09-01' });
@@ -150,7 +147,7 @@ describe('a decision', () => {
     expect(await taken(person)).toBe(3);
   });
 
-  test('is made once: of twenty admins one wins and the others are told', async () => {
+  test('one of twenty simultaneous decisions succeeds, and the others reply conflict', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     const answers = await Promise.all(
@@ -161,7 +158,7 @@ describe('a decision', () => {
     expect(await taken(person)).toBe(status === 'approved' ? 3 : 0);
   });
 
-  test('never overdraws: of six approvals that race past the balance four fit', async () => {
+  test('simultaneous approvals never overdraw the balance', async () => {
     const person = await portal.employee();
     const ids: string[] = [];
     for (let month = 1; month <= 6; month++) {
@@ -177,13 +174,13 @@ describe('a decision', () => {
     ['pending', 400],
     ['maybe', 400],
     [5, 400],
-  ])('of %j is no decision', async (status, code) => {
+  ])('a decision of %j is refused', async (status, code) => {
     const { body } = await apply(await portal.employee());
     const answer = await asAdmin('PUT', `/api/admin/leaves/${body.id}/status`, { status });
     expect([answer.status, answer.body.message]).toEqual([code, 'Status must be approved or rejected']);
   });
 
-  test('about a leave that is not there is 404', async () => {
+  test('a decision about an unknown leave replies 404', async () => {
     const ghost = 'leave_00000000000000000000_00000000000000000000';
     expect((await decide(ghost, 'approved')).status).toBe(404);
     expect((await edit(ghost, {})).status).toBe(404);
@@ -192,7 +189,7 @@ describe('a decision', () => {
 });
 
 describe('changing a leave', () => {
-  test('moves the balance of an approved one by the difference, both ways', async () => {
+  test('changing an approved leave moves the balance by the difference', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     await decide(leave.id, 'approved');
@@ -207,7 +204,7 @@ describe('changing a leave', () => {
     expect(await taken(person)).toBe(1);
   });
 
-  test('past the balance, or onto days that are taken, is refused and changes nothing', async () => {
+  test('a change beyond the balance or onto other leave is refused', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     await decide(leave.id, 'approved');
@@ -218,7 +215,7 @@ describe('changing a leave', () => {
     expect((await mine(person)).find(({ id }: { id: string }) => id === leave.id).endDate).toBe('2026-08-05');
   });
 
-  test('leaves a pending one pending and the balance alone', async () => {
+  test('changing a pending leave keeps its status and the balance', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     expect((await edit(leave.id, { endDate: '2026-08-04' })).body).toMatchObject({
@@ -230,7 +227,7 @@ describe('changing a leave', () => {
 });
 
 describe('resetting all leave balances', () => {
-  test('takes everybody to zero at once; an earlier leave no longer moves the balance; undoing brings it back', async () => {
+  test('a reset sets all balances to zero, earlier leave no longer counts, and undoing restores it', async () => {
     const people = [await portal.employee(), await portal.employee()];
     const ids: string[] = [];
     for (const person of people) {
@@ -254,7 +251,7 @@ describe('resetting all leave balances', () => {
     expect(await undoable()).toEqual({ reset: done.reset, date: todayInIndia() });
     expect((await undo(done.reset - 1)).status).toBe(409);
     expect((await undo(done.reset)).body.message).toBe(
-      'The reset is undone: leave approved before it counts again.',
+      'Reset undone. Leave approved before the reset counts again.',
     );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     // A retry after a lost response changes nothing.
@@ -264,12 +261,12 @@ describe('resetting all leave balances', () => {
   });
 });
 
-describe('days taken beyond those of a year', () => {
+describe('an overdrawn balance', () => {
   const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
   const year = { startDate: '2027-04-01', endDate: '2027-04-12' };
   const next = { startDate: '2028-04-01', endDate: '2028-04-10' };
 
-  test('stay counted after a reset is undone, and are called none remaining, never fewer', async () => {
+  test('an overdrawn balance after an undone reset reports zero remaining days', async () => {
     const person = await portal.employee();
     await decide((await apply(person, year)).body.id, 'approved');
     const { body: reset } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
@@ -287,7 +284,7 @@ describe('days taken beyond those of a year', () => {
     const refused = await decide(waiting.id, 'approved');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This leave takes 2 days more, and none remain: the days taken are 10 more than the yearly leaves.',
+      'This leave needs 2 more days, but none remain. The days taken already exceed the yearly leaves by 10.',
     ]);
     expect((await edit(since.id, { ...next, endDate: '2028-04-11' })).status).toBe(409);
     expect((await edit(since.id, { ...next, endDate: '2028-04-02' })).status).toBe(200);
@@ -296,7 +293,7 @@ describe('days taken beyond those of a year', () => {
     expect(await taken(person)).toBe(12);
   });
 
-  test('are called none remaining as well where the yearly leaves were made fewer', async () => {
+  test('a balance overdrawn by fewer yearly leaves reports zero remaining days', async () => {
     const person = await portal.employee();
     await decide((await apply(person, year)).body.id, 'approved');
     await portal.setPayroll(person.id, { yearlyLeaves: 5 });
@@ -306,7 +303,7 @@ describe('days taken beyond those of a year', () => {
 });
 
 describe('withdrawing an application', () => {
-  test('takes a pending one of the own off every list, and is on the record', async () => {
+  test('withdrawing removes a pending application from every list and is logged', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     const { status, body } = await withdraw(person, leave.id);
@@ -327,7 +324,7 @@ describe('withdrawing an application', () => {
     ]);
   });
 
-  test('is for nobody else: to a colleague it is not there, and an admin deletes', async () => {
+  test('a colleague or an admin cannot withdraw an employee’s application', async () => {
     const [owner, other] = [await portal.employee(), await portal.employee()];
     const { body: leave } = await apply(owner);
     expect((await withdraw(other, leave.id)).status).toBe(404);
@@ -338,17 +335,20 @@ describe('withdrawing an application', () => {
     expect(await mine(owner)).toEqual([leave]);
   });
 
-  test.each(['approved', 'rejected'])('is too late once it has been %s', async (decision) => {
-    const person = await portal.employee();
-    const { body: leave } = await apply(person);
-    await decide(leave.id, decision);
-    const { status, body } = await withdraw(person, leave.id);
-    expect([status, body.message]).toEqual([409, `This leave request has been ${decision} already.`]);
-    expect(await taken(person)).toBe(decision === 'approved' ? 3 : 0);
-    expect(await mine(person)).toHaveLength(1);
-  });
+  test.each(['approved', 'rejected'])(
+    'an application that has been %s cannot be withdrawn',
+    async (decision) => {
+      const person = await portal.employee();
+      const { body: leave } = await apply(person);
+      await decide(leave.id, decision);
+      const { status, body } = await withdraw(person, leave.id);
+      expect([status, body.message]).toEqual([409, `This leave request has already been ${decision}.`]);
+      expect(await taken(person)).toBe(decision === 'approved' ? 3 : 0);
+      expect(await mine(person)).toHaveLength(1);
+    },
+  );
 
-  test('happens once when it is sent four times at once', async () => {
+  test('a withdrawal sent four times at once succeeds once', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(person, leave.id)));
@@ -356,7 +356,7 @@ describe('withdrawing an application', () => {
     expect((await audited(leave.id)).map(([action]) => action)).toEqual(['leave.applied', 'leave.withdrawn']);
   });
 
-  test('or approving it: of both at once one wins, and the balance says which', async () => {
+  test('one of a simultaneous withdrawal and approval succeeds, and the balance agrees', async () => {
     const person = await portal.employee();
     for (let round = 0; round < 12; round++) {
       const { body: leave } = await apply(person);
@@ -379,7 +379,7 @@ describe('deleting a leave', () => {
     ['pending', 0],
     ['rejected', 0],
     ['approved', 3],
-  ])('of an employee who has it %s takes it away and gives %i days back', async (status, days) => {
+  ])('deleting a leave that is %s returns %i days', async (status, days) => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     if (status !== 'pending') await decide(leave.id, status);
@@ -404,7 +404,7 @@ describe('deleting a leave', () => {
     ]);
   });
 
-  test('of before a reset gives its days back to that time alone', async () => {
+  test('deleting a leave from before a reset does not change the current balance', async () => {
     const person = await portal.employee();
     const { body: before } = await apply(person);
     await decide(before.id, 'approved');
@@ -417,7 +417,7 @@ describe('deleting a leave', () => {
     expect(await taken(person)).toBe(2);
   });
 
-  test('happens once when two admins do it, and its days come back once', async () => {
+  test('two simultaneous deletions of a leave return its days once', async () => {
     const person = await portal.employee();
     for (const others of [1, 3]) {
       const { body: kept } = await apply(person, { startDate: '2026-09-01', endDate: '2026-09-02' });
@@ -432,10 +432,10 @@ describe('deleting a leave', () => {
   });
 });
 
-describe('the balances of some people', () => {
+describe('the balances of listed employees', () => {
   const balances = (userIds: string) => asAdmin('GET', `/api/admin/leaves/balances?userIds=${userIds}`);
 
-  test('are their yearly leaves and the days taken of them, twelve and none where nobody set any', async () => {
+  test('balances list yearly leaves and leaves taken, by default 12 and 0', async () => {
     const [one, other] = [await portal.employee(), await portal.employee()];
     await decide((await apply(one)).body.id, 'approved');
     await portal.setPayroll(one.id, { yearlyLeaves: 2 });
@@ -446,19 +446,19 @@ describe('the balances of some people', () => {
     ]);
   });
 
-  test('are of one to fifty people', async () => {
+  test('balances are requested for 1 to 50 employees', async () => {
     const id = `usr_${'0'.repeat(20)}`;
     for (const userIds of ['', 'balance', 'usr_1', `${id},`, Array(51).fill(id).join()]) {
       const { status, body } = await balances(userIds);
-      expect([status, body.message]).toEqual([400, 'Name one to 50 people, with commas between their ids']);
+      expect([status, body.message]).toEqual([400, 'List 1 to 50 ids of employees, separated by commas']);
     }
     expect((await balances(Array(50).fill(id).join())).status).toBe(200);
     expect((await asAdmin('GET', '/api/admin/leaves/balances')).status).toBe(400);
   });
 });
 
-describe('a stored leave that is odd', () => {
-  test('is shown with its status, where that is none of the three, and decided by nobody', async () => {
+describe('an invalid stored leave', () => {
+  test('a leave with an unknown status is listed but cannot be decided', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     const stored = await get('leaves', { userId: person.id, leaveId: leave.id });
@@ -470,7 +470,7 @@ describe('a stored leave that is odd', () => {
     expect((await remove(leave.id)).status).toBe(200);
   });
 
-  test('costs nobody the others where it cannot be read, on no page of any list', async () => {
+  test('an unreadable leave does not hide the others on any page', async () => {
     const person = await portal.employee();
     const { body: kept } = await apply(person);
     const unreadable = { userId: person.id, leaveId: 'leave_x', kind: 'leave', appliedAt: '9999' };
@@ -483,7 +483,7 @@ describe('a stored leave that is odd', () => {
   });
 });
 
-test('the own applications come page by page as they come at once, newest first', async () => {
+test('paged applications of an employee equal the unpaged list, newest first', async () => {
   const person = await portal.employee();
   // Enough of them that those of random ids are hardly in this order by themselves.
   const days = ['03', '05', '04', '07', '06', '10', '11'].map((day) => `2026-08-${day}`);
@@ -494,7 +494,7 @@ test('the own applications come page by page as they come at once, newest first'
 });
 
 describe('the list of all leaves', () => {
-  test('pages newest first through everything exactly once', async () => {
+  test('the list of all leaves pages through each leave exactly once, newest first', async () => {
     const { body: all } = await asAdmin('GET', '/api/admin/leaves');
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -507,7 +507,7 @@ describe('the list of all leaves', () => {
     expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
   });
 
-  test('is newest first whatever their status, unless the pending ones are asked for first', async () => {
+  test('the list of all leaves is newest first, or pending first on request', async () => {
     const person = await portal.employee();
     const { body: pending } = await apply(person, { startDate: '2026-08-03', endDate: '2026-08-03' });
     const { body: decided } = await apply(person, { startDate: '2026-08-04', endDate: '2026-08-04' });
@@ -521,7 +521,7 @@ describe('the list of all leaves', () => {
   });
 });
 
-test('an admin lists the leaves of one person, newest first, by status and page by page', async () => {
+test('an admin lists the leaves of one employee, newest first, by status and page', async () => {
   const [person, other] = [await portal.employee(), await portal.employee()];
   await apply(other, { startDate: '2026-08-03', endDate: '2026-08-03' });
   const days = ['03', '05', '04'].map((day) => `2026-08-${day}`);
@@ -536,8 +536,8 @@ test('an admin lists the leaves of one person, newest first, by status and page 
   expect((await asAdmin('GET', '/api/admin/leaves?userId=x')).status).toBe(400);
 });
 
-describe('what a leave may be', () => {
-  test('is 366 days long and no longer, and the end date is what is wrong with it', async () => {
+describe('limits of a leave', () => {
+  test('a leave is at most 366 days long, with the error at the end date', async () => {
     const person = await portal.employee();
     const until = async (endDate: string) => (await apply(person, { startDate: '2027-01-01', endDate })).body;
     const tooLong = 'A leave can be at most 366 days long';
@@ -547,7 +547,7 @@ describe('what a leave may be', () => {
     expect(await until('2026-12-31')).toMatchObject({ message: backwards, fields: { endDate: backwards } });
   });
 
-  test('is what an admin writes of a rejected one, also where its days are taken by now', async () => {
+  test('an admin can edit a rejected leave even when other leave covers its days', async () => {
     const person = await portal.employee();
     const { body: rejected } = await apply(person);
     await decide(rejected.id, 'rejected');
@@ -561,7 +561,7 @@ describe('what a leave may be', () => {
 describe('a leave that takes no days', () => {
   const balanceOf = ({ id }: Employee) => get('leaves', { userId: id, leaveId: 'balance' });
 
-  test('leaves none in the balance when it is changed or taken back, and the change is on the record', async () => {
+  test('changing and withdrawing a pending leave keeps the balance empty and is logged', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
     await edit(leave.id, { endDate: '2026-08-04' });
@@ -575,7 +575,7 @@ describe('a leave that takes no days', () => {
     ]);
   });
 
-  test('is no balance where a backup brought it without one', async () => {
+  test('a restored leave without a balance item does not block new applications', async () => {
     const [person, other] = [await portal.employee(), await portal.employee()];
     const { body: leave } = await apply(person);
     const stored = await get('leaves', { userId: person.id, leaveId: leave.id });
@@ -584,7 +584,7 @@ describe('a leave that takes no days', () => {
     expect([status, (await mine(other)).length]).toEqual([200, 2]);
   });
 
-  test('and cannot be read is named in the log, for whoever is to mend it', async () => {
+  test('an unreadable leave is named in the log', async () => {
     const person = await portal.employee();
     const unreadable = {
       userId: person.id,
@@ -606,7 +606,7 @@ describe('undoing a reset', () => {
   const undone = async () =>
     (await audited('leave-epochs')).filter(([action]) => action === 'leaves.reset-undone').length;
 
-  test('a second time does nothing, and undoing the one before it is too late', async () => {
+  test('undoing a reset twice has no effect, and an earlier reset cannot be undone', async () => {
     const { body } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
     const before = await undone();
     for (let time = 0; time < 3; time++) expect((await undo(body.reset)).status).toBe(200);
@@ -615,7 +615,7 @@ describe('undoing a reset', () => {
     expect([tooLate.status, tooLate.body.message]).toEqual([409, 'This reset can no longer be undone.']);
   });
 
-  test('is nothing that can be done before there was any', async () => {
+  test('an undo before the first reset replies conflict', async () => {
     const key = { name: 'leave-epochs' };
     const epochs = await get('settings', key);
     await removeItem('settings', key);
@@ -647,13 +647,13 @@ describe('leave outside the employment', () => {
     expect([status, body.message, body.fields]).toEqual([400, Object.values(fields)[0], fields]);
   });
 
-  test('an application from the date of joining or to the date of leaving is taken', async () => {
+  test('an application from the date of joining or to the date of leaving is accepted', async () => {
     const person = await employed('Nila Das');
     expect((await apply(person, { startDate: '2026-08-04', endDate: '2026-08-04' })).status).toBe(200);
     expect((await apply(person, { startDate: '2026-08-20', endDate: '2026-08-20' })).status).toBe(200);
   });
 
-  test('an admin cannot move a leave there, nor approve one after a date of leaving came, but can reject it', async () => {
+  test('an admin cannot move or approve leave outside the employment, but can reject it', async () => {
     const person = await employed('Nila Bose');
     const { id } = (await apply(person, { startDate: '2026-08-10', endDate: '2026-08-12' })).body;
     const moved = { ...fever, startDate: '2026-08-01', endDate: '2026-08-02' };
@@ -668,7 +668,7 @@ describe('leave outside the employment', () => {
     expect((await decide(id, 'rejected')).status).toBe(200);
   });
 
-  test('leave is taken again once the dates are emptied, and follows dates that come from a spreadsheet', async () => {
+  test('leave limits follow emptied and imported employment dates', async () => {
     const person = await employed('Nila Iyer');
     await portal.setPayroll(person.id, dates(null, null));
     expect((await apply(person, { startDate: '2026-08-01', endDate: '2026-08-02' })).status).toBe(200);
@@ -682,7 +682,7 @@ describe('leave outside the employment', () => {
   });
 });
 
-test('a joiner has leave days in proportion once the company chooses so, and applies for no more', async () => {
+test('a joiner gets pro-rata leave days when the company enables it, and cannot apply for more', async () => {
   const person = await portal.employee('Nila Joiner');
   const year = Number(todayInIndia().slice(0, 4));
   await portal.setPayroll(person.id, { dateOfJoining: `${year}-12-01` });

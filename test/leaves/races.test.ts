@@ -44,7 +44,7 @@ describe('while a leave is decided', () => {
       () => decide(id, early),
     );
     expect([decided.status, refused.status]).toEqual([200, 409]);
-    expect(refused.body.message).toBe(`This leave request has been ${early} already.`);
+    expect(refused.body.message).toBe(`This leave request has already been ${early}.`);
     expect(await taken(person)).toBe(days);
     expect((await readAuditEntries(id)).map(({ action }) => action)).toEqual([
       'leave.applied',
@@ -61,7 +61,7 @@ describe('while a leave is decided', () => {
       () => decide(other.id, 'approved'),
     );
     expect([approved.status, refused.status]).toEqual([200, 409]);
-    expect(refused.body.message).toBe('This leave takes 7 days more, and only 5 leaves remain.');
+    expect(refused.body.message).toBe('This leave needs 7 more days, but only 5 leaves remain.');
     expect(await taken(person)).toBe(7);
   });
 
@@ -97,7 +97,7 @@ test('while a leave is decided, what a backup puts back in its place stands', as
   );
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This leave request has been rejected already.',
+    'This leave request has already been rejected.',
   ]);
   expect([await taken(person), (await mine(person))[0].status]).toEqual([0, 'rejected']);
 });

@@ -48,7 +48,7 @@ const ask = (ids: string, token = portal.admin) =>
 const nameOf = (count: number) => `Employee ${String(count).padStart(5, '0')}`;
 
 describe('what a decision depends on', () => {
-  test('is the person’s other pending leave, and colleagues’ on some of its days', async () => {
+  test('related leave contains the employee’s other pending requests and overlapping leave of colleagues', async () => {
     const { body } = await ask(request.id);
     const [{ otherPending, approvedOverlaps, pendingOverlaps }] = body.related;
     expect(otherPending).toEqual({ requests: 2, days: 7 });
@@ -60,26 +60,26 @@ describe('what a decision depends on', () => {
     });
   });
 
-  test('names some of many colleagues, and counts all', async () => {
+  test('related leave names some of many colleagues and counts all', async () => {
     const { body } = await ask(diwali.id);
     const [{ approvedOverlaps }] = body.related;
     expect(approvedOverlaps.total).toBe(crowd.length + 1);
     expect(approvedOverlaps.first).toHaveLength(maxNamedColleagues);
   });
 
-  test('is answered for many requests at once, and not for those that are gone', async () => {
+  test('related leave is returned for many requests at once, without deleted ones', async () => {
     const gone = leaveItem(900).id;
     const { body } = await ask([request.id, gone, diwali.id].join());
     expect(body.related.map(({ id }: { id: string }) => id)).toEqual([request.id, diwali.id]);
     expect((await ask(gone)).body).toEqual({ related: [] });
   });
 
-  test('is asked for by ids of leave requests, one to fifty of them', async () => {
+  test('related leave is requested for 1 to 50 leave request ids', async () => {
     for (const ids of ['', 'leave_1', sampleUserId(1), `${request.id},`, Array(51).fill(request.id).join()]) {
       const { status, body } = await ask(ids);
       expect([status, body.message]).toEqual([
         400,
-        'Name one to 50 leave requests, with commas between their ids',
+        'List 1 to 50 ids of leave requests, separated by commas',
       ]);
     }
   });

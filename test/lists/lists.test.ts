@@ -277,7 +277,7 @@ describe.each(named)('%s', (_, list) => {
       expect([cursor, status, body.fields]).toEqual([
         cursor,
         400,
-        { cursor: 'This cursor is not one of ours' },
+        { cursor: 'This cursor is invalid. Reload the list.' },
       ]);
     }
   });

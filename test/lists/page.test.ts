@@ -123,6 +123,6 @@ describe('a cursor', () => {
     ['no list', made({ 0: 'list', 1: 'a', 2: 'b' })],
     ['null', made(null)],
   ])('that is %s is refused', (_, cursor) => {
-    expect(() => fromCursor(cursor, 'list', 2)).toThrow('This cursor is not one of ours');
+    expect(() => fromCursor(cursor, 'list', 2)).toThrow('This cursor is invalid. Reload the list.');
   });
 });

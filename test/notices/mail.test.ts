@@ -269,7 +269,7 @@ describe('mail that comes back', () => {
     expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
 
     // An admin has it sent again: it goes out, and where it comes back again it stops again.
-    expect((await resume(person)).body.message).toBe('Mail is sent to this address again');
+    expect((await resume(person)).body.message).toBe('Resumed email to this address');
     expect((await listed(person)).mailProblem).toBeUndefined();
     expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
     await drain(portal, 'waiting');

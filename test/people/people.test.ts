@@ -57,8 +57,8 @@ const details = {
   ifscCode: 'HDFC0001234',
 };
 
-describe('a row of a sheet', () => {
-  test('adds an account that waits for its first password, with all details, as one entry of the record', async () => {
+describe('an imported row', () => {
+  test('adds an account without a password, with all details and one audit log entry', async () => {
     const email = newEmail();
     expect(await outcomes([{ email, name: 'Meera Shah', ...details }])).toEqual(['created']);
     const { userId, ...person } = await personOf(email);
@@ -81,7 +81,7 @@ describe('a row of a sheet', () => {
     expect(entry?.changes).toHaveLength(4 + Object.keys(details).length);
   });
 
-  test('changes what it says differently, and nothing that it leaves out; the record says from what to what', async () => {
+  test('updates only the values in an imported row, and logs them before and after', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const row = { email: email.toUpperCase(), name: 'Meera Rao', hra: 0, pf: 2_000, yearlyLeaves: 20 };
@@ -109,7 +109,7 @@ describe('a row of a sheet', () => {
     );
   });
 
-  test('sent again after a lost answer changes nothing twice, and leaves no second entry', async () => {
+  test('applies a resent row only once after a lost response, with one audit log entry', async () => {
     const email = newEmail();
     const row = { email, name: 'Meera Shah', ...details };
     await send([row]);
@@ -120,7 +120,7 @@ describe('a row of a sheet', () => {
     expect([version, (await entriesAbout(userId)).length]).toEqual([2, 2]);
   });
 
-  test('changes nobody while the slips of their month are generated, and says so; the others are changed', async () => {
+  test('refuses a row while payslips of its month are being generated, and saves the others', async () => {
     const [busy, other] = [newEmail(), newEmail()];
     await send([busy, other].map((email) => ({ email, name: 'Meera Shah', ...details })));
     const month = payPeriod.parse('2026-09');
@@ -136,7 +136,7 @@ describe('a row of a sheet', () => {
     await remove('runs', headKey(month));
   });
 
-  test('changes nobody where its email moved to another person since it was compared, and says so', async () => {
+  test('refuses a row whose email has moved to another employee since the comparison', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const { userId: compared } = await personOf(email);
@@ -151,7 +151,7 @@ describe('a row of a sheet', () => {
     expect(await outcomes([{ email, userId, version: 1, basicSalary: 1 }])).toEqual(['changed']);
   });
 
-  test('with half a surrogate pair is refused by itself, and the others are saved', async () => {
+  test('refuses only the row with half a surrogate pair, and saves the others', async () => {
     const emails = [newEmail(), `half\ud83d.${newEmail()}`, newEmail(), newEmail()];
     const people = emails.map((email, i) => ({ email, name: i === 2 ? 'Meera \udc00' : 'Meera Shah' }));
     expect(await outcomes(people)).toEqual([
@@ -162,7 +162,7 @@ describe('a row of a sheet', () => {
     ]);
   });
 
-  test('changes nobody who was changed, added or deleted since it was compared, and says so', async () => {
+  test('refuses a row whose employee was changed, added or deleted since the comparison', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const { userId } = await personOf(email);
@@ -178,14 +178,14 @@ describe('a row of a sheet', () => {
     expect(await personOf(email)).toBeUndefined();
   });
 
-  test('leaves administrators as they are', async () => {
+  test('does not change administrators by an import', async () => {
     const admin = { email: adminSignIn.email, version: 0 };
     expect(await outcomes([{ ...admin, designation: 'Founder' }])).toEqual([peopleMessages.administrator]);
     expect(await outcomes([{ ...admin, name: adminSignIn.name }])).toEqual(['unchanged']);
     expect((await personOf(adminSignIn.email)).isAdmin).toBe(true);
   });
 
-  test('that says the company’s leave days of somebody without a number of their own changes nothing', async () => {
+  test('counts the company’s default leave days as unchanged for an employee without an individual number', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', basicSalary: 1 }]);
     await giveEverybody(21);
@@ -198,7 +198,7 @@ describe('a row of a sheet', () => {
     expect([(await personOf(email)).yearlyLeaves, (await personOf(other)).yearlyLeaves]).toEqual([12, 22]);
   });
 
-  test('is refused alone: the others of its request are saved', async () => {
+  test('refuses only the invalid row of a request, and saves the others', async () => {
     const [joined, fine] = [newEmail(), newEmail()];
     const dates = { dateOfJoining: '2026-04-01', dateOfLeaving: '2026-03-31' };
     expect(
@@ -210,7 +210,7 @@ describe('a row of a sheet', () => {
     expect([await personOf(joined), (await personOf(fine)).name]).toEqual([undefined, 'Asha Rao']);
   });
 
-  test('changes the open month of its person in the same transaction', async () => {
+  test('updates the open month of an imported employee in the same transaction', async () => {
     const period = toPeriod(todayInIndia());
     const run = `/api/admin/pay-runs/${period}`;
     const [one, other] = [newEmail(), newEmail()];
@@ -228,7 +228,7 @@ describe('a row of a sheet', () => {
   });
 });
 
-test('two admins who import one sheet at once add each person once', async () => {
+test('two admins who import the same file at once add each employee once', async () => {
   const rows = Array.from({ length: maxImportedPeople }, () => ({
     email: newEmail(),
     name: 'Farah Khan',
@@ -248,7 +248,7 @@ test('two admins who import one sheet at once add each person once', async () =>
   expect((await everybody()).filter(({ email }) => emails.has(email))).toHaveLength(rows.length);
 });
 
-describe('an account that came with a sheet', () => {
+describe('an imported account', () => {
   const waiting = async () => {
     const email = newEmail();
     await send([{ email, name: 'Kabir Singh' }]);
@@ -257,7 +257,7 @@ describe('an account that came with a sheet', () => {
   const signIn = async (email: string, password: string) =>
     (await portal.call('POST', '/api/auth/login', { body: { email, password } })).status;
 
-  test('opens to no password, and gets no link that it asks for itself, before an admin lets its person come', async () => {
+  test('allows no sign-in and no password link until an admin invites the imported employee', async () => {
     const { email, id } = await waiting();
     expect(await signIn(email, 'Password@1')).toBe(401);
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });
@@ -270,7 +270,7 @@ describe('an account that came with a sheet', () => {
     expect([await signIn(email, 'Chosen@123'), (await listed(id)).invitation]).toEqual([200, undefined]);
   });
 
-  test('takes an initial password', async () => {
+  test('accepts an initial password for an imported employee', async () => {
     const { email, id } = await waiting();
     await portal.callOk('PUT', `/api/auth/users/${id}/initial-password`, {
       token: portal.admin,
@@ -279,7 +279,7 @@ describe('an account that came with a sheet', () => {
     expect([await signIn(email, 'Handed@1'), (await listed(id)).invitation]).toEqual([200, undefined]);
   });
 
-  test('is invited at once where that was asked for, and not again by a retry', async () => {
+  test('invites an imported employee when requested, and not again on a retry', async () => {
     const email = newEmail();
     const row = { email, name: 'Kabir Singh' };
     expect([await outcomes([row], true), await outcomes([row], true)]).toEqual([['created'], ['unchanged']]);
@@ -290,7 +290,7 @@ describe('an account that came with a sheet', () => {
   });
 });
 
-describe('a request to import', () => {
+describe('an import request', () => {
   const row = () => ({ email: newEmail(), name: 'Ravi Das' });
 
   test.each<[object, string, string]>([
@@ -300,33 +300,40 @@ describe('a request to import', () => {
     [{ basicSalary: 0.125 }, 'basicSalary', 'Basic Salary can have at most two decimals'],
     [{ dateOfJoining: '2026-02-30' }, 'dateOfJoining', 'Date of Joining is not a date that exists'],
     [{ yearlyLeaves: 12.5 }, 'yearlyLeaves', 'Yearly Leaves must be whole days'],
-    [{ pan: 'ABCDE12345' }, 'pan', 'PAN must be five letters, four digits and a letter, as ABCDE1234F'],
+    [
+      { pan: 'ABCDE12345' },
+      'pan',
+      'PAN must be five letters, four digits and a letter, for example ABCDE1234F',
+    ],
     [
       { ifscCode: 'HDFC1001234' },
       'ifscCode',
-      'IFSC Code must be four letters, a zero and six letters or digits, as SBIN0001234',
+      'IFSC Code must be four letters, a zero and six letters or digits, for example SBIN0001234',
     ],
     [{ uan: '10098765432' }, 'uan', 'UAN must be 12 digits'],
     [
       { bankAccountNumber: '1.23457E+11' },
       'bankAccountNumber',
-      'Bank Account Number must be its 6 to 34 digits or letters',
+      'Bank Account Number must be 6 to 34 digits or letters',
     ],
-  ])('with %j is refused whole, and names the row and the field', async (wrong, field, message) => {
-    const [fine, bad] = [row(), { ...row(), ...wrong }];
-    const { status, body } = await send([fine, bad]);
-    expect([status, body.fields]).toEqual([400, { [`people.1.${field}`]: message }]);
-    expect(await personOf(fine.email)).toBeUndefined();
-  });
+  ])(
+    'refuses the whole import request with %j, and names the row and field',
+    async (wrong, field, message) => {
+      const [fine, bad] = [row(), { ...row(), ...wrong }];
+      const { status, body } = await send([fine, bad]);
+      expect([status, body.fields]).toEqual([400, { [`people.1.${field}`]: message }]);
+      expect(await personOf(fine.email)).toBeUndefined();
+    },
+  );
 
-  test('takes so many people, and each email once', async () => {
+  test('accepts a limited number of employees per request, and each email once', async () => {
     expect((await send(Array.from({ length: maxImportedPeople + 1 }, row))).status).toBe(400);
     const same = row();
     const { body } = await send([same, { ...same, email: same.email.toUpperCase() }]);
     expect(body.fields).toEqual({ people: peopleMessages.emailTwice });
   });
 
-  test('takes identifiers with the spaces and the quotation mark of a sheet', async () => {
+  test('accepts identifiers with the spaces and quotation mark of a spreadsheet', async () => {
     const { email, name } = row();
     const written = { pan: 'abcps 1234 k', ifscCode: 'hdfc0001234', uan: '1009 8765 4321' };
     await send([{ email, name, ...written, bankAccountNumber: "'0050100311674821" }]);
@@ -339,7 +346,7 @@ describe('a request to import', () => {
   });
 });
 
-test('that everybody’s details are read is on the record', async () => {
+test('an export of all employees is recorded in the audit log', async () => {
   await everybody();
   const entries: AuditEntry[] = (await as('GET', '/api/admin/audit?action=people.read')).body;
   expect(entries.map(({ by, subject }) => [by.name, subject.id])).toEqual([[adminSignIn.name, 'people']]);

@@ -16,12 +16,12 @@ test.each([
   ['ifscCode', ['HDFC0001234', 'hdfc0abc123'], ['HDFC001234', 'HDFC00012345', 'HDF00001234', 'HDFC1001234']],
   ['name', ['Asha', 'A'.repeat(120)], ['', ' ', 'A'.repeat(121)]],
   ['version', [0, 3, undefined], [-1, 1.5, '1']],
-])('of a sheet, %s has its form', (field, good, bad) => {
+])('the import field %s accepts valid values and refuses invalid ones', (field, good, bad) => {
   expect(good.filter((value) => !isTaken(field, value))).toEqual([]);
   expect(bad.filter((value) => isTaken(field, value))).toEqual([]);
 });
 
-test('somebody new has a name; of somebody known a sheet need not say it', () => {
+test('a new employee needs a name, and an existing employee does not', () => {
   const email = 'asha@example.com';
   expect(importedPerson.safeParse({ email }).error?.issues).toMatchObject([
     { path: ['name'], message: 'Name is required' },

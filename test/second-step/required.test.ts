@@ -59,7 +59,7 @@ describe('the company’s setting', () => {
     const { body: read } = await portal.callOk('GET', settings, { token: portal.admin });
     expect(read).toEqual({ ...off, version: expect.any(Number) });
     expect((await change({ version: read.version - 1 })).body.message).toBe(
-      'Somebody else changed this in the meantime. Please load it again.',
+      'This has changed since you opened it. Reload to see the latest version.',
     );
     const changed = await change({ requireSecondStep: true });
     expect(changed.body).toEqual({ ...off, requireSecondStep: true, version: read.version + 1 });

@@ -19,12 +19,12 @@ export function CompanyForm({ company }: { company: Company | null }) {
   return (
     <form {...form.props} aria-label="Company" className="grid max-w-180 gap-5">
       <Card className="grid gap-4">
-        <CardHeader title="On every payslip" />
+        <CardHeader title="Payslip details" />
         <TextField {...form.field('name')} label={labels.name} maxLength={120} autoComplete="organization" />
         <TextField
           {...form.field('registrationNumber')}
           label={labels.registrationNumber}
-          hint="Optional: CIN, LLPIN or the number of your registration."
+          hint="Optional: CIN, LLPIN or another registration number."
           maxLength={40}
           autoComplete="off"
         />
@@ -68,13 +68,13 @@ export function CompanyForm({ company }: { company: Company | null }) {
             label={labels.payDateRule}
             hint={messages.payDateRuleHint}
           >
-            <option value="generation">The day of generating</option>
-            <option value="same-month">The pay day of the same month</option>
-            <option value="next-month">The pay day of the month after</option>
+            <option value="generation">Day of generating</option>
+            <option value="same-month">Pay day of the same month</option>
+            <option value="next-month">Pay day of the next month</option>
           </SelectField>
           <SelectField {...form.field('payslips')} label={labels.payslips} hint={messages.payslipsHint}>
-            <option value="at-once">Employees see them at once</option>
-            <option value="later">Published later</option>
+            <option value="at-once">Publish immediately</option>
+            <option value="later">Publish later</option>
           </SelectField>
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />
@@ -86,8 +86,8 @@ export function CompanyForm({ company }: { company: Company | null }) {
           label={labels.bankChanges}
           hint={messages.bankChangesHint}
         >
-          <option value="at-once">Count at once</option>
-          <option value="by-approval">Wait for an admin’s approval</option>
+          <option value="at-once">Apply immediately</option>
+          <option value="by-approval">Require admin approval</option>
         </SelectField>
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-13 font-semibold text-secondary">Employees can edit</legend>
@@ -100,7 +100,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
       </Card>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>
-        {form.conflict && <Button onClick={() => void form.reload()}>Load again, keep my changes</Button>}
+        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
       </FormFooter>
     </form>
   );

@@ -16,7 +16,7 @@ const FormSkeleton = () => (
   </Loading>
 );
 
-/** The employer: what slips name, and what holds for everybody. */
+/** The company: details on payslips, and settings for all employees. */
 export default function CompanyScreen() {
   const { data: company, isError, refetch } = useQuery(companyQuery('admin'));
   return (
@@ -25,8 +25,8 @@ export default function CompanyScreen() {
         title="Company"
         subtitle={
           company === null
-            ? 'Payslips can be generated once you have said who pays.'
-            : 'A payslip keeps the company as it was when it was generated.'
+            ? 'Set up your company before you generate payslips.'
+            : 'Existing payslips keep the company details they were generated with.'
         }
       />
       {company !== undefined ? (

@@ -10,7 +10,7 @@ import { logoUrlQuery } from './calls.ts';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
-/** With what reads pictures, which only who chooses one needs. */
+/** The image reader loads after a file is chosen. */
 const loadReader = () => import('./logo/read-logo.ts');
 
 /** The logo that would be saved now, as an address; undefined where there is none. */
@@ -24,10 +24,10 @@ function useShownLogo({ read }: CompanyFormState, chosen: unknown): string | und
 const Previews = ({ url }: { url: string }) => (
   <>
     <span className="rounded-8 border border-line bg-surface p-5">
-      <img src={url} alt="The logo on this ground" className="slip-logo" />
+      <img src={url} alt="Logo on this background" className="slip-logo" />
     </span>
     <span className="rounded-8 border border-line bg-ink p-5">
-      <img src={url} alt="The logo on the opposite ground" className="slip-logo" />
+      <img src={url} alt="Logo on the opposite background" className="slip-logo" />
     </span>
   </>
 );
@@ -53,7 +53,7 @@ export function LogoField({ form }: { form: CompanyFormState }) {
       <FileField
         label={companyLabels.logo}
         accept=".png,.svg,image/png,image/svg+xml"
-        hint={isReading ? 'Reading the picture…' : messages.logoHint}
+        hint={isReading ? 'Reading image…' : messages.logoHint}
         error={fieldState.error?.message}
         onChoose={(file) => void choose(file)}
       />

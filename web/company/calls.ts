@@ -6,11 +6,11 @@ import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
 import { asAnyone, asArea } from '../lib/client.ts';
 
-/** The company; null while nobody has set it up. */
+/** The company; null until it is set up. */
 export const companyQuery = (area: Area) =>
   queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => asArea(area)(routes.company, { signal }) });
 
-/** Leave days a year of employees who have no number of their own. */
+/** Yearly leaves of employees without an individual number. */
 export async function fetchDefaultLeaves(signal: AbortSignal): Promise<number> {
   const company = await asArea('admin')(routes.company, { signal });
   return company?.yearlyLeaves ?? defaultYearlyLeaves;

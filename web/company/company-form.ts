@@ -45,7 +45,7 @@ const toFormValues = (company: Company | null): CompanyFormValues => ({
   logo: undefined,
 });
 
-/** State of the company's form; of a company that nobody has set up, it sets it up. */
+/** State of the company's form; `null` sets up a new company. */
 export function useCompanyForm(company: Company | null) {
   const queries = useQueryClient();
   return useVersionedForm({

@@ -1,14 +1,15 @@
 export const messages = {
-  loadFailed: 'The company could not be loaded.',
-  saveFailed: 'The company could not be saved. Please try again.',
-  logoHint: 'PNG or SVG. It stands beside the company’s name at the head of each payslip.',
-  payDayHint: 'A month that is shorter is paid on its last day.',
-  payDateRuleHint: 'A pay day on a weekend or a holiday stays as it is.',
-  payslipsHint: 'Later: on a date that you choose when you generate them, or when you publish the month.',
+  loadFailed: 'Could not load the company details.',
+  saveFailed: 'Could not save the company details. Try again.',
+  logoHint: 'PNG or SVG. Shown next to the company name on each payslip.',
+  payDayHint: 'Shorter months are paid on their last day.',
+  payDateRuleHint: 'A pay day on a weekend or holiday is not moved.',
+  payslipsHint: 'Later: on the date you choose when you generate payslips, or when you publish the month.',
   bankChangesHint:
-    'By approval, salary is paid into the earlier account until an admin approves the new one.',
-  ownFieldsHint: 'Admins can always correct these fields. Clear a checkbox to leave the field to them alone.',
-  yearlyLeavesHint: 'For everybody who has no number of their own.',
+    'With approval, salary is paid into the earlier account until an admin approves the new one.',
+  ownFieldsHint:
+    'Admins can always correct these fields. Clear a checkbox to let only admins edit the field.',
+  yearlyLeavesHint: 'For employees without an individual number.',
   leavesInProportion:
-    'In the year of joining, give employees the days of the months from joining on: 6 of 12 to a joiner in July',
+    'Give pro-rata leave in the year of joining. For example, an employee who joins in July gets 6 of 12 days.',
 } as const;

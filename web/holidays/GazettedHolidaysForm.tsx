@@ -13,7 +13,7 @@ import { useHolidayMutations } from './calls.ts';
 import { type GazettedRow, toGazettedRows } from './gazetted-rows.ts';
 import { messages } from './messages.ts';
 
-/** Adds holidays one after the other; one that another admin has added meanwhile is there, which is what is wanted. */
+/** Adds holidays one by one; a holiday that another admin has added meanwhile counts as added. */
 function useAddAll() {
   const { add, reload } = useHolidayMutations();
   return async (picked: readonly HolidayDetails[], onProgress: (added: number) => void): Promise<void> => {
@@ -36,7 +36,7 @@ interface GazettedHolidaysFormProps {
   onAdded: () => void;
 }
 
-/** The gazetted holidays of a year: those that are not on the list yet are picked, and each can be on another day. */
+/** Gazetted holidays of a year. Those not in the company's list are selected, each with a date that can be changed. */
 export function GazettedHolidaysForm({ year, holidays, onClose, onAdded }: GazettedHolidaysFormProps) {
   const addAll = useAddAll();
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
@@ -116,7 +116,7 @@ interface GazettedItemProps {
   onDateChange: (date: string) => void;
 }
 
-/** One of them: to pick, on a day that can be changed; or on which day, and as what, the list has it. */
+/** A gazetted holiday with a checkbox and date, or the matching holiday of the company's list. */
 function GazettedItem({ row: { name, listed }, date, isPicked, onPick, onDateChange }: GazettedItemProps) {
   if (listed) {
     return (
@@ -127,7 +127,7 @@ function GazettedItem({ row: { name, listed }, date, isPicked, onPick, onDateCha
             {listed.name === name ? '' : `${listed.name}, `}
             <span className="figures">{formatDate(listed.date)}</span>
           </span>
-          <Badge tone="positive">On the list</Badge>
+          <Badge tone="positive">Already added</Badge>
         </span>
       </li>
     );

@@ -42,7 +42,7 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
           currentYear && (
             <>
               <p className="text-14 font-semibold wrap-anywhere">
-                The next one is {next.name} on {formatDate(next.date)}.
+                The next holiday is {next.name} on {formatDate(next.date)}.
               </p>
               <Button onClick={() => onYearChange(currentYear)}>Show {currentYear}</Button>
             </>
@@ -66,7 +66,7 @@ export default function HolidaysScreen() {
   const [year, setYear] = useState<Year>(defaultHolidayYear);
   return (
     <>
-      <PageHeader title="Holidays" subtitle="The days on which the company is closed.">
+      <PageHeader title="Holidays" subtitle="Days when the company is closed.">
         <Segmented label="Year" options={options} value={year} onValueChange={setYear} />
       </PageHeader>
       <HolidaysOfYear key={year} year={year} onYearChange={setYear} />

@@ -184,7 +184,7 @@ function HolidayList() {
 export default function ManageHolidaysScreen() {
   return (
     <>
-      <PageHeader title="Holidays" subtitle="Employees see a change the next time they look." />
+      <PageHeader title="Holidays" subtitle="Employees see changes immediately." />
       <HolidayList />
     </>
   );

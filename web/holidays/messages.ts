@@ -15,12 +15,12 @@ export const messages = {
   deletingFailed: (error: unknown) =>
     `Error deleting holiday: ${messageOf(error, 'Failed to delete holiday')}`,
   gazettedNote:
-    'As the central government lists them for its offices in Delhi (DoPT). Those that follow the moon may be moved by a day: change a date before you add it, or later.',
+    'Central government holidays for offices in Delhi (DoPT). Dates that follow the moon can move by a day. You can change a date before or after you add it.',
   gazettedUnpublished: (year: string) =>
-    `The dates of ${year} are not known here yet. These fall on the same day each year; add the others by hand.`,
-  gazettedDateMissing: (name: string) => `Choose a date for ${name}, or take its tick away.`,
+    `The list for ${year} is not available yet. These holidays have the same date every year. Add the others manually.`,
+  gazettedDateMissing: (name: string) => `Choose a date for ${name} or clear its checkbox.`,
   addGazetted: (count: number) =>
-    count === 0 ? 'Nothing to add' : count === 1 ? 'Add 1 holiday' : `Add ${count} holidays`,
+    count === 0 ? 'No holidays to add' : count === 1 ? 'Add 1 holiday' : `Add ${count} holidays`,
   addingGazetted: (added: number, count: number) => `Added ${added} of ${count}…`,
   gazettedAdded: (count: number) => (count === 1 ? '1 holiday added' : `${count} holidays added`),
   confirmDeletion: 'Are you sure you want to delete this holiday?',

@@ -23,7 +23,7 @@ function DayCount({ days, balance }: { days: number; balance: Balance | undefine
           {left !== undefined && !isOverdrawn && `, ${left} left after this request`}
         </>
       ) : (
-        'Every calendar day counts, the first and the last included.'
+        'Every calendar day counts, including the first and last day.'
       )}
     </p>
   );
@@ -32,7 +32,7 @@ function DayCount({ days, balance }: { days: number; balance: Balance | undefine
 interface LeaveFormProps {
   request: LeaveRequestForm;
   balance: Balance | undefined;
-  /** Nothing is sent before the days that are left are known; where they cannot be loaded, the server alone decides. */
+  /** Disables submitting. If the balance cannot be loaded, only the server checks it. */
   balanceLoading: boolean;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf, withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -15,9 +16,9 @@ import { showLeaveToast } from './status-toast.ts';
 function PendingSummary() {
   const { pages = [] } = usePagedList(leavesQuery(everyLeave), keyOf);
   const pending = pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'pending').length;
-  if (pending === 0) return 'Approved days are taken from the employee’s balance.';
+  if (pending === 0) return 'Approved days are deducted from the employee’s balance.';
   const atLeast = pages.some(({ hasAllPending }) => hasAllPending) ? '' : 'More than ';
-  return `${atLeast}${pending} ${pending === 1 ? 'request waits' : 'requests wait'} for a decision.`;
+  return `${atLeast}${count(pending, 'request is', 'requests are')} waiting for a decision.`;
 }
 
 /** Resetting every balance after a confirmation, and undoing the newest reset. */
@@ -40,7 +41,8 @@ function useBalanceReset() {
       }
     });
   async function confirmAndReset() {
-    if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset', danger: true }))) return;
+    if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset balances', danger: true })))
+      return;
     await runReset(async () => {
       try {
         const { message, reset } = await resetAll();

@@ -16,17 +16,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** '5 would be left', or by how many days the balance is exceeded. */
+/** '5 left after approval', or by how many days the balance is exceeded. */
 const DaysLeft = ({ days }: { days: number }) =>
   days < 0 ? (
-    <span className="font-semibold text-negative">{formatDays(-days)} more than remain</span>
+    <span className="font-semibold text-negative">{formatDays(-days)} over the balance</span>
   ) : (
-    <span>{days} would be left</span>
+    <span>{days} left after approval</span>
   );
 
-/** In place of what is loading, or could not be loaded. */
+/** Placeholder for data that is loading or failed to load. */
 const Unknown = ({ failed }: { failed: boolean }) =>
-  failed ? 'Could not be loaded' : <Skeleton className="mt-1 h-4 w-28" />;
+  failed ? 'Could not load' : <Skeleton className="mt-1 h-4 w-28" />;
 
 const remainingOf = ({ yearlyLeaves, leavesTaken }: LeaveBalance) =>
   remainingLeaves(yearlyLeaves, leavesTaken);
@@ -40,7 +40,7 @@ function BalanceLeft({ request, balance }: { request: Leave; balance: LeaveBalan
       <span className="font-semibold text-ink">
         {left} of {formatDays(yearlyLeaves)} remaining
       </span>
-      {overdrawn > 0 && <span>{formatDays(overdrawn)} taken beyond the year’s</span>}
+      {overdrawn > 0 && <span>{formatDays(overdrawn)} over the yearly leaves</span>}
       <DaysLeft days={left - request.numberOfDays} />
     </span>
   );
@@ -71,7 +71,7 @@ interface ColleagueListProps {
 }
 
 function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueListProps) {
-  if (total === 0) return 'Nobody';
+  if (total === 0) return 'None';
   return (
     <ShowMore
       isCollapsible={total > maxCollapsed}
@@ -95,8 +95,8 @@ function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueLis
 }
 
 const overlapLabels = [
-  ['approvedOverlaps', 'Away on these days'],
-  ['pendingOverlaps', 'Also asking for them'],
+  ['approvedOverlaps', 'On leave on these days'],
+  ['pendingOverlaps', 'Also requested these days'],
 ] as const;
 
 interface RequestImpactProps {
@@ -110,7 +110,7 @@ interface RequestImpactProps {
   describedBy: string;
 }
 
-/** The consequences of approving a request: the balance that would be left, and who is away on the same days. */
+/** Effects of approving a request: the remaining balance, and colleagues on leave on the same days. */
 export const RequestImpact = memo(
   ({ request, related, relatedFailed, balance, balanceFailed, describedBy }: RequestImpactProps) => {
     const unknown = <Unknown failed={relatedFailed} />;

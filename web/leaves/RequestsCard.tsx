@@ -138,7 +138,7 @@ const FormSkeleton = () => (
 
 export const keyOf = ({ id }: Leave): string => id;
 
-/** The list of requests, of everybody or of one employee; the form that edits one replaces its row. */
+/** Leave requests of all employees or of one. The edit form replaces its row. */
 export function RequestsCard({ userId }: { userId?: string }) {
   usePreload(loadForm);
   const { actions, editing, close } = useRequestActions();

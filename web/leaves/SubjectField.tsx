@@ -48,7 +48,7 @@ export function SubjectField({
                 {...control}
                 {...controlProps}
                 type="text"
-                placeholder="What the leave is for"
+                placeholder="Reason for leave"
                 maxLength={120}
                 autoComplete="off"
                 className={controlClasses}

@@ -82,7 +82,7 @@ export const everyLeave: LeavesFilter = { search: undefined, status: undefined }
 /** The prefix of every balances query, to invalidate them together. */
 const balancesKey = ['leaves', 'balances'];
 
-/** The balances of at most `maxBalances` people, by their ids. */
+/** Balances of at most `maxBalances` employees, by id. */
 export const balancesQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...balancesKey, ...userIds],
@@ -113,7 +113,7 @@ export const relatedQuery = (ids: readonly string[]) =>
 export function useLeaveMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    /** Any of the mutations may change a balance, and who is away. */
+    /** Each mutation can change balances and overlapping leave. */
     const invalidateImpacts = () => {
       for (const queryKey of [balancesKey, relatedKey]) void queries.invalidateQueries({ queryKey });
     };

@@ -5,7 +5,7 @@ export const messages = {
   submitted: 'Leave application submitted successfully!',
   submitFailed: 'Failed to submit leave.',
   noneOfMine: 'You have not submitted any leave applications.',
-  mineFailed: 'Your leave applications could not be loaded.',
+  mineFailed: 'Could not load your leave applications.',
   balanceLoading: 'You can submit once your leave balance has loaded.',
   balanceFailed: 'Failed to fetch profile data.',
   daysCounted: 'Leave counts every calendar day. Weekends and holidays are included.',
@@ -21,18 +21,18 @@ export const messages = {
   decisionFailed: 'Failed to update leave status',
   confirmDeletion: (name: string, period: string, approvedDays?: string) =>
     `Are you sure you want to delete the leave request of ${name}, ${period}?${
-      approvedDays ? ` The ${approvedDays} go back to the balance they were taken from.` : ''
+      approvedDays ? ` The employee’s balance gets ${approvedDays} back.` : ''
     }`,
   deletionFailed: 'Failed to delete leave request',
   changed: 'Leave request updated successfully',
   changeFailed: 'Failed to update leave request',
   confirmReset:
-    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
+    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.',
   resetFailed: 'Failed to reset leave balances.',
   undoableNow: 'You can undo it until the next reset.',
   undoableSince: (date?: string) =>
-    `The balances were reset${date ? ` on ${formatDate(date)}` : ''}. That can be undone until the next reset.`,
+    `Leave balances were reset${date ? ` on ${formatDate(date)}` : ''}. You can undo this until the next reset.`,
   confirmUndo: (date?: string) =>
-    `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before it counts again, beside what was approved since.`,
-  undoFailed: 'The reset could not be undone.',
+    `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before the reset counts again, in addition to leave approved since.`,
+  undoFailed: 'Could not undo the reset. Try again.',
 } as const;

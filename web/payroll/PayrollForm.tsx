@@ -76,7 +76,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.conflict || form.failure} />
         <FormFooter busy={form.busy} onCancel={onClose}>
-          {form.conflict && <Button onClick={form.reload}>Load again, keep my changes</Button>}
+          {form.conflict && <Button onClick={form.reload}>Reload and keep my changes</Button>}
         </FormFooter>
       </div>
     </form>

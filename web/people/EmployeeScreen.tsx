@@ -11,7 +11,7 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { userQuery } from './employee/calls.ts';
 import { messages } from './employee/messages.ts';
 
-// Each with its own calls: what is not looked at is not read.
+// Each loads its own data, so a section that is not open reads nothing.
 const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
 const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
 const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));

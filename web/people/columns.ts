@@ -25,7 +25,7 @@ const personalColumn = (name: (typeof personalFieldNames)[number]): ColumnDetail
   kind: personalFields[name].kind,
 });
 
-/** In the order of the template: who it is, what they do, what they are paid, and where to. */
+/** In the order of the template: identity, work, pay, and bank details. */
 const details = Object.fromEntries<ColumnDetails>([
   ['employeeId', masterColumn('employeeId')],
   ['name', { title: 'Name', kind: 'text' }],

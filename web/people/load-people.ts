@@ -1,12 +1,12 @@
 import { type Person, peopleRoutes as routes } from '../../shared/people.ts';
 import { pageAsAdmin } from '../lib/client.ts';
 
-/** Small enough to show progress, large enough that 10,000 people are few requests. */
+/** Small enough to show progress, large enough to load 10,000 employees in few requests. */
 const pageSize = 500;
 
-/** Everybody as they are now. @param onPage is given how many have come so far @throws CallError */
+/** Loads all employees. @param onPage is called with the number loaded so far @throws CallError */
 export async function loadPeople(onPage: (people: number) => void = () => undefined): Promise<Person[]> {
-  // Somebody whose name changes between two pages can be on both.
+  // An employee renamed between two pages can be on both.
   const people = new Map<string, Person>();
   let cursor: string | undefined;
   do {

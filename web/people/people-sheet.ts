@@ -3,7 +3,7 @@ import type { Person } from '../../shared/people.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet-file.ts';
 import { kindOf, type PersonColumn, personColumns, titleOf } from './columns.ts';
 
-/** What a person has in a column: rupees, days, or text; undefined where nobody has set it. */
+/** Value of a column: rupees, days or text; undefined where it is not set. */
 export const detailOf = (person: Person, column: PersonColumn): string | number | undefined => person[column];
 
 /** The text of a value in a sheet: '45000.50', '2026-04-01'. */
@@ -20,9 +20,9 @@ const columns = personColumns.map((column): SheetColumn => {
   return { label: titleOf(column), kind: kind === 'amount' || kind === 'count' ? cellKinds[kind] : 'text' };
 });
 
-/** People in the columns of the template: read again as it is, it changes nothing. Of nobody, it is the template. */
+/** Employees in the columns of the template. Imported unchanged, it changes nothing; without employees, it is the template. */
 export const peopleSheet = (people: readonly Person[]): Sheet => ({
-  name: 'People',
+  name: 'Employees',
   columns,
   rows: people.map((person) => personColumns.map((column) => toText(column, detailOf(person, column)))),
 });

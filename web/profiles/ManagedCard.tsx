@@ -19,7 +19,7 @@ function formatField(name: EmployeeVisibleFieldName, value: string | number | un
   return value && kind === 'date' ? formatDate(value) : value;
 }
 
-/** What only an admin changes. */
+/** Fields that only an admin can change. */
 export function ManagedCard({ profile }: { profile: Profile }) {
   return (
     <Card className="h-full">

@@ -11,7 +11,7 @@ import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
 
-/** Rarely there. */
+/** Rarely shown. */
 const RequestNote = lazy(() => import('./RequestNote.tsx'));
 
 /** Returns the focus to the button that opened the form, once the form is closed. */

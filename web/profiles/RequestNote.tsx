@@ -14,7 +14,7 @@ import { myProfileQuery, saveMyProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { decisionText, requestMessages as messages } from './request-messages.ts';
 
-/** What an employee asked for, until an admin decides. */
+/** The change request of an employee, until an admin decides. */
 function Waiting({ profile, request }: { profile: Profile; request: DetailsRequest }) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ function Waiting({ profile, request }: { profile: Profile; request: DetailsReque
   );
 }
 
-/** What waits for approval, or what became of it. */
+/** The pending change request, or the decision on the latest one. */
 export default function RequestNote({ profile }: { profile: Profile }) {
   const { requested, decided } = profile;
   if (requested) return <Waiting profile={profile} request={requested} />;

@@ -4,11 +4,11 @@ import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
 export interface OwnProfile extends Profile {
-  /** There is none yet. */
+  /** The server has no profile yet. */
   isMissing?: true;
 }
 
-/** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
+/** An employee without a profile has the company's yearly leaves, and none taken (spec §9). */
 async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
   const { fetchNewProfile } = await import('./new-profile.ts');
   return { ...(await fetchNewProfile(signal)), leavesTaken: 0, isMissing: true };

@@ -3,6 +3,6 @@ export const messages = {
   managedByAdmin: 'Salary & Leave Information (Managed by Admin)',
   fetchFailed: 'Failed to fetch profile data.',
   saveFailed: 'An error occurred while saving the profile.',
-  none: 'Nothing here yet. Add your details so that they appear on your salary slips.',
+  none: 'No details yet. Add your details to show them on your salary slips.',
   missing: 'N/A',
 } as const;

@@ -3,7 +3,7 @@ import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { asEmployee } from '../lib/client.ts';
 
-/** What the company says of an employee without a profile. */
+/** The company's defaults for an employee without a profile. */
 export async function fetchNewProfile(signal: AbortSignal) {
   const company = await asEmployee(companyRoutes.company, { signal });
   return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, ...ownDetailsRulesOf(company) };

@@ -61,8 +61,8 @@ export default function AddEmployeeScreen() {
         title="Create a new account"
         subtitle={
           invites
-            ? `For an employee, who gets a link by mail to choose a password. It works once, for ${invitationLifetimeDays} days.`
-            : 'For an employee. The password is an initial one: they replace it when they first sign in.'
+            ? `The employee gets an email with a link to set their password. It works once, for ${invitationLifetimeDays} days.`
+            : 'The employee must change this initial password when they first sign in.'
         }
       />
       <Card className="max-w-160">
@@ -71,7 +71,7 @@ export default function AddEmployeeScreen() {
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
           {offersInvitation && (
             <Checkbox
-              label="Send an invitation by mail instead of choosing a password"
+              label="Email an invitation instead of choosing a password"
               checked={invites}
               onChange={(event) => setInvites(event.target.checked)}
               className="sm:col-span-2"
@@ -99,9 +99,9 @@ export default function AddEmployeeScreen() {
         </form>
       </Card>
       <p className="mt-5 text-14 text-secondary">
-        Many to add?{' '}
+        Adding many employees?{' '}
         <Link to="/admin/users/import" className="font-semibold text-link hover:underline">
-          Import them from a sheet
+          Import employees
         </Link>
       </p>
     </>

@@ -33,15 +33,15 @@ export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClo
   useFocusFirstField(form.ref);
 
   return (
-    <form {...form.props} aria-label={`New password of ${user.name}`} className={rowFormClasses}>
+    <form {...form.props} aria-label={`New password for ${user.name}`} className={rowFormClasses}>
       {user.invitation && <InvitationActions user={user} invitation={user.invitation} onDone={onClose} />}
       {user.hasSecondStep && <SecondStepReset user={user} onDone={onClose} />}
       <p className="mb-4 max-w-160 text-14 text-secondary">
-        {user.invitation ? 'Without mail, choose a password for ' : 'For '}
+        {user.invitation ? 'Instead of an invitation, choose a password for ' : 'Choose a new password for '}
         <bdi className="font-semibold text-ink">{user.name}</bdi>
-        {user.invitation ? ' and tell it to them. ' : ', who cannot sign in any more. '}
-        {user.invitation === 'not-sent' ? 'They choose' : 'They are signed out everywhere, and choose'} their
-        own password when they sign in with this one.
+        {user.invitation ? ' and share it with them. ' : ' if they cannot sign in. '}
+        {user.invitation === 'not-sent' ? 'They' : 'They are signed out of all devices and'} must change it
+        when they sign in.
       </p>
       <div className="grid max-w-160 gap-4 sm:grid-cols-2">
         <NewPasswordFields

@@ -14,13 +14,13 @@ interface InvitationActionsProps {
 }
 
 const texts: Record<InvitationState, string> = {
-  sent: 'They have a link by mail to choose a password, and have not come yet.',
-  withdrawn: 'Their invitation is withdrawn: no link works any more.',
-  'not-sent': 'They came with a sheet, and have no password yet.',
+  sent: 'An email with a link to set a password was sent. The link has not been used yet.',
+  withdrawn: 'The invitation was withdrawn. Its links no longer work.',
+  'not-sent': 'This employee was imported and has no password yet.',
 };
 const sendLabels: Record<InvitationState, string> = {
-  sent: 'Send again',
-  withdrawn: 'Invite again',
+  sent: 'Resend invitation',
+  withdrawn: 'Send new invitation',
   'not-sent': 'Send invitation',
 };
 

@@ -19,7 +19,7 @@ const employees = (number: number) => count(number, 'employee', 'employees');
 interface InviteAllCardProps {
   /** Employees who were never invited. */
   waiting: number;
-  /** Who they are, where that is known; otherwise all who were never invited. */
+  /** Their ids, where known; otherwise all employees who were never invited. */
   userIds?: readonly UserId[];
   className?: string;
 }

@@ -15,7 +15,7 @@ interface ResumeMailButtonProps {
   nextFocus: string;
 }
 
-/** Has mail sent again to an address that it stopped to. */
+/** Removes the email suppression of a user's address. */
 export default function ResumeMailButton({ user: { id }, describedBy, nextFocus }: ResumeMailButtonProps) {
   const { resumeMail } = useUserMutations();
   const [busy, run] = useBusy();
@@ -31,7 +31,7 @@ export default function ResumeMailButton({ user: { id }, describedBy, nextFocus 
     });
   return (
     <Button size="small" icon="send" busy={busy} aria-describedby={describedBy} onClick={resume}>
-      Send mail again
+      Resume email
     </Button>
   );
 }

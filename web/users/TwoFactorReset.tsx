@@ -5,7 +5,7 @@ import { messages } from '../security/two-factor/messages.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useUserMutations } from './calls.ts';
 
-/** Removes the second step of another admin, who has lost it. */
+/** Removes two-step verification of another admin who has lost access to it. */
 export function SecondStepReset({ user: { id, name }, onDone }: { user: ListedUser; onDone: () => void }) {
   const { resetSecondStep } = useUserMutations();
   async function reset() {
@@ -19,11 +19,12 @@ export function SecondStepReset({ user: { id, name }, onDone }: { user: ListedUs
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5">
       <p className="mr-auto max-w-120 text-14 text-secondary">
-        Their sign-in takes a second step. Remove it where they have lost it, with their recovery codes.
+        This admin uses two-step verification. Remove it if they have lost both their device and their
+        recovery codes.
       </p>
       <DeleteButton
         kind="secondary"
-        label="Remove second step"
+        label="Remove two-step verification"
         confirmMessage={messages.confirmReset(name)}
         onDelete={reset}
       />

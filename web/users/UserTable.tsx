@@ -13,15 +13,15 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { UserForm } from './UserForm.tsx';
 
-/** Opened seldom, so that the list does not wait for it. */
+/** Rarely opened, so the list does not wait for it. */
 const InitialPasswordForm = lazy(async () => ({
   default: (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
 }));
 
-/** Seldom there. */
+/** Rarely shown. */
 const ResumeMailButton = lazy(() => import('./ResumeEmailButton.tsx'));
 
-/** What is open in place of a row. */
+/** The form that replaces a row. */
 export type RowForm = 'edit' | 'password';
 
 const nameIdOf = (id: string) => `user-${id}`;
@@ -44,9 +44,9 @@ function PersonCell({ user }: { user: User }) {
   );
 }
 
-const mailProblemLabels = { bounced: 'Mail does not arrive', reported: 'Mail reported as spam' } as const;
+const mailProblemLabels = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
 
-/** The address, why no mail is sent to it any more, and how it is again. */
+/** The address, with its email suppression and the button that resumes email. */
 const EmailCell = ({ user }: { user: ListedUser }) => (
   <span className="grid justify-items-start gap-1">
     <Email address={user.email} />
@@ -67,14 +67,14 @@ const invitationLabels = {
   'not-sent': 'None yet',
 } as const satisfies Record<InvitationState, string>;
 
-/** What the form of the password is opened for. */
+/** Label of the button that opens the password form. */
 function passwordLabel({ invitation, hasSecondStep }: ListedUser): string {
-  if (invitation === 'not-sent') return 'First password';
-  if (invitation) return 'Invitation';
-  return hasSecondStep ? 'Reset sign-in' : 'New password';
+  if (invitation === 'not-sent') return 'Set up sign-in';
+  if (invitation) return 'View invitation';
+  return hasSecondStep ? 'Reset sign-in' : 'Reset password';
 }
 
-/** Whether the user still has the initial password, which has to be replaced; or who has not come yet. */
+/** Whether the user still has the initial password, or the state of their invitation. */
 const InitialPasswordCell = ({ user: { invitation, isInitialPassword } }: { user: ListedUser }) =>
   invitation || isInitialPassword ? (
     <span>
@@ -152,7 +152,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
 
 interface UserTableProps {
   users: readonly ListedUser[];
-  /** The user in place of whose row a form is open. */
+  /** The user whose row is replaced by an open form. */
   open: { user: ListedUser; form: RowForm } | undefined;
   onOpen: (user: ListedUser, form: RowForm) => void;
   onClose: () => void;

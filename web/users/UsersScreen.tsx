@@ -113,8 +113,8 @@ function UserList() {
 export default function UsersScreen() {
   return (
     <>
-      <PageHeader title="Manage Users" subtitle="Who can sign in, and what they may do.">
-        <ButtonLink to="/admin/users/import">Import or export</ButtonLink>
+      <PageHeader title="Manage Users" subtitle="Accounts, roles and sign-in.">
+        <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>
         <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
           Add Employee
         </ButtonLink>

@@ -10,7 +10,7 @@ import { getSession, startSession } from '../lib/session.ts';
 
 export const usersKey = ['users'];
 
-/** The accounts in the order of names, of all or of those whom a search finds. */
+/** Accounts by name: all, or those that match a search. */
 export const usersQuery = (search: string | undefined) =>
   pagedListOptions([...usersKey, search], async (page, signal) => {
     const { reply, nextCursor } = await pageAsAdmin(usersRoutes.users, {
@@ -28,7 +28,7 @@ function updateSignedInAdmin(user: User): void {
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
-/** A changed user in the list. Whether mail arrives is known of the address, and of another one nothing yet. */
+/** A changed user in the list. A new address has no email suppression yet. */
 const asListed = (user: User, { email, mailProblem, invitation, hasSecondStep }: ListedUser): ListedUser => ({
   ...user,
   invitation,
@@ -56,7 +56,7 @@ export function useUserMutations() {
         updateSignedInAdmin(user);
         await updateRow(id, (listed) => asListed(user, listed));
       },
-      /** Gives somebody else a new initial password. */
+      /** Sets a new initial password for another user. */
       setInitialPassword: async (id: string, password: string): Promise<void> => {
         const { user } = await asAdmin(usersRoutes.setInitialPassword, {
           params: { id },
@@ -64,13 +64,13 @@ export function useUserMutations() {
         });
         await updateRow(id, (listed) => ({ ...asListed(user, listed), invitation: undefined }));
       },
-      /** Removes the second step of another admin. Resolves to the server's message. */
+      /** Removes two-step verification of another admin. Resolves to the server's message. */
       resetSecondStep: async (id: string): Promise<string> => {
         const { message } = await asAdmin(usersRoutes.resetSecondStep, { params: { id } });
         await updateRow(id, (user) => ({ ...user, hasSecondStep: undefined }));
         return message;
       },
-      /** Adds an employee, who chooses a password by a link. */
+      /** Adds an employee and emails them a link to set a password. */
       invite: async (body: BodyOf<typeof invitationRoutes.invite>): Promise<void> => {
         await asAdmin(invitationRoutes.invite, { body });
         await queries.invalidateQueries({ refetchType: 'none' });

@@ -5,18 +5,18 @@ export const messages = {
   signUpFailed: 'Signup failed. Please try again.',
   signedUp: 'Registration successful! Redirecting...',
   noUsers: 'No users found',
-  usersFailed: 'Failed to load users',
+  usersFailed: 'Could not load the users.',
   userUpdated: 'User updated',
   invited: 'Invitation sent. Redirecting...',
-  invitationFailed: 'The invitation could not be sent',
-  withdrawalFailed: 'The invitation could not be withdrawn',
-  initialPasswordSet: (name: string) => `${name} is signed out, and signs in with the new password.`,
-  initialPasswordFailed: 'Failed to set the new password',
-  resumeMailFailed: 'Mail could not be started again',
-  userUpdateFailed: 'Failed to update user',
-  userDeletionFailed: 'Failed to delete user',
+  invitationFailed: 'Could not send the invitation. Try again.',
+  withdrawalFailed: 'Could not withdraw the invitation. Try again.',
+  initialPasswordSet: (name: string) => `${name} is signed out and must sign in with the new password.`,
+  initialPasswordFailed: 'Could not set the new password. Try again.',
+  resumeMailFailed: 'Could not resume email. Try again.',
+  userUpdateFailed: 'Could not update the user. Try again.',
+  userDeletionFailed: 'Could not delete the user. Try again.',
   confirmDeletion: (name: string) =>
-    `Are you sure you want to delete ${name}? They are signed out at once and cannot sign in again. Their salary slips are kept.`,
+    `Are you sure you want to delete ${name}? They are signed out immediately and cannot sign in again. Their salary slips are kept.`,
 } as const;
 
 const employees = (number: number) => count(number, 'employee', 'employees');
@@ -26,11 +26,11 @@ export const inviteAllMessages = {
   waiting: (number: number) =>
     `${employees(number)} ${number === 1 ? 'has' : 'have'} no password and ${number === 1 ? 'has' : 'have'} not been invited yet.`,
   confirm: (number: number) =>
-    `Send an email with a link to choose a password to ${employees(number)}? The link works for 7 days.`,
+    `Send an email with a link to set a password to ${employees(number)}? The link works for 7 days.`,
   send: (number: number) => `Send ${count(number, 'invitation', 'invitations')}`,
-  sendAll: 'Invite all',
-  sendRest: 'Invite the rest',
+  sendAll: 'Invite all employees',
+  sendRest: 'Invite remaining employees',
   sent: (number: number) => `${count(number, 'invitation', 'invitations')} sent.`,
   refused: (number: number) => `${employees(number)} ${number === 1 ? 'was' : 'were'} not invited.`,
-  failed: 'Some invitations could not be sent. Invite the rest: nobody gets a second email.',
+  failed: 'Could not send all invitations. Invite the remaining employees: no employee gets a second email.',
 } as const;

@@ -235,20 +235,18 @@ describe('adding an employee', () => {
     expect(app.server.received.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  test('an employee can be invited instead, where the portal sends mail', async () => {
+  test('an employee can be invited by email where the portal sends email', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: true, user: person() });
     open('/admin/addEmployee');
     await fill({ 'Full name': good['Full name'], Email: good.Email });
-    await userEvent.click(
-      await screen.findByLabelText('Send an invitation by mail instead of choosing a password'),
-    );
+    await userEvent.click(await screen.findByLabelText('Email an invitation instead of choosing a password'));
     await press('Send invitation');
     expect(await screen.findByText('Invitation sent. Redirecting...')).toBeTruthy();
     const [sent] = app.server.received.filter(({ method }) => method === 'POST');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ name: good['Full name'], email: good.Email });
   });
 
-  test('no invitation is offered where the portal sends no mail', async () => {
+  test('no invitation is offered where the portal sends no email', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: false });
     open('/admin/addEmployee');
     await waitFor(() => expect(app.server.received).toHaveLength(1));

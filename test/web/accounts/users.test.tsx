@@ -58,7 +58,7 @@ describe('the list of users', () => {
         'kabir@example.com',
         'user',
         'Yes',
-        'EditNew passwordDelete',
+        'EditReset passwordDelete',
       ],
       [
         '2',
@@ -73,29 +73,29 @@ describe('the list of users', () => {
     expect(own?.hasAttribute('disabled')).toBe(true);
   });
 
-  test('users whom no mail reaches are marked, until their address changes', async () => {
+  test('users with an email suppression are marked until their address changes', async () => {
     const unreached = { ...kabir, mailProblem: 'bounced' };
     open({
       [list]: { users: [unreached, { ...admin, mailProblem: 'reported' }] },
       [change]: { user: { ...kabir, email: 'other@example.com' } },
     });
-    expect(await screen.findByText('Mail does not arrive')).toBeTruthy();
-    expect(screen.getByText('Mail reported as spam')).toBeTruthy();
+    expect(await screen.findByText('Email bounced')).toBeTruthy();
+    expect(screen.getByText('Email reported as spam')).toBeTruthy();
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Email', 'other@example.com');
     await app.press('Save');
     await screen.findByText('other@example.com');
-    expect(screen.queryByText('Mail does not arrive')).toBeNull();
+    expect(screen.queryByText('Email bounced')).toBeNull();
   });
 
-  test('mail is sent again to an address that it stopped to, and the mark is gone', async () => {
+  test('resuming email to an address removes its mark', async () => {
     open({
       [list]: { users: [{ ...kabir, mailProblem: 'bounced' }] },
-      [`DELETE /api/auth/users/${kabir.id}/mail-problem`]: { message: 'Mail is sent to this address again' },
+      [`DELETE /api/auth/users/${kabir.id}/mail-problem`]: { message: 'Resumed email to this address' },
     });
-    await app.press('Send mail again');
-    expect(await screen.findByText('Mail is sent to this address again')).toBeTruthy();
-    expect(screen.queryByText('Mail does not arrive')).toBeNull();
+    await app.press('Resume email');
+    expect(await screen.findByText('Resumed email to this address')).toBeTruthy();
+    expect(screen.queryByText('Email bounced')).toBeNull();
   });
 
   test('the list of users is empty where there are none', async () => {
@@ -105,7 +105,7 @@ describe('the list of users', () => {
 
   test('a list of users that could not be loaded can be tried again', async () => {
     open({ [list]: errorResponse(400) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not load the users.');
     app.responses = { [list]: { users: [kabir] } };
     await app.press('Try again');
     await table();
@@ -159,10 +159,10 @@ describe('the row of a user', () => {
 
   test.each([
     [
-      'The last administrator cannot be demoted or deleted.',
-      'The last administrator cannot be demoted or deleted.',
+      'You cannot demote or delete the last administrator. Make another user an admin first.',
+      'You cannot demote or delete the last administrator. Make another user an admin first.',
     ],
-    ['', 'Failed to update user'],
+    ['', 'Could not update the user. Try again.'],
   ])('an edit refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
     open({ [change]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Kabir Singh', 'Edit');
@@ -176,13 +176,13 @@ describe('the row of a user', () => {
 describe('a new password for a user', () => {
   const give = `${change}/initial-password`;
   const type = async (password: string, confirmation = password) => {
-    await pressInRow('Kabir Singh', 'New password');
+    await pressInRow('Kabir Singh', 'Reset password');
     await userEvent.type(await findField('New password'), password);
     await userEvent.type(await findField('Confirm password'), confirmation);
     await app.press('Set password');
   };
 
-  test('is sent once it is long enough and confirmed, and marks the row as having an initial password', async () => {
+  test('a new initial password is sent when it is long enough and confirmed, and marks the row', async () => {
     const ravi = { ...kabir, isInitialPassword: false };
     open({ [list]: { users: [ravi, admin] }, [give]: { user: kabir } });
     await type('short', 'other');
@@ -193,70 +193,77 @@ describe('a new password for a user', () => {
     await replaceText('Confirm password', 'Handed@1');
     await app.press('Set password');
     expect(
-      await screen.findByText('Kabir Singh is signed out, and signs in with the new password.'),
+      await screen.findByText('Kabir Singh is signed out and must sign in with the new password.'),
     ).toBeTruthy();
     expect(tableRows(await table())[0]?.join()).toContain('Yes');
     expect(app.requests()).toEqual([list, give]);
   });
 
   test.each([
-    ['There is no such user.', 'There is no such user.'],
-    ['', 'Failed to set the new password'],
-  ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
-    open({ [give]: errorResponse(404, serverMessage, 'not_found') });
-    await type('Handed@1');
-    expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect((await findField('New password')).value).toBe('Handed@1');
-  });
+    ['User not found. Reload the page.', 'User not found. Reload the page.'],
+    ['', 'Could not set the new password. Try again.'],
+  ])(
+    'a new initial password refused with “%s” shows: %s, and keeps what was typed',
+    async (serverMessage, shown) => {
+      open({ [give]: errorResponse(404, serverMessage, 'not_found') });
+      await type('Handed@1');
+      expect((await screen.findByRole('alert')).textContent).toBe(shown);
+      expect((await findField('New password')).value).toBe('Handed@1');
+    },
+  );
 });
 
-describe('somebody who was invited and has not come', () => {
+describe('an invited employee without a password', () => {
   const invitation = `${change}/invitation`;
   const openInvitation = async (responses: typeof app.responses = {}) => {
     open({ [list]: { users: [{ ...kabir, invitation: 'sent' }] }, ...responses });
     expect(await screen.findByText('Invited')).toBeTruthy();
-    await pressInRow('Kabir Singh', 'Invitation');
+    await pressInRow('Kabir Singh', 'View invitation');
   };
 
-  test('is sent the invitation again, or it is withdrawn, and the row says so', async () => {
+  test('resends or withdraws an invitation, and updates the row', async () => {
     await openInvitation({
       [`PUT ${invitation.slice(4)}`]: { message: 'Invitation sent' },
       [`DELETE ${invitation.slice(4)}`]: { message: 'Invitation withdrawn' },
     });
-    await app.press('Send again');
+    await app.press('Resend invitation');
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
-    await pressInRow('Kabir Singh', 'Invitation');
+    await pressInRow('Kabir Singh', 'View invitation');
     await app.press('Withdraw invitation');
     await waitFor(() => expect(screen.getAllByText('Invitation withdrawn')).toHaveLength(2));
-    await pressInRow('Kabir Singh', 'Invitation');
-    await app.press('Invite again');
+    await pressInRow('Kabir Singh', 'View invitation');
+    await app.press('Send new invitation');
     expect(await screen.findByText('Invited')).toBeTruthy();
   });
 
-  test('refused by the server shows its words, or the screen’s', async () => {
+  test('shows the server’s message for a refused invitation, or a default one', async () => {
     await openInvitation({
-      [`PUT ${invitation.slice(4)}`]: errorResponse(409, 'They do not wait for an invitation.', 'conflict'),
+      [`PUT ${invitation.slice(4)}`]: errorResponse(
+        409,
+        'This employee has already set up their account.',
+        'conflict',
+      ),
       [`DELETE ${invitation.slice(4)}`]: errorResponse(500),
     });
-    await app.press('Send again');
-    expect(await screen.findByText('They do not wait for an invitation.')).toBeTruthy();
+    await app.press('Resend invitation');
+    expect(await screen.findByText('This employee has already set up their account.')).toBeTruthy();
     await app.press('Withdraw invitation');
-    expect(await screen.findByText('The invitation could not be withdrawn')).toBeTruthy();
+    expect(await screen.findByText('Could not withdraw the invitation. Try again.')).toBeTruthy();
   });
 });
 
-describe('somebody who came with a sheet', () => {
+describe('an imported employee without a password', () => {
   const openWaiting = async (passwordByMail: boolean) => {
     open({
       [list]: { users: [{ ...kabir, invitation: 'not-sent' }] },
       'GET /api/auth/sign-in-options': { passwordByMail },
     });
     expect(await screen.findByText('None yet')).toBeTruthy();
-    await pressInRow('Kabir Singh', 'First password');
-    expect(await screen.findByText('They came with a sheet, and have no password yet.')).toBeTruthy();
+    await pressInRow('Kabir Singh', 'Set up sign-in');
+    expect(await screen.findByText('This employee was imported and has no password yet.')).toBeTruthy();
   };
 
-  test('is invited where the portal sends mail', async () => {
+  test('invites an imported employee where the portal sends email', async () => {
     await openWaiting(true);
     app.responses[`PUT ${change.slice(4)}/invitation`] = { message: 'Invitation sent' };
     await screen.findByText('Send invitation');
@@ -264,7 +271,7 @@ describe('somebody who came with a sheet', () => {
     expect(await screen.findByText('Invited')).toBeTruthy();
   });
 
-  test('gets an initial password where it sends none', async () => {
+  test('sets an initial password for an imported employee where the portal sends no email', async () => {
     await openWaiting(false);
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
     expect(screen.queryByText('Send invitation')).toBeNull();
@@ -288,27 +295,27 @@ describe('employees who were never invited', () => {
     });
   const waiting = '25 employees have no password and have not been invited yet.';
 
-  test('are invited all at once, twenty in a request, whoever is on the screen', async () => {
+  test('invites all uninvited employees, twenty per request, on any page', async () => {
     const sent: string[][] = [];
     openWaiting({
       [inviteAll]: ({ body }, response) => {
         const { userIds } = JSON.parse(body);
         sent.push(userIds);
         const reply = userIds.map(() => ({ outcome: 'invited' }));
-        if (sent.length === 2) reply[0] = { outcome: 'refused', message: 'There is no such user.' };
+        if (sent.length === 2) reply[0] = { outcome: 'refused', message: 'User not found. Reload the page.' };
         sendJson(response, 200, reply);
       },
     });
     expect(await screen.findByText(waiting)).toBeTruthy();
-    await app.press('Invite all');
+    await app.press('Invite all employees');
     expect(await answerDialog('Send 25 invitations')).toContain('25 employees');
     expect(await screen.findByText('24 invitations sent.')).toBeTruthy();
-    expect(screen.getByText('1 employee was not invited. There is no such user.')).toBeTruthy();
+    expect(screen.getByText('1 employee was not invited. User not found. Reload the page.')).toBeTruthy();
     expect(sent).toEqual([ids.slice(0, 20), ids.slice(20)]);
-    expect(screen.queryByText('Invite all')).toBeNull();
+    expect(screen.queryByText('Invite all employees')).toBeNull();
   });
 
-  test('whose invitations fail half-way are counted, and only the rest is sent again', async () => {
+  test('counts sent invitations after a failure, and retries only the remaining ones', async () => {
     const sent: string[][] = [];
     openWaiting({
       [inviteAll]: ({ body }, response) => {
@@ -324,17 +331,17 @@ describe('employees who were never invited', () => {
       },
     });
     await screen.findByText(waiting);
-    await app.press('Invite all');
+    await app.press('Invite all employees');
     await answerDialog('Send 25 invitations');
     expect((await screen.findByRole('alert')).textContent).toContain('The portal is not there.');
     expect(screen.getByText('20 invitations sent.')).toBeTruthy();
-    await app.press('Invite the rest');
+    await app.press('Invite remaining employees');
     await answerDialog('Send 5 invitations');
     expect(await screen.findByText('25 invitations sent.')).toBeTruthy();
     expect(sent.map((batch) => batch.length)).toEqual([20, 5, 5]);
   });
 
-  test('are not offered invitations where the portal sends no email', async () => {
+  test('offers no invitations where the portal sends no email', async () => {
     openWaiting({ 'GET /api/auth/sign-in-options': { passwordByMail: false } });
     await table();
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
@@ -356,10 +363,10 @@ describe('deleting a user', () => {
 
   test.each([
     [
-      'The last administrator cannot be demoted or deleted.',
-      'The last administrator cannot be demoted or deleted.',
+      'You cannot demote or delete the last administrator. Make another user an admin first.',
+      'You cannot demote or delete the last administrator. Make another user an admin first.',
     ],
-    ['', 'Failed to delete user'],
+    ['', 'Could not delete the user. Try again.'],
   ])('a deletion refused with “%s” shows: %s', async (serverMessage, shown) => {
     open({ [remove]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Kabir Singh', 'Delete');
@@ -376,16 +383,16 @@ describe('two-step verification of another admin', () => {
   test('removes two-step verification of another admin after a confirmation, and updates the row', async () => {
     open({ [list]: { users: [other, admin] }, [reset]: { message: 'Two-step verification removed' } });
     await pressInRow('Kabir Singh', 'Reset sign-in');
-    await app.press('Remove second step');
+    await app.press('Remove two-step verification');
     expect(await answerDialog('Cancel')).toContain(
       'Remove two-step verification and the passkeys of Kabir Singh?',
     );
     expect(app.requests()).toEqual([list]);
-    await app.press('Remove second step');
-    await answerDialog('Remove second step');
+    await app.press('Remove two-step verification');
+    await answerDialog('Remove two-step verification');
     expect(await screen.findByText('Two-step verification removed')).toBeTruthy();
     expect(app.requests()).toContain(reset);
-    await pressInRow('Kabir Singh', 'New password');
-    expect(screen.queryByRole('button', { name: 'Remove second step' })).toBeNull();
+    await pressInRow('Kabir Singh', 'Reset password');
+    expect(screen.queryByRole('button', { name: 'Remove two-step verification' })).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ const titles = [
   ['/admin-login', 'Admin sign-in'],
   ['/admin', 'Manage Users'],
   ['/admin/users', 'Manage Users'],
-  ['/admin/users/import', 'People from a sheet'],
+  ['/admin/users/import', 'Import employees'],
   ['/admin/employees/usr_00000000000000000002', 'Employee'],
   ['/admin/addEmployee', 'Create a new account'],
   ['/admin/signup', 'Create a new account'],

@@ -18,8 +18,8 @@ const company = {
   version: 1,
 };
 
-describe('what employees can change of their own details', () => {
-  test('is everything at once until the company chooses otherwise, and is saved with the company', async () => {
+describe('details that employees can change', () => {
+  test('lets employees change all details immediately by default, and saves the setting with the company', async () => {
     let sent = {};
     app.responses = {
       'GET /api/company': company,
@@ -30,7 +30,7 @@ describe('what employees can change of their own details', () => {
     };
     app.open('/admin/company');
     const rule = await screen.findByLabelText<HTMLSelectElement>(
-      'Changes of bank account, IFSC and PAN by employees',
+      'Employee changes to bank account, IFSC and PAN',
     );
     expect(rule.value).toBe('at-once');
     const fields = screen.getByRole('group', { name: 'Employees can edit' });

@@ -18,7 +18,7 @@ const refusal = (source: string): string => {
 
 const { unsafe, tooComplex, unreadable } = logoMessages;
 const outside = unsafe('a reference to another file');
-const notPlain = unsafe('a style that is not plain');
+const notPlain = unsafe('an unsupported style');
 
 /** Ten times what the level below has, level upon level. */
 const tenfold = (levels: number, refer: (id: string) => string) =>
@@ -27,7 +27,7 @@ const tenfold = (levels: number, refer: (id: string) => string) =>
     (_, level) => `<g id="g${level + 1}">${refer(`g${level}`).repeat(10)}</g>`,
   ).join('');
 
-describe('an SVG that could do more than be drawn is refused', () => {
+describe('an unsafe SVG is refused', () => {
   test.each([
     ['a script', svg('<script>fetch("https://example.com")</script>'), unsafe('“script”')],
     ['a script in capitals', svg('<SCRIPT/>'), unsafe('“SCRIPT”')],
@@ -81,15 +81,15 @@ describe('an SVG that could do more than be drawn is refused', () => {
 test.each([
   ['a path', `<path d="${'-'.repeat(400_000)}"/>`],
   ['a style sheet', `<style>${'a'.repeat(400_000)}</style>`],
-])('%s of one word of 400 KB is drawn, and freezes nothing', (_, content) => {
+])('%s of one word of 400 KB is drawn without freezing the page', (_, content) => {
   expect(drawn(content).length).toBeGreaterThan(400_000);
 });
 
-test('a width of 400,000 digits is no size, and freezes nothing', () => {
+test('a width of 400,000 digits is refused without freezing the page', () => {
   expect(refusal(svg('', `width="${'0'.repeat(400_000)}x" height="10"`))).toBe(unreadable);
 });
 
-test('a drawing as programs write it is left as it is, without what they write about it', () => {
+test('a drawing from an editor keeps its shapes and loses its metadata', () => {
   const source = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd">
     <!-- Generator --><svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://x"
       inkscape:version="1" viewBox="0 0 40 20" style="enable-background:new 0 0 40 20" xml:space="preserve">
@@ -105,7 +105,7 @@ test('a drawing as programs write it is left as it is, without what they write a
   );
 });
 
-test('what is text stays text when it is written anew', () => {
+test('text in an SVG stays escaped in the safe copy', () => {
   expect(drawn('<text id="&quot;&gt;">&lt;script&gt;</text>')).toContain(
     '<text id="&quot;&gt;">&lt;script&gt;</text>',
   );

@@ -47,7 +47,7 @@ const item = async (name: string) => (await screen.findByText(name)).closest('li
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the list of gazetted holidays', () => {
-  test('is added at one press, each of this year that is not on the list yet', async () => {
+  test('adds all gazetted holidays of the year that are not in the list', async () => {
     await open();
     await app.press('Add 17 holidays');
     await closed();
@@ -61,33 +61,33 @@ describe('the list of gazetted holidays', () => {
       18,
     );
     await app.press('Add gazetted holidays');
-    const nothing = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to add' });
+    const nothing = await screen.findByRole<HTMLButtonElement>('button', { name: 'No holidays to add' });
     expect(nothing.disabled).toBe(true);
   });
 
-  test('says what the company has already: under the same name, or on the same day under one of its own', async () => {
+  test('marks gazetted holidays already added under the same name or on the same day', async () => {
     await open([
       holiday('holi', '2026-03-03'),
       holiday('Eid al-Fitr', '2026-03-21'),
       holiday('Gandhi Jayanti', '2025-10-02'),
     ]);
-    expect((await item('Holi')).textContent).toBe('Holiholi, 03 Mar 2026On the list');
-    expect((await item('Id-ul-Fitr')).textContent).toBe('Id-ul-FitrEid al-Fitr, 21 Mar 2026On the list');
+    expect((await item('Holi')).textContent).toBe('Holiholi, 03 Mar 2026Already added');
+    expect((await item('Id-ul-Fitr')).textContent).toBe('Id-ul-FitrEid al-Fitr, 21 Mar 2026Already added');
     expect(screen.getByRole('button', { name: 'Add 15 holidays' })).toBeTruthy();
     // Two fall on one day, and one of them says nothing of the other.
     await userEvent.click(screen.getByRole('radio', { name: '2025' }));
-    expect((await item('Gandhi Jayanti')).textContent).toContain('On the list');
+    expect((await item('Gandhi Jayanti')).textContent).toContain('Already added');
     expect(within(await item('Dussehra')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  test('leaves out what is not wanted, and takes a day that was moved', async () => {
+  test('skips cleared gazetted holidays and uses a changed date', async () => {
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Holi' }));
     const date = screen.getByLabelText('Date of Muharram');
     fireEvent.change(date, { target: { value: '' } });
     await app.press('Add 16 holidays');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Choose a date for Muharram, or take its tick away.',
+      'Choose a date for Muharram or clear its checkbox.',
     );
     expect(sent).toEqual([]);
     fireEvent.change(date, { target: { value: '2026-06-27' } });
@@ -97,7 +97,7 @@ describe('the list of gazetted holidays', () => {
     expect(sent).toContainEqual({ name: 'Muharram', date: '2026-06-27' });
   });
 
-  test('that could not all be added keeps what was, and goes on with the rest', async () => {
+  test('keeps gazetted holidays added before a failure, and continues with the rest', async () => {
     await open([], taking('Good Friday'));
     await app.press('Add 17 holidays');
     expect((await screen.findByRole('alert')).textContent).toBe('Error adding holiday: Not this one.');
@@ -108,7 +108,7 @@ describe('the list of gazetted holidays', () => {
     expect(sent.map(({ name }) => name)).toHaveLength(17);
   });
 
-  test('counts a holiday as added that another admin has added meanwhile', async () => {
+  test('counts a gazetted holiday that another admin has added as added', async () => {
     await open([], taking('Holi', 409));
     app.responses[list] = [holiday('Holi', '2026-03-04')];
     await app.press('Add 17 holidays');
@@ -117,10 +117,10 @@ describe('the list of gazetted holidays', () => {
     expect(await screen.findByText('Holi')).toBeTruthy();
   });
 
-  test('of a year that is not published says so', async () => {
+  test('says that the gazetted holidays of an unpublished year are not available', async () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: '2027' }));
-    expect(await screen.findByText(/^The dates of 2027 are not known here yet/)).toBeTruthy();
+    expect(await screen.findByText(/^The list for 2027 is not available yet/)).toBeTruthy();
     await app.press('Add 4 holidays');
     await closed();
     expect(sent.map(({ date }) => date)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02', '2027-12-25']);

@@ -65,7 +65,7 @@ describe('the holidays', () => {
     open({ [listOf('2025')]: [holiday('Janmashtami', '2025-08-16')], [listOf('2024')]: [] });
     await userEvent.click(await screen.findByLabelText('2024'));
     expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
-    expect(await screen.findByText('The next one is Janmashtami on 16 Aug 2025.')).toBeTruthy();
+    expect(await screen.findByText('The next holiday is Janmashtami on 16 Aug 2025.')).toBeTruthy();
   });
 
   test('holidays that could not be loaded show an alert, and can be tried again', async () => {

@@ -81,7 +81,7 @@ test('the leave screen shows that it is loading', async () => {
 
 test.each([
   ['balance', profile, 'Failed to fetch profile data.', 'You have not submitted any leave applications.'],
-  ['applications', mine, 'Your leave applications could not be loaded.', 'No holidays this month'],
+  ['applications', mine, 'Could not load your leave applications.', 'No holidays this month'],
   ['holidays', holidays, 'Failed to load holidays', 'You have not submitted any leave applications.'],
 ])(
   'the %s of the leave screen that could not be loaded can be tried again',
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a request is not sent before the balance is there, and the form says why', async () => {
+test('a request cannot be sent before the balance has loaded, and the form says why', async () => {
   open({ [profile]: () => undefined, [apply]: fever });
   await fill();
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit request' });
@@ -107,7 +107,7 @@ test('a request is not sent before the balance is there, and the form says why',
   expect(app.requests()).not.toContain(apply);
 });
 
-test('what was missing is said until a field is filled in', async () => {
+test('the message about missing fields stays until a field is filled in', async () => {
   open();
   await findField('Start Date');
   await counter('Remaining Leaves');
@@ -166,7 +166,7 @@ describe('the subject of a leave', () => {
 
 test('the form and its calendar say that every calendar day counts, with weekends and holidays', async () => {
   open();
-  await screen.findByText('Every calendar day counts, the first and the last included.');
+  await screen.findByText('Every calendar day counts, including the first and last day.');
   await screen.findByText('Leave counts every calendar day. Weekends and holidays are included.');
   expect(document.body.textContent).not.toContain('inclusive');
 });
@@ -181,7 +181,7 @@ describe('applying for leave', () => {
     expect(app.requests()).not.toContain(apply);
   });
 
-  test('the form counts the days inclusively while the dates are chosen, and what would be left', async () => {
+  test('the form counts the days inclusively while the dates are chosen, and shows the remaining days', async () => {
     open();
     await fill();
     await waitFor(() => expect(document.body.textContent).toContain('3 days, 5 left after this request'));
@@ -283,7 +283,7 @@ describe('applying for leave', () => {
   });
 
   test.each([
-    ['There is a pending or approved leave on some of these days already.', undefined],
+    ['A pending or approved leave already covers some of these days. Choose other dates.', undefined],
     ['', 'Failed to submit leave.'],
   ])('a request refused with “%s” shows it, or a message of its own', async (serverMessage, own) => {
     open({ [apply]: errorResponse(409, serverMessage, 'conflict') });
@@ -379,7 +379,7 @@ describe('my leave applications', () => {
   });
 
   test.each([
-    ['This leave request has been approved already.', undefined],
+    ['This leave request has already been approved.', undefined],
     ['', 'Failed to withdraw the leave application.'],
   ])(
     'a refused withdrawal shows “%s”, or that it failed, and reloads the list',

@@ -39,7 +39,7 @@ const change = `PUT /api/leaves/${diya.id}`;
 const reset = 'PUT /api/admin/leaves/reset-all';
 const undo = 'PUT /api/admin/leaves/undo-reset';
 const question =
-  'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.';
+  'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.';
 
 const balances = (...people: Leave[]) =>
   `GET /api/admin/leaves/balances?userIds=${people.map(({ userId }) => userId).join('%2C')}`;
@@ -143,7 +143,7 @@ describe('the leave requests', () => {
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
   });
 
-  test('a search and a status are asked of the server, and it is said when no request matches', async () => {
+  test('a search and a status filter are sent to the server, and an empty result shows a message', async () => {
     const found = (filter: string) => list.replace('&order', `&${filter}&order`);
     open({ [found('search=diya%40')]: [diya], [found('search=diya%40&status=approved')]: [] });
     await findRow('Arjun');
@@ -179,21 +179,21 @@ describe('what a pending request shows for its decision', () => {
     [balances(request)]: { balances: [{ userId: request.userId, yearlyLeaves, leavesTaken }] },
   });
 
-  test('a pending request shows the employee’s balance, and what it and the other pending ones would leave of it', async () => {
+  test('a pending request shows the balance left after it and after other pending requests', async () => {
     open({
       ...balanceOf(diya, 12, 4),
       [related(diya)]: { related: [relatedTo(diya, { otherPending: { requests: 1, days: 2 } })] },
     });
     await screen.findByText('8 of 12 days remaining');
     await screen.findByText('2 days in 1 request');
-    expect(await fact('Diya', 'Balance')).toContain('5 would be left');
-    expect(await fact('Diya', 'Other pending requests')).toBe('2 days in 1 request3 would be left');
+    expect(await fact('Diya', 'Balance')).toContain('5 left after approval');
+    expect(await fact('Diya', 'Other pending requests')).toBe('2 days in 1 request3 left after approval');
   });
 
   test('a pending request shows by how much it exceeds the balance; a decided one shows no balance', async () => {
     open(balanceOf(diya, 12, 11));
-    expect(await screen.findByText('2 days more than remain')).toBeTruthy();
-    expect(await fact('Diya', 'Balance')).toBe('1 of 12 days remaining2 days more than remain');
+    expect(await screen.findByText('2 days over the balance')).toBeTruthy();
+    expect(await fact('Diya', 'Balance')).toBe('1 of 12 days remaining2 days over the balance');
     await waitFor(async () => expect(await fact('Diya', 'Other pending requests')).toBe('None'));
     expect(screen.getAllByText('Balance')).toHaveLength(1);
   });
@@ -201,11 +201,11 @@ describe('what a pending request shows for its decision', () => {
   test('a pending request shows by how many days the balance is overdrawn', async () => {
     open(balanceOf(diya, 12, 22));
     expect(await screen.findByText('0 of 12 days remaining')).toBeTruthy();
-    expect(await fact('Diya', 'Balance')).toContain('10 days taken beyond the year’s');
+    expect(await fact('Diya', 'Balance')).toContain('10 days over the yearly leaves');
     expect(document.body.textContent).not.toMatch(/[-−]\d/);
   });
 
-  test('a pending request shows the colleagues who are away on its days, and those who have asked to be', async () => {
+  test('a pending request shows colleagues with approved or pending leave on its days', async () => {
     const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
     open({
       [related(diya)]: {
@@ -215,8 +215,8 @@ describe('what a pending request shows for its decision', () => {
       },
     });
     await screen.findByText('Arjun, 03 Aug – 05 Aug');
-    expect(await fact('Diya', 'Away on these days')).toBe('Arjun, 03 Aug – 05 Aug');
-    expect(await fact('Diya', 'Also asking for them')).toBe('Farah, 05 Aug – 09 Aug');
+    expect(await fact('Diya', 'On leave on these days')).toBe('Arjun, 03 Aug – 05 Aug');
+    expect(await fact('Diya', 'Also requested these days')).toBe('Farah, 05 Aug – 09 Aug');
   });
 
   test('a pending request shows three colleagues at first, and all of them after Show more', async () => {
@@ -224,7 +224,7 @@ describe('what a pending request shows for its decision', () => {
     const away = names.map((name, i) => leave(i + 2, name, 'approved'));
     open({ [related(diya)]: { related: [relatedTo(diya, { approvedOverlaps: overlapsOf(away) })] } });
     await app.press('Show 2 more');
-    const strip = screen.getByText('Away on these days').nextElementSibling as HTMLElement;
+    const strip = screen.getByText('On leave on these days').nextElementSibling as HTMLElement;
     for (const name of names) expect(strip.textContent).toContain(`${name}, 03 Aug`);
     await app.press('Show less');
     expect(strip.textContent).not.toContain('Esha');
@@ -234,7 +234,7 @@ describe('what a pending request shows for its decision', () => {
     const away = Array.from({ length: maxNamedColleagues }, (_, i) => ({ ...arjun, id: `leave_${i}` }));
     open({ [related(diya)]: { related: [relatedTo(diya, { approvedOverlaps: overlapsOf(away, 1_500) })] } });
     await app.press('Show 1,497 more');
-    expect(await fact('Diya', 'Away on these days')).toContain('and 1,480 others');
+    expect(await fact('Diya', 'On leave on these days')).toContain('and 1,480 others');
   });
 
   test.each([
@@ -242,14 +242,14 @@ describe('what a pending request shows for its decision', () => {
     [
       'related requests',
       related(diya),
-      ['Other pending requests', 'Away on these days', 'Also asking for them'],
+      ['Other pending requests', 'On leave on these days', 'Also requested these days'],
     ],
   ])(
     'a pending request whose %s could not be loaded says so, and can still be decided',
     async (_, call, facts) => {
       open({ [call]: errorResponse(400) });
-      await waitFor(() => expect(screen.getAllByText('Could not be loaded')).toHaveLength(facts.length));
-      for (const label of facts) expect(await fact('Diya', label)).toBe('Could not be loaded');
+      await waitFor(() => expect(screen.getAllByText('Could not load')).toHaveLength(facts.length));
+      for (const label of facts) expect(await fact('Diya', label)).toBe('Could not load');
       expect((await button('Diya', 'Approve')).disabled).toBe(false);
     },
   );
@@ -269,12 +269,12 @@ describe('what a pending request shows for its decision', () => {
     await pressInRow('Diya', 'Approve');
     expect(await screen.findByText('9 of 12 days remaining')).toBeTruthy();
     await waitFor(async () =>
-      expect(await fact('Farah', 'Away on these days')).toBe('Diya, 03 Aug – 05 Aug'),
+      expect(await fact('Farah', 'On leave on these days')).toBe('Diya, 03 Aug – 05 Aug'),
     );
   });
 });
 
-test('pending requests are asked for first, and one that is decided keeps its place', async () => {
+test('pending requests are listed first, and a decided one keeps its place', async () => {
   const farah = leave(4, 'Farah', 'pending');
   open({
     [list]: [diya, farah, arjun, meera],
@@ -334,7 +334,7 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['This leave request has been rejected already.', undefined],
+    ['This leave request has already been rejected.', undefined],
     ['', 'Failed to update leave status'],
   ])('a decision refused with “%s” shows it, or a message of its own', async (serverMessage, own) => {
     open({ [decide]: errorResponse(409, serverMessage, 'conflict') });
@@ -342,8 +342,8 @@ describe('a decision', () => {
     await says(own ?? serverMessage);
   });
 
-  test('a request that somebody else has decided meanwhile shows their decision', async () => {
-    open({ [decide]: errorResponse(409, 'This leave request has been rejected already.', 'conflict') });
+  test('a request that another admin has decided shows their decision', async () => {
+    open({ [decide]: errorResponse(409, 'This leave request has already been rejected.', 'conflict') });
     await findRow('Diya');
     app.responses[list] = [{ ...diya, status: 'rejected' }];
     await pressInRow('Diya', 'Approve');
@@ -448,13 +448,16 @@ describe('deleting a request', () => {
     open();
     await pressInRow('Arjun', 'Delete');
     expect(await answerDialog('Cancel')).toBe(
-      `${asking} Arjun, ${period}? The 3 days go back to the balance they were taken from.`,
+      `${asking} Arjun, ${period}? The employee’s balance gets 3 days back.`,
     );
   });
 
   test.each([
     ['', 'Failed to delete leave request'],
-    ['There is no such leave request.', 'Failed to delete leave request. There is no such leave request.'],
+    [
+      'Leave request not found. Reload the page.',
+      'Failed to delete leave request. Leave request not found. Reload the page.',
+    ],
   ])('a deletion refused with “%s” shows: %s, and reloads the list', async (serverMessage, shown) => {
     open({ [remove(meera)]: errorResponse(404, serverMessage, 'not_found') });
     await findRow('Meera');
@@ -473,17 +476,17 @@ describe('Reset All Leave Balances', () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
       [reset]: { message, reset: 7 },
-      [undo]: recordBody({ message: 'The reset is undone: leave approved before it counts again.' }),
+      [undo]: recordBody({ message: 'Reset undone. Leave approved before the reset counts again.' }),
     });
     await ask();
     expect(await answerDialog('Cancel')).toBe(question);
     expect(mutations()).toEqual([]);
     await ask();
-    await answerDialog('Reset');
+    await answerDialog('Reset balances');
     await says(message);
     await says('You can undo it until the next reset.');
     await app.press('Undo');
-    await says('The reset is undone: leave approved before it counts again.');
+    await says('Reset undone. Leave approved before the reset counts again.');
     expect(sentBody).toEqual({ reset: 7 });
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
@@ -491,23 +494,23 @@ describe('Reset All Leave Balances', () => {
   test('a reset of some days ago shows its date, and is undone after a confirmation', async () => {
     open({
       [last]: { reset: 4, date: '2026-08-01' },
-      [undo]: recordBody({ message: 'The reset is undone: leave approved before it counts again.' }),
+      [undo]: recordBody({ message: 'Reset undone. Leave approved before the reset counts again.' }),
     });
-    const since = 'The balances were reset on 01 Aug 2026. That can be undone until the next reset.';
+    const since = 'Leave balances were reset on 01 Aug 2026. You can undo this until the next reset.';
     expect(await screen.findByText(since)).toBeTruthy();
     await app.press('Undo reset');
     expect(await answerDialog('Cancel')).toBe(
-      'Undo the reset of 01 Aug 2026? Leave approved before it counts again, beside what was approved since.',
+      'Undo the reset of 01 Aug 2026? Leave approved before the reset counts again, in addition to leave approved since.',
     );
     expect(mutations()).toEqual([]);
     await app.press('Undo reset');
     await answerDialog('Undo reset');
-    await says('The reset is undone');
+    await says('Reset undone.');
     expect(sentBody).toEqual({ reset: 4 });
     expect(screen.queryByText(since)).toBeNull();
   });
 
-  test('a reset that somebody else has undone is no longer offered', async () => {
+  test('a reset that another admin has undone is no longer offered', async () => {
     open({
       [last]: { reset: 4 },
       [undo]: errorResponse(409, 'This reset can no longer be undone.', 'conflict'),
@@ -526,7 +529,7 @@ describe('Reset All Leave Balances', () => {
   ])('a reset refused with “%s” shows: %s', async (serverMessage, shown) => {
     open({ [reset]: errorResponse(409, serverMessage, 'conflict') });
     await ask();
-    await answerDialog('Reset');
+    await answerDialog('Reset balances');
     await says(shown);
   });
 });

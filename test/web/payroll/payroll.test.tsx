@@ -237,7 +237,7 @@ describe('the payroll form', () => {
     await app.press('Save');
     expect(await answerDialog('OK')).toBe('Error updating details. Somebody else changed this.');
     app.responses = { ...everything(), [details]: { ...saved, hra: 777, version: 9 } };
-    await app.press('Load again, keep my changes');
+    await app.press('Reload and keep my changes');
     await waitFor(async () => expect((await findField('HRA')).value).toBe('777'));
     expect((await findField('LOP Days')).value).toBe('2');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -264,7 +264,7 @@ describe('the payroll form', () => {
     await app.press('Save');
     await answerDialog('OK');
     app.responses[details] = { ...older, hra: 120, da: 20, pf: 7, profTax: 200, version: 9 };
-    await app.press('Load again, keep my changes');
+    await app.press('Reload and keep my changes');
     await waitFor(async () => expect((await findField('DA')).value).toBe('20'));
     const shown = ['HRA', 'PF', 'Prof. Tax', 'Basic Salary'].map(
       async (label) => (await findField(label)).value,

@@ -51,8 +51,8 @@ const open = (section = '', changed: typeof app.responses = {}) => {
 const valueBeside = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
 
-describe('the page of an employee', () => {
-  test('shows name, email and personal details, with when the bank account was changed and by whom', async () => {
+describe('the employee page', () => {
+  test('shows name, email and personal details, with the date and author of the last bank account change', async () => {
     open();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diya Patel'));
     expect(await valueBeside('Bank Account Number')).toBe('50100012345678');
@@ -65,20 +65,23 @@ describe('the page of an employee', () => {
     ['Payroll', 'payroll', 'Other Allowance (TA on the slip)', '₹800.75'],
     ['Leave', 'leave', 'Remaining Leaves', '11'],
     ['Account', 'account', 'Role', 'User'],
-  ])('shows %s once that is chosen, and names it in the address', async (label, section, fact, value) => {
-    open();
-    await userEvent.click(await screen.findByRole('radio', { name: label }));
-    await waitFor(async () => expect(await valueBeside(fact)).toBe(value));
-    expect(window.location.search).toBe(`?section=${section}`);
-  });
+  ])(
+    'shows the section %s when it is selected, and adds it to the URL',
+    async (label, section, fact, value) => {
+      open();
+      await userEvent.click(await screen.findByRole('radio', { name: label }));
+      await waitFor(async () => expect(await valueBeside(fact)).toBe(value));
+      expect(window.location.search).toBe(`?section=${section}`);
+    },
+  );
 
-  test('reads no bank account for a section without one', async () => {
+  test('does not load bank details for a section without them', async () => {
     open('slips');
     expect(await screen.findByText('No payroll history found.')).toBeTruthy();
     expect(app.requests()).not.toContain(read);
   });
 
-  test('says that there is no such employee, and can be tried again', async () => {
+  test('shows an error for an unknown employee, and can retry', async () => {
     open('', { [`GET /api/auth/users/${id}`]: notFound });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found.');
     app.responses = responses();
@@ -87,8 +90,8 @@ describe('the page of an employee', () => {
   });
 });
 
-describe('correcting details', () => {
-  test('sends all fields with the version that was read, and shows what is saved', async () => {
+describe('correcting employee details', () => {
+  test('sends all corrected details with the loaded version, and shows the saved details', async () => {
     open('', { [save]: { ...details, uan: '101234567890', version: 4 } });
     await app.press('Correct details');
     await userEvent.type(await screen.findByLabelText('UAN'), '101234567890');
@@ -107,14 +110,14 @@ describe('correcting details', () => {
     ).toBeTruthy();
   });
 
-  test('keeps what was typed after a conflict, and offers to load again', async () => {
+  test('keeps typed details after a conflict, and offers to reload', async () => {
     open('', { [save]: errorResponse(409, 'Somebody else was faster.', 'conflict') });
     await app.press('Correct details');
     await userEvent.type(await screen.findByLabelText('UAN'), '1');
     await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was faster.');
     app.responses[read] = { ...details, designation: 'Lead', version: 4 };
-    await app.press('Load again, keep my changes');
+    await app.press('Reload and keep my changes');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Designation').value).toBe('Lead'));
     expect(screen.getByLabelText<HTMLInputElement>('UAN').value).toBe('1');
   });

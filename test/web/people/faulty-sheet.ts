@@ -53,7 +53,7 @@ const kinds: Record<
   },
   'no name': {
     cells: () => ({ 'Employee Name': '' }),
-    reason: () => 'Name is missing. Nobody has this email yet: type the full name.',
+    reason: () => 'Name is missing. Type the full name to add a new employee.',
   },
   'an email that is none': {
     cells: () => ({ 'Official Email': 'ravi@company' }),
@@ -62,62 +62,63 @@ const kinds: Record<
   'twice an email': {
     cells: (before) => ({ 'Official Email': before['Official Email'].toUpperCase() }),
     reason: (row, before) =>
-      `The email “${before['Official Email'].toUpperCase()}” is in row ${row - 1} already. Type another one, or take one of the rows out.`,
+      `The email “${before['Official Email'].toUpperCase()}” is already in row ${row - 1}. Type another one or remove one of the rows.`,
   },
   'twice an employee ID': {
     cells: (before) => ({ 'Emp Code': before['Emp Code'].toLowerCase() }),
     reason: (row, before) =>
-      `The employee ID “${before['Emp Code'].toLowerCase()}” is in row ${row - 1} already. Type another one, or take one of the rows out.`,
+      `The employee ID “${before['Emp Code'].toLowerCase()}” is already in row ${row - 1}. Type another one or remove one of the rows.`,
   },
   'the employee ID of somebody else': {
     cells: () => ({ 'Emp Code': 'ssw-1' }),
     reason: () =>
-      'The employee ID “ssw-1” is that of Asha Rao. Type another one, or their email, “asha@example.com”.',
+      'The employee ID “ssw-1” belongs to Asha Rao. Type another one, or the email “asha@example.com”.',
   },
   'a date that never is': {
     cells: () => ({ DOJ: '31/02/2026' }),
     reason: () =>
-      'Date of Joining is not certainly a date: “31/02/2026”. Type day, month and year, as 31/03/2026.',
+      'Date of Joining is not a valid date: “31/02/2026”. Type day, month and year, for example 31/03/2026.',
   },
   'a date with the month first': {
     cells: () => ({ DOJ: '03/31/2026' }),
     reason: () =>
-      'Date of Joining is not certainly a date: “03/31/2026”. Type day, month and year, as 31/03/2026.',
+      'Date of Joining is not a valid date: “03/31/2026”. Type day, month and year, for example 31/03/2026.',
   },
   'leaving before joining': {
     cells: () => ({ LWD: '30/03/2026' }),
-    reason: () => 'Date of Leaving cannot be before Date of Joining. Type a later day.',
+    reason: () => 'Date of Leaving cannot be before Date of Joining. Type a later date.',
   },
   'an amount below zero': {
     cells: () => ({ Basic: '(45,000)' }),
-    reason: () => 'Basic Salary cannot be negative: “(45,000)”. Type rupees, as 45000 or 45,000.50.',
+    reason: () => 'Basic Salary cannot be negative: “(45,000)”. Type rupees, for example 45000 or 45,000.50.',
   },
   'an amount in words': {
     cells: () => ({ Basic: '1.25 lakh' }),
-    reason: () => 'Basic Salary must be a number: “1.25 lakh”. Type rupees, as 45000 or 45,000.50.',
+    reason: () => 'Basic Salary must be a number: “1.25 lakh”. Type rupees, for example 45000 or 45,000.50.',
   },
   'an amount of three decimals': {
     cells: () => ({ HRA: '18000.125' }),
-    reason: () => 'HRA can have at most two decimals: “18000.125”. Type rupees, as 45000 or 45,000.50.',
+    reason: () =>
+      'HRA can have at most two decimals: “18000.125”. Type rupees, for example 45000 or 45,000.50.',
   },
   'half a day of leave': {
     cells: () => ({ 'Annual Leaves': '12.5' }),
-    reason: () => 'Yearly Leaves must be whole days: “12.5”. Type whole days, as 12.',
+    reason: () => 'Yearly Leaves must be whole days: “12.5”. Type whole days, for example 12.',
   },
   'an account number that lost its digits': {
     cells: () => ({ 'A/c No.': '1.23457E+11' }),
     reason: () =>
-      'Bank Account Number has lost its last digits: “1.23457E+11”. Format its column as text, and type the whole number.',
+      'Bank Account Number has lost its last digits: “1.23457E+11”. Format the column as text and type the full number.',
   },
   'a PAN that is none': {
     cells: () => ({ PAN: 'ABCDE12345' }),
     reason: () =>
-      'PAN must be five letters, four digits and a letter, as ABCDE1234F: “ABCDE12345”. Type it again, or leave the cell empty.',
+      'PAN must be five letters, four digits and a letter, for example ABCDE1234F: “ABCDE12345”. Type it again, or leave the cell empty.',
   },
   'an IFSC with a letter for its zero': {
     cells: () => ({ IFSC: 'HDFCO001234' }),
     reason: () =>
-      'IFSC Code must be four letters, a zero and six letters or digits, as SBIN0001234: “HDFCO001234”. Type it again, or leave the cell empty.',
+      'IFSC Code must be four letters, a zero and six letters or digits, for example SBIN0001234: “HDFCO001234”. Type it again, or leave the cell empty.',
   },
   'a UAN that is too short': {
     cells: () => ({ UAN: '10098765432' }),
@@ -125,7 +126,7 @@ const kinds: Record<
   },
   'an error of the spreadsheet': {
     cells: () => ({ 'Employee Name': '#REF!' }),
-    reason: () => 'Name is an error of the spreadsheet: “#REF!”. Type the value in its place.',
+    reason: () => 'Name contains a spreadsheet error: “#REF!”. Type the value instead.',
   },
   'a name of two lines': {
     cells: () => ({ 'Employee Name': 'Ravi\nDas' }),
@@ -134,7 +135,7 @@ const kinds: Record<
   },
   'an administrator': {
     cells: () => ({ 'Official Email': 'admin@example.com' }),
-    reason: () => 'This is an administrator, whom no sheet changes. Use Manage Users and Salary Slips.',
+    reason: () => 'Administrators cannot be changed by an import. Use Manage Users or Salary Slips.',
   },
 };
 

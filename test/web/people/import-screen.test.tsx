@@ -35,7 +35,7 @@ const choose = async (csv: string) =>
 const sheetOf = (people: number) =>
   ['Email,Name', ...Array.from({ length: people }, (_, i) => `p${i}@example.com,Person ${i}`)].join('\n');
 
-test('what the server refuses is listed with its words, and what was not sent is counted; both are compared again', async () => {
+test('the import result lists rows that the server refused and counts unsent rows, and compares the file again', async () => {
   let requests = 0;
   const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({
     outcome: 'created',
@@ -50,18 +50,18 @@ test('what the server refuses is listed with its words, and what was not sent is
     },
   });
   await choose(sheetOf(maxImportedPeople + 5));
-  await app.press(`Import ${maxImportedPeople + 5} people`);
-  expect(await screen.findByText(`${maxImportedPeople - 2} people were added, 0 changed`)).toBeTruthy();
-  expect(screen.getByText('1 person had all of it already.')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('5 people could not be saved. The portal is not there.');
+  await app.press(`Import ${maxImportedPeople + 5} employees`);
+  expect(await screen.findByText(`${maxImportedPeople - 2} employees added, 0 updated`)).toBeTruthy();
+  expect(screen.getByText('1 employee unchanged.')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Could not save 5 employees. The portal is not there.');
   expect(tableRows(screen.getByRole('table', { name: 'Not imported' }))).toEqual([
     ['Row 4', 'Person 2', peopleMessages.addedMeanwhile],
   ]);
-  await app.press('Compare the sheet again');
-  expect(await screen.findByText('Nothing is written yet')).toBeTruthy();
+  await app.press('Compare file again');
+  expect(await screen.findByText('Nothing is saved yet')).toBeTruthy();
 });
 
-test('who is added is invited where that was asked for', async () => {
+test('an import emails invitations to new employees when the checkbox is selected', async () => {
   const bodies: unknown[] = [];
   const added: typeof app.responses = {
     [save]: ({ body }, response) => {
@@ -71,67 +71,67 @@ test('who is added is invited where that was asked for', async () => {
   };
   open(added, true);
   await choose(sheetOf(1));
-  await userEvent.click(
-    await screen.findByLabelText('Send an invitation by mail to the person who would be added'),
-  );
-  await app.press('Import 1 person');
-  expect(await screen.findByText('Who was added gets a mail with a link to choose a password.')).toBeTruthy();
+  await userEvent.click(await screen.findByLabelText('Email an invitation to the new employee'));
+  await app.press('Import 1 employee');
+  expect(
+    await screen.findByText('New employees get an email with a link to set their password.'),
+  ).toBeTruthy();
   expect(bodies).toEqual([{ people: [{ email: 'p0@example.com', name: 'Person 0' }], invite: true }]);
 });
 
-test('what would change is shown from what to what, and no invitation is offered without mail', async () => {
+test('the import preview shows values before and after, and offers no invitation without email', async () => {
   open({});
   await choose('Email,Basic,DOL\nasha@example.com,50000,31/12/2026\nnila@example.com,,');
-  const row = within(await screen.findByRole('table', { name: 'Would be imported' })).getAllByRole('row')[1];
+  const row = within(await screen.findByRole('table', { name: 'Changes to import' })).getAllByRole('row')[1];
   expect(row?.textContent).toContain('Basic Salary ₹45,000.50 to→ ₹50,000.00');
   expect(row?.textContent).toContain('Date of Leaving 31 Dec 2026');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('everybody comes as a sheet, of all pages', async () => {
+test('the export contains the employees of all pages', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({});
   await app.press('Download CSV');
   await waitFor(() =>
-    expect(saved).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^people-.*\.csv$/)),
+    expect(saved).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^employees-.*\.csv$/)),
   );
   const [blob] = saved.mock.calls[0] as [Blob, string];
   expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(toCsv(peopleSheet(everybody)));
 });
 
-test('a sheet that cannot be compared says why, and another can be chosen', async () => {
+test('a file that cannot be compared shows the reason, and another file can be chosen', async () => {
   open({ [firstPage]: errorResponse(500) });
   await choose(sheetOf(1));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The sheet could not be compared with the people of the portal.',
+    'Could not compare the file with the saved employees. Try again.',
   );
   await choose('Name\nAsha');
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
-      'The file has no column “Email” or “Employee ID”. Add one of them: employees are matched by it.',
+      'The file has no “Email” or “Employee ID” column. Add one of them to match employees.',
     ),
   );
 });
 
-test('rows that were refused stay downloadable after the others are imported, until the next import', async () => {
+test('rows with errors stay downloadable after an import, until the next import', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ [save]: [{ outcome: 'created', userId }] });
   await choose('Email,Name\np0@example.com,Person 0\nno address,Person 1');
-  await app.press('Import 1 person');
-  expect(await screen.findByText('1 person was added, 0 changed')).toBeTruthy();
+  await app.press('Import 1 employee');
+  expect(await screen.findByText('1 employee added, 0 updated')).toBeTruthy();
   const rows = async () => tableRows(await screen.findByRole('table', { name: 'Not imported' }));
   expect(await rows()).toEqual([['Row 3', 'Person 1', expect.stringContaining('Email is invalid')]]);
-  await app.press('Import another sheet');
+  await app.press('Import another file');
   expect(await rows()).toHaveLength(1);
   await app.press('Download these rows (CSV)');
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'people-to-correct.csv'));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'employees-to-correct.csv'));
   await choose('Email,Name\np1@example.com,Person 1');
-  await app.press('Import 1 person');
-  await app.press('Import another sheet');
+  await app.press('Import 1 employee');
+  await app.press('Import another file');
   expect(screen.queryByRole('table', { name: 'Not imported' })).toBeNull();
 });
 
-test('everybody who was just added is invited at once, where the portal sends email', async () => {
+test('imported employees can be invited all at once where the portal sends email', async () => {
   const bodies: unknown[] = [];
   open(
     {
@@ -144,11 +144,11 @@ test('everybody who was just added is invited at once, where the portal sends em
     true,
   );
   await choose(sheetOf(1));
-  await app.press('Import 1 person');
+  await app.press('Import 1 employee');
   expect(await screen.findByText('1 employee has no password and has not been invited yet.')).toBeTruthy();
-  await app.press('Invite all');
+  await app.press('Invite all employees');
   expect(await answerDialog('Send 1 invitation')).toBe(
-    'Send an email with a link to choose a password to 1 employee? The link works for 7 days.',
+    'Send an email with a link to set a password to 1 employee? The link works for 7 days.',
   );
   expect(await screen.findByText('1 invitation sent.')).toBeTruthy();
   expect(bodies).toEqual([{ userIds: [userId] }]);

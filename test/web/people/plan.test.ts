@@ -29,8 +29,8 @@ const columnsOf = (csv: string) =>
 const plan = (csv: string, people: readonly Person[] = everybody) => planPeople(columnsOf(csv), people);
 const asha = personNamed('Asha Rao');
 
-describe('the columns of a sheet of people', () => {
-  test('are found by the names that Indian sheets have, below rows of another kind', () => {
+describe('the columns of an employee import', () => {
+  test('finds columns by the titles used in Indian spreadsheets, below other rows', () => {
     const titles =
       'Emp Code,Employee Name,Official Email,Desig.,DOJ (DD/MM/YYYY),LWD,Annual Leaves,Basic (₹),HRA,D.A.,Medical,TA,P. Tax,EPF,UAN No.,PAN No.,A/c No.,IFSC';
     const { positions, ignored, rows } = columnsOf(`Rao Textiles\n\nS. No.,${titles}\n1,E-1`);
@@ -38,22 +38,22 @@ describe('the columns of a sheet of people', () => {
     expect([ignored, rows.length]).toEqual([['S. No.'], 1]);
   });
 
-  test('of another unit or another form of dates are not taken for those', () => {
+  test('ignores columns with another unit or date format', () => {
     const { positions, ignored } = columnsOf('Email,Basic (yearly),DOJ (MM/DD/YYYY)\na@example.com,1,1');
     expect([...positions.keys()]).toEqual(['email']);
     expect(ignored).toEqual(['Basic (yearly)', 'DOJ (MM/DD/YYYY)']);
   });
 
-  test('need one of emails or of employee IDs', () => {
+  test('refuses a file without an email or employee ID column', () => {
     expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noKeyColumn);
   });
 });
 
-describe('dates of a CSV file that another country wrote', () => {
+describe('dates of a CSV file with the month first', () => {
   const joining = (...dates: string[]) =>
     plan(`Name,Email,DOJ\n${dates.map((date, i) => `New ${i},new${i}@example.com,${date}`).join('\n')}`);
 
-  test('are refused where the column has a month first: 04/02/2016 is 2 April there', () => {
+  test('refuses ambiguous dates in a column that has the month first: 04/02/2016 may be 2 April', () => {
     const { added, refused } = joining('04/02/2016', '01/13/2016', '05/05/2016', '2016-04-02', '3-Apr-16');
     expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual([
       [2, [cellMessages.monthFirst('Date of Joining', '04/02/2016', { number: 3, text: '01/13/2016' })]],
@@ -64,13 +64,13 @@ describe('dates of a CSV file that another country wrote', () => {
     ).toEqual(['2016-05-05', '2016-04-02', '2016-04-03']);
   });
 
-  test('have the day first where the column has a day that can be no month: the other one is a typing error', () => {
+  test('reads dates with the day first when one day in the column is above 12', () => {
     const { added, refused } = joining('04/02/2016', '01/13/2016', '31/03/2016');
     expect([added.length, refused.map(({ number }) => number)]).toEqual([2, [3]]);
   });
 });
 
-test('a name whose letters were lost when the file was saved is refused', () => {
+test('refuses a name whose characters were lost when the file was saved', () => {
   const { added, refused } = plan(
     'Name,Email\n????? ????,a@example.com\nRen? Rao,b@example.com\nRené,c@example.com',
   );
@@ -81,7 +81,7 @@ test('a name whose letters were lost when the file was saved is refused', () => 
   ]);
 });
 
-describe('a spreadsheet of raises with employee IDs and no emails', () => {
+describe('an import of raises by employee ID without emails', () => {
   const twins = ['One', 'Two'].map(
     (name) =>
       ({ ...asha, userId: `usr_${name}`, name, email: `${name}@example.com`, employeeId: 'SSW-9' }) as Person,
@@ -98,7 +98,7 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
   const refusals = ({ refused }: ReturnType<typeof plan>) =>
     refused.map(({ name, reasons }) => [name, reasons]);
 
-  test('changes the employee who has the ID, in whatever case and with spaces', () => {
+  test('updates the employee with the ID, ignoring case and spaces', () => {
     const { changed, ...rest } = raises('ssw- 1,50000');
     expect(rest).toEqual({ added: [], refused: [], unchanged: 0 });
     expect(changed.map(toImportedPerson)).toEqual([
@@ -106,11 +106,11 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     ]);
   });
 
-  test('leaves an employee as they are where it has nothing new', () => {
+  test('counts an employee as unchanged when the row has no new values', () => {
     expect(raises('SSW-1,45000.50')).toMatchObject({ unchanged: 1, refused: [], changed: [] });
   });
 
-  test('refuses an ID that no employee has, and adds nobody', () => {
+  test('refuses an unknown employee ID and adds no employee', () => {
     expect(raises('SSW-77,50000')).toEqual({
       added: [],
       changed: [],
@@ -119,22 +119,22 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     });
   });
 
-  test('names the ID that is meant where a spreadsheet has taken away its zeros', () => {
+  test('suggests the employee ID when a spreadsheet has removed its leading zeros', () => {
     expect(refusals(raises('42,50000'))).toEqual([['', [planMessages.zerosLost('42', '0042')]]]);
   });
 
-  test('refuses an ID that two employees have', () => {
+  test('refuses an employee ID that two employees share', () => {
     expect(refusals(raises('SSW-9,50000'))).toEqual([['', [planMessages.sharedId('SSW-9', 2)]]]);
   });
 
-  test('refuses the second row of one ID, and a row without one', () => {
+  test('refuses a repeated employee ID and a row without one', () => {
     expect(refusals(raises('SSW-1,50000\nSSW-1,60000\n,70000'))).toEqual([
       ['Asha Rao', [planMessages.idTwice('SSW-1', 2)]],
       ['', [planMessages.noKey]],
     ]);
   });
 
-  test('refuses an employee whose other row has the email', () => {
+  test('refuses an employee ID whose employee is already in another row by email', () => {
     const { changed, refused } = raises('SSW-1,,50000\n,asha@example.com,60000', 'Emp Code,Email,Basic');
     expect(changed.map(toImportedPerson)).toEqual([
       { userId: asha.userId, email: asha.email, version: asha.version, basicSalary: 50_000 },
@@ -142,7 +142,7 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.emailTwice('asha@example.com', 2)]]);
   });
 
-  test('finds a row by its email where it has one, whatever the ID', () => {
+  test('matches a row by email first, even with another employee ID', () => {
     const { added, refused } = raises('SSW-1,nila@example.com,Nila Sen', 'Emp Code,Email,Name');
     expect(added).toEqual([]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.idTaken('SSW-1', asha)]]);
@@ -155,15 +155,15 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     ]);
   });
 
-  test('does not change an administrator', () => {
+  test('refuses a row that matches an administrator by employee ID', () => {
     const admin = { ...personNamed('Administrator'), employeeId: 'ADM-1' };
     const { refused } = plan('Emp Code,Basic\nADM-1,1', [admin]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([[peopleMessages.administrator]]);
   });
 });
 
-describe('a row of a sheet of people', () => {
-  test('of an unknown email adds somebody with all that it says', () => {
+describe('a row of an employee import', () => {
+  test('adds an employee with all values of a row with a new email', () => {
     const { added, ...rest } = plan(
       'Email,Name,DOJ,Basic,HRA,PAN,A/c No.\n nila@example.com ,Nila Sen,01.04.26,"₹ 1,25,000.50/-",45000 INR,abcps1234k,0050 1003 1167',
     );
@@ -182,7 +182,7 @@ describe('a row of a sheet of people', () => {
     ]);
   });
 
-  test('of a known email changes what is filled and differs', () => {
+  test('updates the filled and different values of a row with a known email', () => {
     const { changed } = plan('Email,Name,Basic,HRA,DOJ\nASHA@example.com,,"50,000",18000,13-Jun-2022');
     expect(changed.map(({ changes }) => changes)).toEqual([
       [{ column: 'basicSalary', before: 45_000.5, after: 50_000 }],
@@ -192,7 +192,7 @@ describe('a row of a sheet of people', () => {
     ]);
   });
 
-  test('of an administrator is refused where it would change them, and else left alone', () => {
+  test('refuses a row that changes an administrator and accepts one that does not', () => {
     const row = (designation: string) => plan(`Email,Designation\nadmin@example.com,${designation}`);
     expect(row('').unchanged).toBe(1);
     expect(row('Founder').refused.map(({ reasons }) => reasons)).toEqual([[peopleMessages.administrator]]);
@@ -203,7 +203,7 @@ describe('a row of a sheet of people', () => {
     expect(added.map(toImportedPerson)).toMatchObject([{ name: '=1+1', designation: '@cmd' }]);
   });
 
-  test('has of a formula in Excel the value that was calculated last, and of none what to do', async () => {
+  test('uses the last calculated value of an Excel formula, and says what to type when there is none', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = [
       text('Email') + text('Name') + text('Basic') + text('HRA') + text('DA'),
@@ -216,13 +216,13 @@ describe('a row of a sheet of people', () => {
     expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
-        'Basic Salary is a formula without a value. Type the value in its place.',
-        'HRA is an error of the spreadsheet: “#DIV/0!”. Type the value in its place.',
+        'Basic Salary is a formula without a value. Type the value instead.',
+        'HRA contains a spreadsheet error: “#DIV/0!”. Type the value instead.',
       ],
     ]);
   });
 
-  test('loses no digit of an account number unseen, and keeps the zeros that a format adds', async () => {
+  test('reports lost digits of an account number and keeps zeros added by a cell format', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="00000000000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>';
@@ -244,16 +244,16 @@ describe('a row of a sheet of people', () => {
     ]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
-        'Bank Account Number has lost its last digits: “1.23456789012345E+17”. Format its column as text, and type the whole number.',
+        'Bank Account Number has lost its last digits: “1.23456789012345E+17”. Format the column as text and type the full number.',
       ],
     ]);
   });
 });
 
-describe('a sheet of 2,000 rows with 40 faulty ones', () => {
+describe('an import of 2,000 rows with 40 errors', () => {
   const { csv, faults } = faultySheet(2000);
 
-  test('has exactly those refused, each in words that say what to type', () => {
+  test('refuses exactly the rows with errors, and says what to type in each', () => {
     const { added, refused, changed, unchanged } = plan(csv);
     expect([added.length, changed, unchanged]).toEqual([1960, [], 0]);
     expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual(
@@ -264,7 +264,7 @@ describe('a sheet of 2,000 rows with 40 faulty ones', () => {
     for (const row of added) importedPerson.parse(toImportedPerson(row));
   });
 
-  test('gives the refused ones as a sheet with what to correct, which is read again as it is', () => {
+  test('exports rows with errors to a file that can be imported again', () => {
     const columns = columnsOf(csv);
     const { refused } = planPeople(columns, everybody);
     const again = columnsOf(toCsv(refusedSheet(columns, refused)));
@@ -276,7 +276,7 @@ describe('a sheet of 2,000 rows with 40 faulty ones', () => {
   });
 });
 
-describe('everybody as a sheet', () => {
+describe('the export of all employees', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
     fc.constantFrom('=1+1', "'=x", '-5', '@x', '0142', 'a,"b"', 'अनन्या', '1e3', '_x0041_', '31/02/2026'),
@@ -303,7 +303,7 @@ describe('everybody as a sheet', () => {
     .uniqueArray(person, { selector: ({ email }) => email.toLowerCase(), maxLength: 6 })
     .map((list) => list.map((one, i) => ({ ...one, userId: `usr_${i}`, version: i }) as unknown as Person));
 
-  test('read again as it is, as CSV and as Excel, changes nothing, whatever people have', async () => {
+  test('changes nothing when an unchanged export is imported as CSV or Excel', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (list) => {
         const sheet = peopleSheet(list);
@@ -317,12 +317,12 @@ describe('everybody as a sheet', () => {
     );
   });
 
-  test('of nobody is the template, with every column by its name', () => {
+  test('exports the template with every column when there are no employees', () => {
     expect(toCsv(peopleSheet([]))).toBe(`\ufeff${personColumns.map(titleOf).join(',')}\r\n`);
   });
 });
 
-test('every column of a sheet is a field of the request, and the other way round', () => {
+test('every import column is a field of the request, and every field is a column', () => {
   const fields: (keyof ImportedPersonInput)[] = [...personColumns, 'userId', 'version'];
   expect(Object.keys(importedPerson.shape).sort()).toEqual([...fields].sort());
 });

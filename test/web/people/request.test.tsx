@@ -34,8 +34,8 @@ const open = (responses: typeof app.responses = {}) => {
 };
 const card = () => screen.findByRole('heading', { name: 'Change waiting for approval' });
 
-describe('a change that waits on the page of an employee', () => {
-  test('is shown as it is and as it is wanted, and approved as the request that was looked at', async () => {
+describe('a pending change on the employee page', () => {
+  test('shows the current and requested values, and approves the request that was shown', async () => {
     open({ [decide]: { ...saved, ...requested.fields, version: 6 } });
     await card();
     const facts = screen
@@ -50,7 +50,7 @@ describe('a change that waits on the page of an employee', () => {
     expect(screen.getByText('000999888777')).toBeTruthy();
   });
 
-  test('is rejected with a reason, or left alone', async () => {
+  test('rejects a change with a reason after Cancel closed the form once', async () => {
     open({ [decide]: saved });
     await card();
     await app.press('Reject…');
@@ -62,7 +62,7 @@ describe('a change that waits on the page of an employee', () => {
     expect(app.lastBody()).toEqual({ number: 4, outcome: 'rejected', reason: 'Send a cheque' });
   });
 
-  test('that another admin decided meanwhile is said to be gone, and the details are read again', async () => {
+  test('reloads the details when another admin has already decided the request', async () => {
     open({ [decide]: errorResponse(409, 'This request was decided.', 'conflict') });
     await card();
     app.responses[read] = { ...saved, designation: 'Lead' };

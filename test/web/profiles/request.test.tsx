@@ -29,7 +29,7 @@ const open = (responses: typeof app.responses) => {
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe('bank details that need approval', () => {
-  test('say so at their fields, and what is sent waits on the profile beside what counts until then', async () => {
+  test('shows that bank details need approval, and lists the request on the profile beside the current details', async () => {
     open({ [read]: profile, [save]: { ...profile, requested } });
     await app.press('Edit Profile');
     const account = await field('Bank Account Number');
@@ -47,7 +47,7 @@ describe('bank details that need approval', () => {
     expect(screen.getByText('50100012345678')).toBeTruthy();
   });
 
-  test('are in the form as they were asked for, so that saving another field withdraws nothing', async () => {
+  test('keeps requested bank details in the form, so that saving another field does not withdraw them', async () => {
     open({ [read]: { ...profile, requested }, [save]: { ...profile, requested } });
     await app.press('Edit Profile');
     expect((await field('Bank Account Number')).value).toBe('000999888777');
@@ -56,7 +56,7 @@ describe('bank details that need approval', () => {
     expect(app.lastBody()).toMatchObject({ bankAccountNumber: '000999888777', ifscCode: '' });
   });
 
-  test('are withdrawn by sending what is saved', async () => {
+  test('withdraws requested bank details by sending the saved ones', async () => {
     open({ [read]: { ...profile, requested }, [save]: profile });
     await app.press('Withdraw request');
     expect(await screen.findByText('Request withdrawn')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('bank details that need approval', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for approval' })).toBeNull();
   });
 
-  test('that were rejected are named with the reason', async () => {
+  test('shows rejected bank details with the reason', async () => {
     const decided = {
       outcome: 'rejected',
       number: 4,
@@ -81,8 +81,8 @@ describe('bank details that need approval', () => {
   });
 });
 
-describe('fields that the company keeps', () => {
-  test('are read-only in the form, and say who can change them', async () => {
+describe('fields that only admins can change', () => {
+  test('shows locked fields as read-only with a hint to ask an admin', async () => {
     open({ [read]: { ...profile, locked: ['designation', 'uan'] } });
     await app.press('Edit Profile');
     for (const label of ['Designation', 'UAN']) {
@@ -94,7 +94,7 @@ describe('fields that the company keeps', () => {
     expect(document.activeElement).toBe(await field('PAN'));
   });
 
-  test('are read-only before there is a profile, too', async () => {
+  test('shows locked fields as read-only before the first profile is saved', async () => {
     const company = {
       name: 'Sahyadri',
       registrationNumber: '',

@@ -24,12 +24,8 @@ async function open(reply: (typeof app.responses)[string], path = '/admin') {
   await screen.findByText('No users found');
 }
 const checklist = async () =>
-  within(
-    (await screen.findByRole('heading', { name: 'Until the first payday' })).closest(
-      'section',
-    ) as HTMLElement,
-  );
-const isAbsent = () => expect(screen.queryByText('Until the first payday')).toBeNull();
+  within((await screen.findByRole('heading', { name: 'Setup checklist' })).closest('section') as HTMLElement);
+const isAbsent = () => expect(screen.queryByText('Setup checklist')).toBeNull();
 
 describe('the checklist of a new portal', () => {
   test.each(['/admin', '/admin/users'])(
@@ -39,10 +35,10 @@ describe('the checklist of a new portal', () => {
       const list = await checklist();
       expect(list.getByText('1 of 4 done')).toBeTruthy();
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Set up the companyIts name, address and logo are on every payslip.Done',
-        '2Add the holidaysPick them from the central government’s list.Open Holidays',
-        '3Add your peopleAll of them from a sheet, or one after the other.Import people',
-        '4Do the first pay runOpen a month, check it, and generate everybody’s payslip.Open Pay Runs',
+        'Set up the companyEvery payslip shows its name, address and logo.Done',
+        '2Add the holidaysChoose them from the central government’s list.Open Holidays',
+        '3Add employeesImport a spreadsheet, or add employees one by one.Import employees',
+        '4Complete the first pay runOpen a month, check it and generate all payslips.Open Pay Runs',
       ]);
       expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
         steps.slice(1).map(({ to }) => to),
@@ -50,46 +46,46 @@ describe('the checklist of a new portal', () => {
     },
   );
 
-  test('leads to screens that there are', () => {
+  test('links only to existing screens from the setup checklist', () => {
     const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));
     expect(steps.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
   });
 
-  test('is led back to from the screens of its steps, and those behind them, until it is seen again', async () => {
+  test('links back to the setup checklist from its screens until it is shown again', async () => {
     await open(nothing);
-    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     await userEvent.click(screen.getByRole('link', { name: 'Add Employee' }));
     await screen.findByRole('heading', { name: 'Create a new account' });
     await userEvent.click(screen.getByRole('link', { name: 'Back to setup' }));
     await checklist();
     expect(screen.queryByText('Back to setup')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
-  test('is not led back to once it was hidden', async () => {
+  test('does not link back to a hidden setup checklist', async () => {
     await open(nothing);
-    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Back to setup' }));
     await checklist();
-    await app.press('Hide');
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
-    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await app.press('Hide checklist');
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
-  test('is gone once all is done, and is not asked for again in this browser', async () => {
+  test('hides the complete setup checklist and does not load it again in this browser', async () => {
     await open(everything);
     await waitFor(() => expect(localStorage.getItem('setupHidden')).toBe('true'));
     isAbsent();
   });
 
-  test('is hidden for good by whoever does not want it', async () => {
+  test('hides the setup checklist permanently when an admin hides it', async () => {
     await open(nothing);
     await checklist();
-    await app.press('Hide');
+    await app.press('Hide checklist');
     isAbsent();
     expect(document.activeElement?.id).toBe('content');
     const asked = app.requests().length;
@@ -98,7 +94,7 @@ describe('the checklist of a new portal', () => {
     expect(app.requests().slice(asked)).not.toContain(setup);
   });
 
-  test('keeps nobody from the users where it could not be loaded', async () => {
+  test('shows the users when the setup checklist fails to load', async () => {
     await open(errorResponse(400));
     isAbsent();
   });

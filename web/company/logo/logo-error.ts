@@ -4,15 +4,14 @@ export const maxFileBytes = 5 * 1024 * 1024;
 export const maxSide = 4_000;
 
 export const logoMessages = {
-  otherKind: 'Please choose a PNG or an SVG file.',
-  fileTooLarge: 'This file is larger than 5 MB. Please choose a smaller one.',
-  tooManyPixels:
-    'A side of this picture has more than 4,000 pixels. Please make it smaller and choose it again.',
-  unreadable: 'This picture cannot be read. Please choose another file.',
-  tooComplex: 'This SVG is too complex for a logo. Please save it as a PNG and choose that.',
+  otherKind: 'This is not a PNG or SVG file. Choose another file.',
+  fileTooLarge: 'This file is larger than 5 MB. Choose a smaller one.',
+  tooManyPixels: 'This image is more than 4,000 pixels wide or high. Make it smaller and choose it again.',
+  unreadable: 'Could not read this image. Choose another file.',
+  tooComplex: 'This SVG is too complex for a logo. Save it as a PNG and choose that file.',
   unsafe: (part: string) =>
-    `This SVG has ${part} in it, which a logo cannot have. Please save it as a PNG and choose that.`,
+    `This SVG contains ${part}, which a logo cannot have. Save it as a PNG and choose that file.`,
 } as const;
 
-/** Why a file cannot be the logo, for the person who chose it. */
+/** An unusable logo file; its message is for the user. */
 export class LogoError extends Error {}

@@ -20,7 +20,7 @@ const maxDrawn = 20_000;
 
 /** @throws LogoError where a value could refer to anything outside, in whatever way it is written */
 function assertHarmless(value: string): void {
-  if (/[\\@]/.test(value)) throw new LogoError(logoMessages.unsafe('a style that is not plain'));
+  if (/[\\@]/.test(value)) throw new LogoError(logoMessages.unsafe('an unsupported style'));
   for (const [, name = ''] of value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)) {
     if (!functionNames.test(name)) throw new LogoError(logoMessages.unsafe(`“${name}”`));
   }
@@ -85,7 +85,7 @@ function assertDrawable(root: SvgElement): void {
   const weigh = (element: SvgElement): number => {
     const known = weights.get(element);
     if (known !== undefined) return known;
-    // Whoever comes back to it while it is weighed has found a circle.
+    // An element reached again while it is being weighed is part of a cycle.
     weights.set(element, Number.POSITIVE_INFINITY);
     const referred = referencesOf(element).flatMap((id) => byId.get(id) ?? []);
     // A style sheet may apply its reference to every element there is.
@@ -111,7 +111,7 @@ const toPixels = (length: string | undefined): number | undefined =>
     ? Number.parseFloat(length)
     : undefined;
 
-/** The part of the plane that is drawn: left, top, width, height. @throws LogoError where nothing says it */
+/** The part of the plane that is drawn: left, top, width, height. @throws LogoError where it is not given */
 function viewBoxOf(attributes: ReadonlyMap<string, string>): [number, number, number, number] {
   const numbers = (attributes.get('viewBox') ?? '')
     .trim()

@@ -51,7 +51,7 @@ const StepItem = ({ step: { title, description, to, action }, number, isDone, is
   </li>
 );
 
-/** What is left to do until people are paid with a new portal; nothing once it is done, or hidden. */
+/** Setup checklist of a new portal; renders nothing once it is complete or hidden. */
 export default function SetupChecklist() {
   const [isHidden, setHidden] = useState(false);
   const { data } = useQuery({
@@ -79,13 +79,13 @@ export default function SetupChecklist() {
   return (
     <Card flush className="mb-5">
       <div className="px-4 py-3 md:px-5">
-        <CardHeader title="Until the first payday">
+        <CardHeader title="Setup checklist">
           <div className="flex items-center gap-3">
             <span className="figures text-13 text-tertiary">
               {steps.length - left.length} of {steps.length} done
             </span>
             <Button kind="quiet" size="small" onClick={hide}>
-              Hide
+              Hide checklist
             </Button>
           </div>
         </CardHeader>

@@ -2,7 +2,7 @@ import { leaveSetupStep } from './returning.ts';
 
 const storageKey = 'setupHidden';
 
-/** Whether this browser shows the checklist no more: it was hidden in it, or seen complete. */
+/** Whether this browser has hidden the checklist, or seen it complete. */
 export const isChecklistHidden = (): boolean => localStorage.getItem(storageKey) !== null;
 
 export function hideChecklist(): void {

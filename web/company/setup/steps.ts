@@ -10,33 +10,33 @@ interface Step {
   action: string;
 }
 
-/** What is to be done until people are paid, in this order. */
+/** The setup steps before the first payday, in order. */
 export const steps: readonly Step[] = [
   {
     name: 'company',
     title: 'Set up the company',
-    description: 'Its name, address and logo are on every payslip.',
+    description: 'Every payslip shows its name, address and logo.',
     to: '/admin/company',
     action: 'Open Company',
   },
   {
     name: 'holidays',
     title: 'Add the holidays',
-    description: 'Pick them from the central government’s list.',
+    description: 'Choose them from the central government’s list.',
     to: '/admin/holidays',
     action: 'Open Holidays',
   },
   {
     name: 'people',
-    title: 'Add your people',
-    description: 'All of them from a sheet, or one after the other.',
+    title: 'Add employees',
+    description: 'Import a spreadsheet, or add employees one by one.',
     to: '/admin/users/import',
-    action: 'Import people',
+    action: 'Import employees',
   },
   {
     name: 'payRun',
-    title: 'Do the first pay run',
-    description: 'Open a month, check it, and generate everybody’s payslip.',
+    title: 'Complete the first pay run',
+    description: 'Open a month, check it and generate all payslips.',
     to: '/admin/pay-runs',
     action: 'Open Pay Runs',
   },

@@ -28,10 +28,10 @@ const invitationTexts: Record<InvitationState, string> = {
 
 const passwordText = ({ invitation, isInitialPassword }: ListedUser) => {
   if (invitation) return invitationTexts[invitation];
-  return isInitialPassword ? 'Initial password, to be replaced' : 'Chosen by the employee';
+  return isInitialPassword ? 'Initial password, not yet changed' : 'Set by the employee';
 };
 
-const mailTexts = { bounced: 'Email does not arrive', reported: 'Email was reported as spam' } as const;
+const mailTexts = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
 
 const Facts = ({ user }: { user: ListedUser }) => (
   <dl className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-2 md:p-5">
@@ -54,7 +54,7 @@ const FormSkeleton = () => (
   </Loading>
 );
 
-/** An employee's account: who they are to the portal, and how they sign in. */
+/** An employee's account: name, email, role and sign-in. */
 export default function AccountCard({ user }: { user: ListedUser }) {
   const { person } = useSession('admin');
   const [form, setForm] = useState<Form>();
@@ -78,7 +78,8 @@ export default function AccountCard({ user }: { user: ListedUser }) {
           {!form && (
             <div className="flex flex-wrap gap-2">
               {button('edit', 'Edit account')}
-              {person?.id !== user.id && button('sign-in', user.invitation ? 'Invitation' : 'Reset sign-in')}
+              {person?.id !== user.id &&
+                button('sign-in', user.invitation ? 'View invitation' : 'Reset sign-in')}
             </div>
           )}
         </CardHeader>

@@ -14,7 +14,7 @@ import { detailsQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const loadForm = () => import('./DetailsForm.tsx');
-/** Rarely there. */
+/** Rarely shown. */
 const RequestCard = lazy(() => import('./RequestCard.tsx'));
 /** With the form library, which reading does not need. */
 const DetailsForm = lazy(loadForm);

@@ -59,7 +59,7 @@ export default function DetailsForm({ details, onClose }: DetailsFormProps) {
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={onClose}>
         {form.conflict ? (
-          <Button onClick={() => void form.reload()}>Load again, keep my changes</Button>
+          <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>
         ) : (
           <p className="text-13 text-tertiary">{messages.correctionHint}</p>
         )}

@@ -40,7 +40,7 @@ const Wanted = ({ details, request }: RequestProps) => (
   </dl>
 );
 
-/** What an employee asks for, to be approved or rejected. */
+/** A change request of an employee, with buttons to approve or reject it. */
 export default function RequestCard({ details, request }: RequestProps) {
   const queries = useQueryClient();
   const decide = useDecideRequest(details.userId);

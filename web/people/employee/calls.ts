@@ -11,14 +11,14 @@ export const userQuery = (id: string) =>
     queryFn: async ({ signal }) => (await asAdmin(usersRoutes.user, { params: { id }, signal })).user,
   });
 
-/** An employee's personal details; reading them is on the record. */
+/** An employee's personal details; reading them is recorded in the audit log. */
 export const detailsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['employee-details', userId],
     queryFn: ({ signal }) => asAdmin(peopleRoutes.details, { params: { userId }, signal }),
   });
 
-/** Corrects an employee's personal details; resolves to what is saved. */
+/** Corrects an employee's personal details; resolves to the saved details. */
 export function useCorrectDetails(userId: string) {
   const queries = useQueryClient();
   return async (body: BodyOf<typeof peopleRoutes.correctDetails>): Promise<EmployeeDetails> => {
@@ -28,7 +28,7 @@ export function useCorrectDetails(userId: string) {
   };
 }
 
-/** Approves or rejects what an employee asks for; resolves to what is saved. */
+/** Approves or rejects an employee's change request; resolves to the saved details. */
 export function useDecideRequest(userId: string) {
   const queries = useQueryClient();
   return async (body: BodyOf<typeof peopleRoutes.decideRequest>): Promise<void> => {

@@ -2,7 +2,7 @@
 export const messages = {
   userFailed: 'Could not load this employee.',
   detailsFailed: 'Could not load the details of this employee.',
-  correctionFailed: 'Could not save the details.',
+  correctionFailed: 'Could not save the details. Try again.',
   corrected: 'Details saved',
   correctionHint: 'The employee gets an email when the bank account, IFSC or PAN changes.',
   requested: (date: string) =>
@@ -10,6 +10,6 @@ export const messages = {
   noValue: 'none',
   approved: 'Change approved',
   rejected: 'Change rejected',
-  decisionFailed: 'Could not save the decision.',
+  decisionFailed: 'Could not save the decision. Try again.',
   balanceFailed: 'Could not load the leave balance.',
 } as const;

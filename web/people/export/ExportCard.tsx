@@ -5,19 +5,19 @@ import { messages } from '../messages.ts';
 import { peopleSheet } from '../people-sheet.ts';
 import { DownloadSheetButtons } from './DownloadSheetButtons.tsx';
 
-/** Everybody as a sheet. */
+/** Exports all employees. */
 export function ExportCard() {
   const id = useId();
   return (
     <Card className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
         <h2 id={id} className="text-15 font-semibold">
-          Everybody as a sheet
+          Export employees
         </h2>
         <p className="max-w-160 text-14 text-secondary">{messages.exportIntro}</p>
       </div>
       <DownloadSheetButtons
-        name={`people-${todayInIndia()}`}
+        name={`employees-${todayInIndia()}`}
         create={async () => {
           const { loadPeople } = await import('../load-people.ts');
           return peopleSheet(await loadPeople());

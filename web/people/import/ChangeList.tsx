@@ -10,7 +10,7 @@ function shown({ column }: ColumnChange, value: CellValue): string {
   return kindOf(column) === 'date' ? formatDate(String(value)) : String(value);
 }
 
-/** What a row says of somebody: of each detail what it is, and what it was before. */
+/** The changes of a row, each with its value before and after. */
 export const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
   <ul className="figures flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
     {changes

@@ -6,17 +6,17 @@ import { messages } from '../messages.ts';
 import { peopleSheet } from '../people-sheet.ts';
 
 interface ChooseSheetProps {
-  /** Why the sheet that was chosen before could not be taken. */
+  /** Why the previous file could not be read or compared. */
   failure?: string | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Says what a sheet does, offers the template, and takes the sheet. */
+/** Explains the import, offers the template and takes a file. */
 export function ChooseSheet({ failure = '', onChoose }: ChooseSheetProps) {
   return (
     <Card className="grid gap-5">
-      <CardHeader title="Choose a sheet">
-        <DownloadSheetButtons name="people-template" of="template" create={async () => peopleSheet([])} />
+      <CardHeader title="Import from a spreadsheet">
+        <DownloadSheetButtons name="employees-template" of="template" create={async () => peopleSheet([])} />
       </CardHeader>
       <div className="grid max-w-160 gap-3 text-14 text-secondary">
         <p>{messages.importIntro}</p>

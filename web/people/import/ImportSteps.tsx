@@ -1,4 +1,4 @@
-import { countPeople } from '../../lib/count.ts';
+import { formatCount } from '../../lib/count.ts';
 import { useFocusOnStep } from '../../sheets/focus-on-step.ts';
 import { SavingCard } from '../../sheets/SavingCard.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +11,7 @@ import { RefusedPeople } from './RefusedPeople.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { usePeopleImport } from './use-people-import.ts';
 
-/** The steps of an import: choosing a sheet, looking at what it would do, saving, and what came of it. */
+/** The steps of an import: choosing a file, reviewing its changes, saving, and the result. */
 export function ImportSteps() {
   const { step, refused, choose, compareAgain, accept, startOver } = usePeopleImport();
   const section = useFocusOnStep(step.name);
@@ -28,7 +28,7 @@ export function ImportSteps() {
       {step.name === 'comparing' && (
         <Card>
           <p role="status" className="text-14 text-secondary">
-            Comparing the sheet with everybody{step.people > 0 && `: ${countPeople(step.people)}`}…
+            Comparing the file with saved employees{step.people > 0 && ` (${formatCount(step.people)})`}…
           </p>
         </Card>
       )}
@@ -41,7 +41,7 @@ export function ImportSteps() {
         />
       )}
       {step.name === 'saving' && (
-        <SavingCard title="Saving the people" verb="saved" answered={step.answered} people={step.people}>
+        <SavingCard title="Saving employees" verb="saved" answered={step.answered} people={step.people}>
           <p className="text-14 text-secondary">{messages.saving}</p>
         </SavingCard>
       )}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { countPeople } from '../../lib/count.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
 import { usePasswordByMail } from '../../lib/password-by-email.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { reasonsTitle } from './refused-sheet.ts';
 
 const columns: Column<PlannedRow>[] = [
   {
-    title: 'Person',
+    title: 'Employee',
     phone: 'heading',
     className: 'md:w-[23%] md:align-top',
     cell: ({ name, email }) => (
@@ -36,11 +36,11 @@ const columns: Column<PlannedRow>[] = [
     cell: ({ number }) => number,
   },
   {
-    title: 'What',
+    title: 'Action',
     phone: 'plain',
     className: 'md:w-24 md:align-top',
     cell: ({ person }) =>
-      person ? <Badge tone="neutral">Change</Badge> : <Badge tone="positive">New</Badge>,
+      person ? <Badge tone="neutral">Update</Badge> : <Badge tone="positive">Add</Badge>,
   },
   {
     title: 'Details',
@@ -57,7 +57,7 @@ interface PlanCardProps {
   onStartOver: () => void;
 }
 
-/** What importing the sheet would do, and the button that accepts it. */
+/** Preview of an import, with the button that starts it. */
 export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) {
   const { added, changed, refused, unchanged } = plan;
   const [invite, setInvite] = useState(false);
@@ -67,18 +67,18 @@ export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) 
   return (
     <>
       <StatStrip>
-        <Stat label="Would be added">{added.length.toLocaleString('en-IN')}</Stat>
-        <Stat label="Would change">{changed.length.toLocaleString('en-IN')}</Stat>
-        <Stat label="Stay as they are">{unchanged.toLocaleString('en-IN')}</Stat>
-        <Stat label="Cannot be taken">{refused.length.toLocaleString('en-IN')}</Stat>
+        <Stat label="To add">{formatCount(added.length)}</Stat>
+        <Stat label="To update">{formatCount(changed.length)}</Stat>
+        <Stat label="Unchanged">{formatCount(unchanged)}</Stat>
+        <Stat label="Errors">{formatCount(refused.length)}</Stat>
       </StatStrip>
       <Card className="grid gap-4">
-        <CardHeader title="Nothing is written yet" />
+        <CardHeader title="Nothing is saved yet" />
         <div className="grid gap-1 text-14 text-secondary">
           <p>
-            Sheet: <bdi>{sheet.name}</bdi>.
+            File: <bdi>{sheet.name}</bdi>.
           </p>
-          {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
+          {ignored.length > 0 && <p>Ignored columns: “{ignored.join('”, “')}”.</p>}
         </div>
         {hasMail && added.length > 0 && (
           <Checkbox
@@ -88,23 +88,23 @@ export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) 
           />
         )}
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
-          <Button onClick={onStartOver}>Choose another sheet</Button>
+          <Button onClick={onStartOver}>Choose another file</Button>
           {rows.length > 0 && (
             <Button kind="primary" onClick={() => onAccept(invite)}>
-              Import {countPeople(rows.length)}
+              Import {countEmployees(rows.length)}
             </Button>
           )}
         </div>
       </Card>
-      <RefusedPeople title="Cannot be taken" sheet={sheet} rows={refused} note={messages.refused} />
+      <RefusedPeople title="Errors" sheet={sheet} rows={refused} note={messages.refused} />
       <Card flush>
         {rows.length > 0 ? (
           <>
             <div className="px-4 py-4.5 md:px-5">
-              <CardHeader title="Would be imported" />
+              <CardHeader title="Changes to import" />
             </div>
             <Table
-              label="Would be imported"
+              label="Changes to import"
               columns={columns}
               rows={rows}
               rowKey={({ number }) => String(number)}

@@ -10,7 +10,7 @@ interface RefusedPeopleProps {
   note: string;
 }
 
-/** Rows of the sheet that were left out, and why; to be downloaded, corrected and imported again. */
+/** Rows with errors and their reasons, with a download to correct and import again. */
 export const RefusedPeople = ({ title, sheet, rows, note }: RefusedPeopleProps) => (
   <RefusedCard
     title={title}
@@ -18,7 +18,7 @@ export const RefusedPeople = ({ title, sheet, rows, note }: RefusedPeopleProps) 
     note={note}
     actions={
       <DownloadSheetButtons
-        name="people-to-correct"
+        name="employees-to-correct"
         of="these rows"
         create={async () => refusedSheet(sheet.columns, rows)}
       />

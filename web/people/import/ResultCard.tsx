@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { withReason } from '../../lib/call-error.ts';
-import { countPeople } from '../../lib/count.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFailure } from '../../ui/states.tsx';
@@ -11,20 +11,18 @@ import type { ImportResult } from './send-people.ts';
 
 const InviteAllCard = lazy(() => import('../../users/InviteAllCard.tsx'));
 
-const were = (people: number) => `${countPeople(people)} ${people === 1 ? 'was' : 'were'}`;
-
 interface ResultCardProps {
   sheet: PeopleSheet;
   result: ImportResult;
   /** Of the plan and of the server. */
   refused: readonly RefusedPerson[];
   invited: boolean;
-  /** Compares the sheet with everybody as they are now. */
+  /** Compares the file with the current employees. */
   onCompareAgain: () => void;
   onStartOver: () => void;
 }
 
-/** What importing the sheet came to, and the way to what is left of it. */
+/** Result of an import, with the rows that were not imported. */
 export function ResultCard({
   sheet,
   result,
@@ -38,18 +36,18 @@ export function ResultCard({
   return (
     <>
       <Card className="grid gap-4">
-        <CardHeader title={`${were(added.length)} added, ${changed.toLocaleString('en-IN')} changed`} />
+        <CardHeader title={`${countEmployees(added.length)} added, ${formatCount(changed)} updated`} />
         <div className="grid gap-1 text-14 text-secondary">
-          {unchanged > 0 && <p>{countPeople(unchanged)} had all of it already.</p>}
+          {unchanged > 0 && <p>{countEmployees(unchanged)} unchanged.</p>}
           {added.length > 0 && <p>{invited ? messages.invited : messages.waiting}</p>}
         </div>
         {left > 0 && <FormFailure message={withReason(messages.stopped(left), failure)} />}
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
           {isWhole ? (
-            <Button onClick={onStartOver}>Import another sheet</Button>
+            <Button onClick={onStartOver}>Import another file</Button>
           ) : (
             <Button kind="primary" onClick={onCompareAgain}>
-              Compare the sheet again
+              Compare file again
             </Button>
           )}
           <ButtonLink to="/admin/users" kind={isWhole ? 'primary' : 'secondary'}>

@@ -6,38 +6,38 @@ import { type ColumnKind, kindOf, type PersonColumn, titleOf } from '../columns.
 
 export type CellValue = string | number;
 
-/** Either a value as the API takes it, or why the cell has none, and what to type. */
+/** A value in the form that the API takes, or a message with what to type instead. */
 export type ParsedCell = { value: CellValue; message?: never } | { value?: never; message: string };
 
 const examples: Record<ColumnKind, string> = {
   email: 'Type it as name@company.com.',
   text: 'Type it on one line.',
   identifier: 'Type it again, or leave the cell empty.',
-  date: 'Type day, month and year, as 31/03/2026.',
-  amount: 'Type rupees, as 45000 or 45,000.50.',
-  count: 'Type whole days, as 12.',
+  date: 'Type day, month and year, for example 31/03/2026.',
+  amount: 'Type rupees, for example 45000 or 45,000.50.',
+  count: 'Type whole days, for example 12.',
 };
 
 export const cellMessages = {
-  noName: 'Name is missing. Nobody has this email yet: type the full name.',
-  noDate: (title: string, text: string) => `${title} is not certainly a date: “${text}”. ${examples.date}`,
+  noName: 'Name is missing. Type the full name to add a new employee.',
+  noDate: (title: string, text: string) => `${title} is not a valid date: “${text}”. ${examples.date}`,
   monthFirst: (title: string, text: string, other: { number: number; text: string }) =>
-    `${title} could be month first, as “${other.text}” in row ${other.number}: “${text}”. Type the month by name, as 31-Mar-2026.`,
+    `${title} may have the month first, like “${other.text}” in row ${other.number}: “${text}”. Type the month as a name, for example 31-Mar-2026.`,
   lettersLost: (title: string, text: string) =>
-    `${title} has lost letters: “${text}”. Save the spreadsheet as Excel or CSV UTF-8 again.`,
-  isDate: (title: string, example: string) => `${title} is a date. ${example}`,
+    `${title} has lost characters: “${text}”. Save the spreadsheet again as Excel or CSV UTF-8.`,
+  isDate: (title: string, example: string) => `${title} is formatted as a date. ${example}`,
   digitsLost: (title: string, text: string) =>
-    `${title} has lost its last digits: “${text}”. Format its column as text, and type the whole number.`,
+    `${title} has lost its last digits: “${text}”. Format the column as text and type the full number.`,
   formulaError: (title: string, text: string) =>
-    `${title} is an error of the spreadsheet: “${text}”. Type the value in its place.`,
-  noResult: (title: string) => `${title} is a formula without a value. Type the value in its place.`,
+    `${title} contains a spreadsheet error: “${text}”. Type the value instead.`,
+  noResult: (title: string) => `${title} is a formula without a value. Type the value instead.`,
 } as const;
 
 const formulaError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 /** What a spreadsheet makes of a number that is too long for it. */
 const scientific = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
-/** The value as the schema has to look at it; a message where there is none. */
+/** The value to validate, or a message where the cell has none. */
 function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCell {
   const [title, kind, written] = [titleOf(column), kindOf(column), text.trim()];
   if (formulaError.test(written)) return { message: cellMessages.formulaError(title, written) };
@@ -54,7 +54,7 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
   return { value: written };
 }
 
-/** Most messages of the API begin with what they are about. */
+/** Adds the column's title, unless the API's message begins with it. */
 const about = (title: string, message: string) =>
   message.startsWith(title) || message.startsWith('Email') ? message : `${title}: ${message}`;
 

@@ -21,30 +21,30 @@ export interface ColumnChange {
   after: CellValue;
 }
 
-/** What a row of the sheet does: it adds somebody, or changes them. */
+/** A row that adds or updates an employee. */
 export interface PlannedRow {
-  /** In the sheet. */
+  /** Row number in the file. */
   number: number;
   name: string;
   email: string;
-  /** As the person was when the sheet was compared; undefined of somebody new. */
+  /** The employee when the file was compared; undefined for a new one. */
   person: Person | undefined;
   changes: ColumnChange[];
-  /** The row as it is written, to be downloaded if it is refused after all. */
+  /** The row as it is written, for the download of rows with errors. */
   cells: SheetRow['cells'];
 }
 
-/** A row that cannot be taken, as it is written. */
+/** A row with errors, as it is written. */
 export interface RefusedPerson extends RefusedRow {
   cells: SheetRow['cells'];
 }
 
-/** What importing a sheet would do. Nothing is written by it. */
+/** Preview of an import. Computing it saves nothing. */
 export interface PeoplePlan {
   added: PlannedRow[];
   changed: PlannedRow[];
   refused: RefusedPerson[];
-  /** Rows that say what there is already. */
+  /** Number of rows that match the saved details. */
   unchanged: number;
 }
 
@@ -54,21 +54,21 @@ export type PeopleSheetColumns = MatchedColumns<PersonColumn>;
 export type PeopleSheet = ChosenSheet<PersonColumn>;
 
 export const planMessages = {
-  noKeyColumn: `The file has no column “${titleOf('email')}” or “${titleOf('employeeId')}”. Add one of them: employees are matched by it.`,
+  noKeyColumn: `The file has no “${titleOf('email')}” or “${titleOf('employeeId')}” column. Add one of them to match employees.`,
   noKey: 'Email and employee ID are missing. Type one of them.',
   unknownId: (id: string) =>
     `No employee has the employee ID “${id}”. Correct it, or type the email to add a new employee.`,
   zerosLost: (id: string, meant: string) =>
-    `No employee has the employee ID “${id}”. Type “${meant}” if you mean that one, in a column formatted as text.`,
+    `No employee has the employee ID “${id}”. If you mean “${meant}”, type it in a column formatted as text.`,
   sharedId: (id: string, employees: number) =>
-    `${employees} employees have the employee ID “${id}”. Type the email of the one you mean.`,
+    `${employees} employees have the employee ID “${id}”. Type the email of the right employee.`,
   emailTwice: (email: string, number: number) =>
-    `The email “${email}” is in row ${number} already. Type another one, or take one of the rows out.`,
+    `The email “${email}” is already in row ${number}. Type another one or remove one of the rows.`,
   idTwice: (id: string, number: number) =>
-    `The employee ID “${id}” is in row ${number} already. Type another one, or take one of the rows out.`,
+    `The employee ID “${id}” is already in row ${number}. Type another one or remove one of the rows.`,
   idTaken: (id: string, { name, email }: Person) =>
-    `The employee ID “${id}” is that of ${name}. Type another one, or their email, “${email}”.`,
-  leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later day.`,
+    `The employee ID “${id}” belongs to ${name}. Type another one, or the email “${email}”.`,
+  leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later date.`,
 } as const;
 
 /** Finds the columns by their names. @throws SheetError where there are neither emails nor employee IDs */
@@ -88,7 +88,7 @@ function employeeFinder(people: readonly Person[]) {
   const withId = people.filter(({ employeeId }) => employeeId);
   const byId = Map.groupBy(withId, ({ employeeId }) => normalizeId(employeeId ?? ''));
   return {
-    /** Of the same ID, whoever has it. */
+    /** All employees with this ID. */
     ownersOf: (id: string): readonly Person[] => byId.get(normalizeId(id)) ?? [],
     find: (id: string): { person?: Person; reasons: string[] } => {
       if (id === '') return { reasons: [planMessages.noKey] };
@@ -125,7 +125,7 @@ function findMonthFirst({ positions, rows }: PeopleSheetColumns): MonthFirst {
   );
 }
 
-/** The values of a row that differ from the person's, and why some cannot be read. */
+/** Values of a row that differ from the employee's, and the errors of cells that cannot be read. */
 function compareCells(
   columns: Iterable<PersonColumn>,
   { cellOf }: CellsByColumn<PersonColumn>,
@@ -139,7 +139,7 @@ function compareCells(
     const before = person && detailOf(person, column);
     const text = cell.text.trim();
     if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
-    // What there is already is not looked at again: it may be older than a rule.
+    // A saved value is not validated again: it may be older than a rule.
     if (column === 'email' || text === '' || text === toText(column, before)) continue;
     const { value, message } = parseCell(column, cell);
     const other = monthFirst.get(column);
@@ -152,8 +152,8 @@ function compareCells(
 }
 
 /**
- * Compares a sheet with everybody: by email, and where a row has none, by employee ID. An empty cell leaves what there is
- * as it is. A row of which anything cannot be taken is refused whole; of two rows with one email or employee ID, the second.
+ * Compares a file with all employees: by email, and where a row has none, by employee ID. An empty cell leaves a value
+ * unchanged. A row with any error is refused as a whole; of two rows with one email or employee ID, the second is.
  */
 export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
   const { positions, rows } = sheet;
@@ -184,7 +184,7 @@ export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[])
     return [];
   }
 
-  /** Whom a row is about, and why it cannot be taken. */
+  /** Finds the employee of a row, with the reasons for refusing it. */
   function findPerson({ cellOf, textOf }: CellsByColumn<PersonColumn>, number: number) {
     if (textOf('email') !== '')
       return {
@@ -213,7 +213,7 @@ export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[])
     const { textOf } = written;
     if (written.isBlank) continue;
     const { person, email, reasons: keyReasons, isById, isUnknown } = findPerson(written, number);
-    // An ID that finds somebody says nothing new of them, in whatever case it is written.
+    // An ID that matched an employee is no change, even in another case.
     const compared = [...positions.keys()].filter((column) => !(isById && column === 'employeeId'));
     const { changes, reasons } = compareCells(compared, written, person, monthFirst);
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
@@ -240,7 +240,7 @@ export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[])
   return plan;
 }
 
-/** A row as the API takes it: of somebody who is there already, what changes alone. */
+/** A row in the form that the API takes; only the changes of an existing employee. */
 export const toImportedPerson = ({ email, person, changes }: PlannedRow): ImportedPersonInput => ({
   email,
   userId: person?.userId,

@@ -6,9 +6,9 @@ import { type PlannedRow, type RefusedPerson, toImportedPerson } from './plan.ts
 export interface ImportResult {
   added: UserId[];
   changed: number;
-  /** Who had it all by then, as after a lost answer. */
+  /** Employees that already matched, for example after a lost response. */
   unchanged: number;
-  /** Of which nothing was written, and why. */
+  /** Rows that were not saved, with reasons. */
   refused: RefusedPerson[];
   /** Rows that were not sent, or not answered. */
   left: number;
@@ -24,10 +24,10 @@ function addReply(result: ImportResult, { number, name, cells }: PlannedRow, rep
 }
 
 /**
- * Saves accepted rows, as many at once as a request takes: each is compared again, and what somebody else changed
- * meanwhile is left alone and listed.
- * @param options whether to invite who is added; a signal that ends it
- * @param onAnswered is given how many rows have been answered so far
+ * Saves accepted rows in batches of one request each. The server compares each row again and refuses it if the employee
+ * has changed since.
+ * @param options whether to invite new employees; a signal that stops the import
+ * @param onAnswered is called with the number of rows answered so far
  */
 export async function sendPeople(
   rows: readonly PlannedRow[],

@@ -13,13 +13,13 @@ export type ImportStep =
   | { name: 'saving'; answered: number; people: number }
   | { name: 'saved'; sheet: PeopleSheet; result: ImportResult; invited: boolean };
 
-/** The rows that an import left out, to be corrected. */
+/** Rows with errors, to correct and import again. */
 export interface RefusedRows {
   sheet: PeopleSheet;
   rows: readonly RefusedPerson[];
 }
 
-/** In the cache of the session: they are there when the screen is opened again, until the next import. */
+/** Key in the session's cache: the rows stay available until the next import. */
 const refusedKey = ['refused-people'];
 
 function keepRefused(queries: QueryClient, refused: RefusedRows): void {
@@ -27,7 +27,7 @@ function keepRefused(queries: QueryClient, refused: RefusedRows): void {
   queries.setQueryData(refusedKey, refused);
 }
 
-/** What reads and compares a sheet loads once one is chosen. */
+/** Reading and comparing load after a file is chosen. */
 const loadSteps = () => import('./steps.ts');
 
 /** A signal that is aborted once the screen is left. */
@@ -40,13 +40,13 @@ function useLeaveSignal(): () => AbortSignal | undefined {
   return () => controller.current?.signal;
 }
 
-/** The import of people from a sheet, step by step. Nothing is written before `accept`; leaving the screen ends it. */
+/** State of the import, step by step. Nothing is saved before `accept`; leaving the screen stops it. */
 export function usePeopleImport() {
   const queries = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
   const leaveSignal = useLeaveSignal();
 
-  /** Compares a sheet with everybody as they are now. */
+  /** Compares a file with the current employees. */
   async function compare(chosen: Promise<PeopleSheet>): Promise<void> {
     setStep({ name: 'comparing', people: 0 });
     try {
