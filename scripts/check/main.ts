@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { findFeatureImports } from './feature-imports.ts';
+import { findVoiceProblems } from './voice.ts';
 
 const tools = {
   // Each checker repeats some of the work: as many as the smallest machine has processors.
@@ -10,7 +11,7 @@ const tools = {
 } as const;
 
 /** Checks of our own, by name: each answers a sentence for each mistake. */
-const rules = { 'imports between features': findFeatureImports } as const;
+const rules = { 'imports between features': findFeatureImports, words: findVoiceProblems } as const;
 
 async function runTools(): Promise<string[]> {
   const failed = await Promise.all(
@@ -36,7 +37,9 @@ export const runChecks = async (): Promise<string[]> => [...runRules(), ...(awai
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const failed = await runChecks();
   console.log(
-    failed.length === 0 ? 'Types, lint, format and imports are in order.' : `Failed: ${failed.join(', ')}.`,
+    failed.length === 0
+      ? 'Types, lint, format, imports and words are in order.'
+      : `Failed: ${failed.join(', ')}.`,
   );
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
