@@ -2,17 +2,16 @@ import type { UserId } from '../../shared/accounts.ts';
 import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
-import { type DayName, dayNames } from '../../shared/month-days.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { dayNames } from '../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, type Write } from '../lib/table.ts';
-import { projectToRuns } from '../pay-runs/rows/projection.ts';
-import { unchangedSlipVersion } from '../slips/build-slip.ts';
+import { batchGet, } from '../lib/table.ts';
+import { applyPayrollDetails, isNoOpPatch, profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -25,8 +24,7 @@ import {
   withEmployment,
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
-import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, } from '../store/profile.ts';
 
 interface Employee {
   account: Account;
@@ -72,62 +70,11 @@ export const toSavedPayroll = (
   version: profile.payrollVersion,
 });
 
-/** Payroll details as changes of a profile: absent leaves a field as it is, null empties it; rupees become paise. */
-function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
-  const inPaise = mapAmounts(details, amountNames, toPaise);
-  const set = Object.entries(inPaise).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, value ?? undefined]));
-}
-
-export const applyPayrollDetails = (profile: ProfileItem, details: PayrollDetails): ProfileItem => ({
-  ...profile,
-  ...toProfileChanges(details),
-  payrollVersion: profile.payrollVersion + 1,
-});
-
-/** Whether applying the details would leave the profile as it is. */
-export const isNoOpPatch = (profile: ProfileItem, details: PayrollDetails): boolean =>
-  Object.entries(toProfileChanges(details)).every(
-    ([name, value]) => profile[name as keyof ProfileItem] === value,
-  );
-
-/** @throws Problem bad_input; dates, YYYY-MM-DD, compare as text */
-function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem): void {
-  if (dateOfJoining === undefined || dateOfLeaving === undefined || dateOfLeaving >= dateOfJoining) return;
-  const { leavingBeforeJoining: message } = payrollMessages;
-  throw new Problem('bad_input', message, { fields: { dateOfLeaving: message } });
-}
-
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
   const { profile, balance, defaultLeaves } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   return toSavedPayroll(profile, balance, defaultLeaves);
-}
-
-const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
-  payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
-
-/**
- * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
- * it is then: its days follow the dates of joining and leaving.
- * @param sent the days that the request named
- * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where the month is closed,
- *   or its slips are being generated
- */
-export async function profileWrites(
-  account: Account,
-  read: ProfileItem,
-  changed: ProfileItem,
-  sent: readonly DayName[] = [],
-): Promise<{ next: ProfileItem; writes: Write[] }> {
-  assertLeavingAfterJoining(changed);
-  const [slip, { after, writes }] = await Promise.all([
-    findSlip(account, changed),
-    projectToRuns(account, read, changed, sent),
-  ]);
-  const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
-  return { next, writes: [profileWrite(read, next), ...writes] };
 }
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });

@@ -1,6 +1,6 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import type { Actor } from '../auth/session.ts';
-import { profileWrites } from '../payroll/payroll.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '../store/leave-balance.ts';
 import { emptyProfile } from '../store/profile.ts';

@@ -2,7 +2,7 @@ import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';
-import { profileWrites } from '../payroll/payroll.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { accountKey, toAccountItem } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';

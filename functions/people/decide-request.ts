@@ -9,7 +9,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { profileWrites } from '../payroll/payroll.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';

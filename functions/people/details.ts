@@ -1,7 +1,7 @@
 import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
-import { applyPayrollDetails, isNoOpPatch } from '../payroll/payroll.ts';
+import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/profile-writes.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import type { StoredPerson } from './stored-people.ts';

@@ -12,7 +12,7 @@ import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { profileWrites } from '../payroll/payroll.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
