@@ -10,7 +10,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, } from '../lib/table.ts';
+import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch, profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -24,7 +24,7 @@ import {
   withEmployment,
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, } from '../store/profile.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
 interface Employee {
   account: Account;

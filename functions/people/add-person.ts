@@ -2,10 +2,10 @@ import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { firstInvitationWrites } from '../store/invitation.ts';
 import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '../store/leave-balance.ts';
+import { createAccountWrites, newAccountWithoutPassword } from '../store/new-account.ts';
 import { emptyProfile } from '../store/profile.ts';
-import { createAccountWrites } from '../users/accounts.ts';
-import { firstInvitationWrites, newAccountWithoutPassword } from '../users/invitations.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, filled, withDetails } from './details.ts';
 

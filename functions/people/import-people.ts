@@ -6,8 +6,8 @@ import { isWellFormed } from '../http/well-formed.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import { assertSendsEmail } from '../store/invitation.ts';
 import { isFiguresChange } from '../store/pay-run-row.ts';
-import { assertMail } from '../users/invitations.ts';
 import { decideRow } from './decide.ts';
 import type { DecidedRow } from './decided-row.ts';
 import { readStoredPeople } from './stored-people.ts';
@@ -62,7 +62,7 @@ export async function importPeople(
   rows: readonly ImportedPerson[],
   invite: boolean,
 ): Promise<ImportedRow[]> {
-  if (invite) assertMail();
+  if (invite) assertSendsEmail();
   const storable = rows.filter(isWellFormed);
   const replies = await importStorable(admin, storable, invite);
   return rows.map(

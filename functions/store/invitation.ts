@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { invitationMessages } from '../../shared/invitations.ts';
 import { type InvitationState, invitationStates } from '../../shared/users.ts';
+import { mailAddress } from '../lib/environment.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { notificationWrite } from './notification.ts';
 
 /** An open invitation: of somebody who has not chosen a password yet. It ends with the first password. */
 const invitationItem = z.object({
@@ -81,3 +85,18 @@ export const readUninvited = (request: PageRequest): Promise<Page<UserId[]>> =>
     const { userId, state } = invitationItem.parse(item);
     return state === 'not-sent' ? userId : undefined;
   });
+
+/** Has the invitation sent by email. */
+export const invitationEmailWrite = (userId: UserId) =>
+  notificationWrite(userId, 'invitation.sent', { byMail: true });
+
+/** Has a new account invited, or wait for an invitation or an initial password. */
+export const firstInvitationWrites = (userId: UserId, invite: boolean): Write[] =>
+  invite
+    ? [invitationWrite(userId, 'sent'), invitationEmailWrite(userId)]
+    : [invitationWrite(userId, 'not-sent')];
+
+/** @throws Problem conflict in a stage without mail */
+export function assertSendsEmail(): void {
+  if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
+}

@@ -1,72 +1,18 @@
-import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
+import { normalizeEmail, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { userMessages } from '../../shared/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
-import { newId } from '../lib/id.ts';
+import { hashPassword } from '../lib/password.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { hashPassword } from '../sign-in/passwords/password.ts';
-import {
-  type Account,
-  adminCountKey,
-  emailGuardKey,
-  toAccountItem,
-  toUser,
-  userFields,
-} from '../store/account.ts';
-import { type AuditActor, auditWrites } from '../store/audit.ts';
-import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
+import { type Account, adminCountKey, toUser } from '../store/account.ts';
+import { createAccountWrites, type NewAccount, newAccount } from '../store/new-account.ts';
 import { newSession } from '../store/session.ts';
-
-export interface NewAccount {
-  name: string;
-  email: string;
-  password: string;
-  /** Others may know the password: it only opens replacing it. */
-  isInitialPassword: boolean;
-}
-
-/** An account that is not stored yet. */
-export const newAccount = (
-  { name, email, passwordHash, isInitialPassword }: Omit<NewAccount, 'password'> & { passwordHash: string },
-  role: Account['role'],
-): Account => ({
-  id: newId('usr') as UserId,
-  kind: 'account',
-  name,
-  email,
-  role,
-  isInitialPassword,
-  passwordHash,
-  authVersion: 1,
-  createdAt: new Date().toISOString(),
-  version: 1,
-});
 
 /** The same, with the hash of a password that somebody knows. */
 const newAccountWithPassword = async ({ password, ...input }: NewAccount, role: Account['role']) =>
   newAccount({ ...input, passwordHash: await hashPassword(password) }, role);
-
-/**
- * The writes of a new account. The first claims its email, so that two accounts cannot have one.
- * @param details what else is written of the person with it, for the record
- */
-export const createAccountWrites = (
-  account: Account,
-  actor: AuditActor,
-  details: AuditChanges = {},
-): Write[] => [
-  {
-    table: 'accounts',
-    put: { ...emailGuardKey(account.email), userId: account.id },
-    condition: isNew('id'),
-  },
-  { table: 'accounts', put: toAccountItem(account), condition: isNew('id') },
-  ...auditWrites(actor, 'account.created', account, {
-    changes: { ...changesOf(undefined, account, userFields), ...details },
-  }),
-];
 
 /**
  * Stores a new account on behalf of an admin, together with what belongs to it.

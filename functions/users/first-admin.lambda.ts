@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { minAdminPasswordLength } from '../../shared/accounts.ts';
 import { newPasswordField, requiredText } from '../../shared/fields.ts';
 import { environment } from '../lib/environment.ts';
-import { createFirstAdmin, type NewAccount } from './accounts.ts';
+import type { NewAccount } from '../store/new-account.ts';
+import { createFirstAdmin } from './accounts.ts';
 import { addMissingSortNames } from './sort-names.ts';
 
 const secretSchema = z.object({

@@ -6,10 +6,8 @@ import { type InvitationState, userMessages } from '../../shared/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
-import { mailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
-import { unusablePasswordHash } from '../sign-in/passwords/password.ts';
 import {
   type Account,
   accountKey,
@@ -19,31 +17,24 @@ import {
   withSessionsRevoked,
 } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
-import { invitationKey, invitationWrite, parseInvitationItem, sentLately } from '../store/invitation.ts';
-import { notificationWrite } from '../store/notification.ts';
-import { createAccountAs, newAccount } from './accounts.ts';
-
-/** @throws Problem conflict in a stage without mail */
-export function assertMail(): void {
-  if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
-}
-
-const mailWrite = (userId: UserId) => notificationWrite(userId, 'invitation.sent', { byMail: true });
-
-/** An employee who has no password yet. */
-export const newAccountWithoutPassword = (person: Pick<Account, 'name' | 'email'>): Account =>
-  newAccount({ ...person, passwordHash: unusablePasswordHash(), isInitialPassword: true }, 'user');
-
-/** Has a new account invited, or wait for an invitation or an initial password. */
-export const firstInvitationWrites = (userId: UserId, invite: boolean): Write[] =>
-  invite ? [invitationWrite(userId, 'sent'), mailWrite(userId)] : [invitationWrite(userId, 'not-sent')];
+import {
+  assertSendsEmail,
+  firstInvitationWrites,
+  invitationEmailWrite,
+  invitationKey,
+  invitationWrite,
+  parseInvitationItem,
+  sentLately,
+} from '../store/invitation.ts';
+import { newAccountWithoutPassword } from '../store/new-account.ts';
+import { createAccountAs } from './accounts.ts';
 
 /**
  * Adds an employee who chooses their first password by a link. Until then nobody knows any that opens the account.
  * @throws Problem conflict for a taken email, or in a stage without mail
  */
 export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email'>): Promise<User> {
-  assertMail();
+  assertSendsEmail();
   const account = newAccountWithoutPassword(person);
   await createAccountAs(admin, account, firstInvitationWrites(account.id, true));
   return toUser(account);
@@ -96,12 +87,12 @@ const changeInvitation = (
 const sending = (userId: UserId) =>
   ({
     action: 'invitation.sent',
-    writes: () => [mailWrite(userId)],
+    writes: () => [invitationEmailWrite(userId)],
   }) as const;
 
 /** @throws Problem conflict for somebody who has come, or in a stage without mail; too_many_requests; not_found */
 export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
-  assertMail();
+  assertSendsEmail();
   await changeInvitation(admin, userId, 'sent', sending(userId));
 }
 
@@ -123,7 +114,7 @@ async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
  * @throws Problem conflict in a stage without mail
  */
 export async function inviteAll(admin: Actor, userIds: readonly UserId[]): Promise<InvitedRow[]> {
-  assertMail();
+  assertSendsEmail();
   const rows: InvitedRow[] = [];
   for (const userId of userIds) rows.push(await inviteFirst(admin, userId));
   return rows;

@@ -28,13 +28,10 @@ export const layers: Record<string, Layer> = {
       },
       profiles: { 'pay-runs': 'bank details and dates show in an open month' },
       users: {
-        'sign-in': 'the routes of both are one function; new accounts have passwords and devices',
+        'sign-in': 'the routes of both are one function',
         'pay-runs': 'a deleted account shows in an open month',
       },
-      people: {
-        users: 'an import creates accounts and sends invitations',
-        payroll: 'an import changes payroll details',
-      },
+      people: { 'pay-runs': 'imported details and figures show in an open month' },
     },
   },
   web: {

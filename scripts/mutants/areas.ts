@@ -100,6 +100,7 @@ export const areas: Record<string, Area> = {
   passwords: {
     mutate: [
       'functions/sign-in/passwords/*.ts',
+      'functions/lib/password.ts',
       'functions/users/{initial-password,invitations}.ts',
       'functions/store/{invitation,password-link}.ts',
     ],
@@ -179,7 +180,7 @@ export const areas: Record<string, Area> = {
       'shared/{accounts,invitations,password-links,users}.ts',
       'functions/users/{accounts,accounts.lambda,first-admin.lambda,sort-names,users}.ts',
       'functions/sign-in/sign-in.ts',
-      'functions/store/{account,account-list}.ts',
+      'functions/store/{account,account-list,new-account}.ts',
     ],
     tests: [
       'test/accounts/{users,create-user,sign-in,last-admin,locked-out,first-admin,races}.test.ts',

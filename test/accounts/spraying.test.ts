@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../functions/sign-in/passwords/password.ts';
+import { hashPassword } from '../../functions/lib/password.ts';
 import {
   addressLimit,
   failureWindowMs,

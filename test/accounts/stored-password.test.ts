@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '../../functions/sign-in/passwords/password.ts';
+import { hashPassword, verifyPassword } from '../../functions/lib/password.ts';
 
 const password = 'Password@1';
 

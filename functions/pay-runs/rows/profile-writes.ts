@@ -1,15 +1,14 @@
-
 import { Problem } from '../../../shared/errors.ts';
-import { mapAmounts, toPaise, } from '../../../shared/money.ts';
-import { type DayName, } from '../../../shared/month-days.ts';
-import { type PayrollDetails, payrollMessages, } from '../../../shared/payroll.ts';
-import { amountNames, } from '../../../shared/payroll-fields.ts';
+import { mapAmounts, toPaise } from '../../../shared/money.ts';
+import type { DayName } from '../../../shared/month-days.ts';
+import { type PayrollDetails, payrollMessages } from '../../../shared/payroll.ts';
+import { amountNames } from '../../../shared/payroll-fields.ts';
 import { get, type Write } from '../../lib/table.ts';
-import { projectToRuns } from './projection.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
-import { type Account, } from '../../store/account.ts';
+import type { Account } from '../../store/account.ts';
 import { type ProfileItem, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { projectToRuns } from './projection.ts';
 
 /** Payroll details as changes of a profile: absent leaves a field as it is, null empties it; rupees become paise. */
 function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
@@ -61,4 +60,3 @@ export async function profileWrites(
   const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
   return { next, writes: [profileWrite(read, next), ...writes] };
 }
-

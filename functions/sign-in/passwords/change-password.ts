@@ -3,6 +3,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';
+import { hashPassword, verifyPassword } from '../../lib/password.ts';
 import { toConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
 import { type Account, toAccountItem, withSessionsRevoked } from '../../store/account.ts';
@@ -10,7 +11,6 @@ import { auditWrites } from '../../store/audit.ts';
 import { newAccessWrite } from '../../store/notification.ts';
 import { ownPasswordLimit } from '../rate-limit/password-limit.ts';
 import { startAttempt } from '../rate-limit/throttle.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 
 /** A password to be verified, the field it was sent in, and the message for when it is wrong. */
 interface PresentedPassword {

@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../../shared/route.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { exists, isVersion } from '../../lib/condition.ts';
 import { mailAddress } from '../../lib/environment.ts';
+import { hashPassword } from '../../lib/password.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { transact, type Write } from '../../lib/table.ts';
 import { findAccountByEmail, toAccountItem, toUser, withSessionsRevoked } from '../../store/account.ts';
@@ -18,7 +19,6 @@ import { addressLimit } from '../rate-limit/address-limit.ts';
 import { linkAttemptsKey, linkLimit, signInAttemptsKey } from '../rate-limit/password-limit.ts';
 import { startAttempt } from '../rate-limit/throttle.ts';
 import { startSession } from '../start-session.ts';
-import { hashPassword } from './password.ts';
 
 /** The owner of the notification that is written where an email has no account. It is never sent. */
 const noAccount = 'nobody' as UserId;
