@@ -12,6 +12,7 @@ const generatedIds: [pattern: RegExp, stands: string][] = [
   [/(?<="lastStep":\{"N":")\d+/g, '<step>'],
   [/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g, '<recovery code>'],
   [/(?<="stamp":\{"S":")[0-9a-f]{16}/g, '<stamp>'],
+  [/(?<="execution":\{"S":")[0-9a-f]{8}/g, '<execution>'],
   [/\$argon2id\$[\w=,$-]+/g, '<password>'],
 ];
 
