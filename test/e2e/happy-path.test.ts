@@ -39,7 +39,7 @@ describe('the admin', () => {
 
   test('the admin signs in at /admin/login', async () => {
     await page.goto('/admin/login');
-    await page.getByLabel('Email').fill(adminSignIn.email);
+    await page.getByLabel('Email', { exact: true }).fill(adminSignIn.email);
     await page.getByLabel('Password', { exact: true }).fill(adminSignIn.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Admin login successful!').waitFor();
@@ -55,7 +55,7 @@ describe('the admin', () => {
 
   test('the admin adds an employee, and is redirected to /admin', async () => {
     await page.getByLabel('Full name').fill(employee.name);
-    await page.getByLabel('Email').fill(employee.email);
+    await page.getByLabel('Email', { exact: true }).fill(employee.email);
     await page.getByLabel('Password', { exact: true }).fill(initialPassword);
     await page.getByLabel('Confirm password', { exact: true }).fill(initialPassword);
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -183,7 +183,7 @@ describe('the employee', () => {
     page = await newPage();
   });
   const signIn = async (password: string) => {
-    await page.getByLabel('Email').fill(employee.email);
+    await page.getByLabel('Email', { exact: true }).fill(employee.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };

@@ -146,5 +146,5 @@ test('the keyboard goes through a long list, and its row stays where the focus i
   await expect.poll(() => rowOf(page, 20).count()).toBe(0);
   expect(await hasFocus(page, 40, 'Edit')).toBe(true);
   await page.keyboard.press('Tab');
-  await expect.poll(() => hasFocus(page, 40, 'New password')).toBe(true);
+  await expect.poll(() => hasFocus(page, 40, 'Reset password')).toBe(true);
 });

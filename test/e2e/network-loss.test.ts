@@ -11,7 +11,15 @@ test('without a network a screen and a download say so, and go on once it is bac
   await waitForText(page, 'May 2026');
   // What an alert needs is loaded a moment after the screen.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  /** A lazy part comes in several files. */
+  const hasAllPreloads = () =>
+    page.evaluate(() => {
+      const names = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+      return links.every(({ href }) => names.has(href));
+    });
   await expect.poll(async () => (await loaded()).join()).toMatch(/\/ConfirmDialog-/);
+  await expect.poll(hasAllPreloads).toBe(true);
   await page.context().setOffline(true);
   await clickButton(page, 'Download');
   await dismissAlert(page, 'Sorry, there was a problem downloading your payslip. Please try again.');
@@ -24,6 +32,7 @@ test('without a network a screen and a download say so, and go on once it is bac
   const leave = page.getByRole('link', { name: 'Leave Form' });
   await leave.hover();
   await expect.poll(async () => (await loaded()).join()).toContain('LeaveScreen');
+  await expect.poll(hasAllPreloads).toBe(true);
   await page.context().setOffline(true);
   await leave.click();
   await waitForTextAfterRetries(page, 'Could not load your leave applications.');

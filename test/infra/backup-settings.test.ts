@@ -77,7 +77,7 @@ describe('before a deployment, the check of AWS Backup', () => {
     answer = { status: 403, body: { message } };
     await checkBackupSettings(prod);
     expect(warnings).toEqual([
-      expect.stringMatching(/^Warning: AWS does not say whether .+docs\/restore\.md/),
+      expect.stringMatching(/^Warning: AWS does not say whether .+docs\/guide\/restore\.md/),
     ]);
     expect(warnings[0]).toContain(message);
     expect(warnings[0]).not.toContain('\n');
