@@ -19,6 +19,8 @@ test('without a network a screen and a download say so, and go on once it is bac
       return links.every(({ href }) => names.has(href));
     });
   await expect.poll(async () => (await loaded()).join()).toMatch(/\/ConfirmDialog-/);
+  // So is what long lists need.
+  await expect.poll(async () => (await loaded()).join()).toMatch(/\/window-virtualizer-/);
   await expect.poll(hasAllPreloads).toBe(true);
   await page.context().setOffline(true);
   await clickButton(page, 'Download');
