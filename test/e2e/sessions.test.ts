@@ -38,6 +38,8 @@ test('with both areas signed in, each sends its own token; logging out of one le
   await clickButton(other, 'Logout');
   await page.waitForURL('**/login');
   expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
+  // The name and the logo of the sign-in screen, before the page goes on.
+  await expect.poll(() => [...sent]).toContain('undefined company/logos');
   await expect
     .poll(async () => (await people.call('GET', '/api/slips/my-slips', { token: employee.token })).status)
     .toBe(401);
@@ -50,7 +52,6 @@ test('with both areas signed in, each sends its own token; logging out of one le
     'admin notifications/unread',
     'employee notifications/unread',
     'employee slips/my-slips',
-    // The name and the logo on the sign-in screen that the logout leads to.
     'undefined company/brand',
     'undefined company/logos',
   ]);

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { parseSettings } from '../../infra/local/settings.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
@@ -105,8 +104,7 @@ describe('a running portal', () => {
     const people = await createPortalClient(first.url);
     const employee = await people.employee();
     await first.kill();
-    await pause(300);
-    expect(await engineOf(folder)).toBe('');
+    await expect.poll(() => engineOf(folder), { timeout: 20_000 }).toBe('');
 
     const second = await ready(folder);
     const { admin, call } = await createPortalClient(second.url);
