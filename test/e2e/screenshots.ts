@@ -94,7 +94,9 @@ async function openScreen(page: Page, url: string, { path, press, follow }: Scre
   }
   if (follow) {
     await page.getByRole('link', { name: follow }).first().click();
-    await page.waitForLoadState('networkidle');
+    await page.waitForURL((address) => address.pathname !== path);
+    // Skeletons are replaced by what was loading.
+    await page.locator('main [class*="pulse-soft"]').first().waitFor({ state: 'detached', timeout: 10_000 });
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(400);
