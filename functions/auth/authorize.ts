@@ -13,7 +13,7 @@ export const lacksSecondStep = ({ settings, area, secondStep }: Actor): boolean 
   settings.requireSecondStep && area === 'admin' && !secondStep;
 
 /** The person has proved who they are a short while ago: by signing in, or since. */
-export const hasReauthentication = ({ provedAt }: Actor): boolean =>
+export const isReauthenticated = ({ provedAt }: Actor): boolean =>
   nowInSeconds() < provedAt + maxProofAgeSeconds;
 
 const reauthenticationRequired = () =>
@@ -24,7 +24,7 @@ const reauthenticationRequired = () =>
  * @throws Problem reauthentication_required
  */
 export function assertReauthenticated(actor: Actor): void {
-  if (!hasReauthentication(actor)) throw reauthenticationRequired();
+  if (!isReauthenticated(actor)) throw reauthenticationRequired();
 }
 
 /**
@@ -59,7 +59,7 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   if (lacksSecondStep(actor) && !actor.initialPassword && !route.beforeSecondStep) {
     throw new Problem('second_step_required', securitySettingsMessages.secondStepRequired);
   }
-  if (route.reauthentication && actor.settings.reauthentication && !hasReauthentication(actor)) {
+  if (route.reauthentication && actor.settings.reauthentication && !isReauthenticated(actor)) {
     throw reauthenticationRequired();
   }
   return actor;

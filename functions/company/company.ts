@@ -19,7 +19,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
-import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from '../store/company.ts';
+import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } from '../store/company.ts';
 import { readPng, writePng } from './png.ts';
 
 /** Null while nobody has set it up. */
@@ -34,7 +34,7 @@ export async function getBrand(): Promise<Brand | null> {
 
 /** The PNG of a logo in base64. @throws Problem not_found */
 export async function getLogo(hash: string): Promise<{ png: string }> {
-  const png = parseLogo(await get('settings', logoKey(hash)));
+  const png = await readLogo(hash);
   if (!png) throw new Problem('not_found', brandMessages.noLogo);
   return { png: Buffer.from(png).toString('base64') };
 }
@@ -51,7 +51,7 @@ function assertPrintable(details: CompanyDetails): void {
 }
 
 /** @param base64 of a PNG @throws Problem bad_input where it is not one that a slip can have */
-function readLogo(base64: string): { logo: Logo; png: Buffer } {
+function parseUpload(base64: string): { logo: Logo; png: Buffer } {
   const picture = readPng(Buffer.from(base64, 'base64'));
   const png = writePng(picture);
   const hash = createHash('sha256').update(png).digest('hex');
@@ -78,7 +78,7 @@ export async function changeCompany(
   { version, logo: upload, ...details }: BodyOf<typeof companyRoutes.changeCompany>,
 ): Promise<Company> {
   assertPrintable(details);
-  const uploaded = typeof upload === 'string' ? readLogo(upload) : undefined;
+  const uploaded = typeof upload === 'string' ? parseUpload(upload) : undefined;
   return retryOnConflict(async () => {
     const [item, stored] = await batchGet(
       { table: 'settings', key: companyKey },

@@ -27,7 +27,7 @@ export type ListedAccount = Omit<z.output<typeof listedAccount>, 'sortName'>;
 
 export const toListedAccount = (item: Item): ListedAccount => listedAccount.parse(item);
 
-/** A page of people, of all or of those whom a search finds by name or email. */
+/** A page of all accounts, or of those that a search finds by name or email. */
 export interface PeopleRequest extends PageRequest {
   search?: string | undefined;
 }
@@ -42,7 +42,7 @@ export const accountsByName: PagedQuery = {
 /** Reads what the index has of an account if a search is for it. */
 function searchFor(search = ''): (item: Item) => z.output<typeof listedAccount> | undefined {
   const folded = foldText(search);
-  // Before it is parsed: a search looks at everybody, and finds few.
+  // Before it is parsed: a search looks at all accounts, and finds few.
   return (item) =>
     matchesSearch([String(item.name), String(item.email)], folded) ? listedAccount.parse(item) : undefined;
 }
@@ -65,7 +65,7 @@ async function readIds(isWanted: (account: Item) => boolean): Promise<ReadonlySe
   return new Set(items.filter(isWanted).map(({ id }) => id));
 }
 
-/** The id of everybody who is no admin. */
+/** The ids of all employees who are not admins. */
 export const readEmployeeIds = () => readIds(({ role }) => role === 'user');
 
 /** The id of every account. */

@@ -39,7 +39,7 @@ function toSortName(name: string): string {
   return sortName || '_';
 }
 
-/** An account with the keys of its indexes: what is written, whoever writes it. */
+/** An account with the keys of its indexes: what every write of an account puts. */
 export const toAccountItem = (account: Account): Account & { sortName: string } => ({
   ...account,
   sortName: toSortName(account.name),
@@ -88,12 +88,12 @@ export const toUser = ({ id, name, email, role, isInitialPassword }: ListedAccou
   isInitialPassword,
 });
 
-/** An account that nobody has. */
-const nobody = 'usr_00000000000000000000' as UserId;
+/** The id of no account. */
+const missingAccountId = 'usr_00000000000000000000' as UserId;
 
 /** The account that an email belongs to. One that belongs to none costs the same two reads (no user enumeration). */
 export async function findAccountByEmail(email: string): Promise<Account | undefined> {
   const guard = await get('accounts', emailGuardKey(email));
-  const userId = typeof guard?.userId === 'string' ? (guard.userId as UserId) : nobody;
+  const userId = typeof guard?.userId === 'string' ? (guard.userId as UserId) : missingAccountId;
   return parseAccount(await get('accounts', accountKey(userId)));
 }

@@ -11,7 +11,7 @@ const companyItem = z.object({ company, version: z.int() });
 
 export const companyKey = { name: 'company' };
 
-/** Undefined while nobody has set it up. */
+/** Undefined until the company is set up. */
 export const parseCompany = (item: Item | undefined): Company | undefined =>
   parseOptional(companyItem, item)?.company;
 
@@ -27,7 +27,7 @@ const productName = 'Vetan';
 /** Who writes to a person. */
 export interface Employer {
   name: string;
-  /** Absent while nobody has set up the company. */
+  /** Absent until the company is set up. */
   address?: string;
   logo?: Logo | undefined;
 }
@@ -38,11 +38,11 @@ export const toEmployer = (item: Item | undefined): Employer => parseCompany(ite
 export const readEmployerName = async (): Promise<string> =>
   toEmployer(await get('settings', companyKey)).name;
 
-/** Leave days a year of whoever has no number of their own. */
+/** Leave days a year of an employee without an own number. */
 export const companyLeaves = (item: Item | undefined): number =>
   parseCompany(item)?.yearlyLeaves ?? defaultYearlyLeaves;
 
-/** What the company gives everybody in days of leave. */
+/** The leave days that the company gives each employee. */
 export interface LeavePolicy {
   yearlyLeaves: number;
   /** Fewer in the year of joining. */
@@ -65,6 +65,10 @@ export const logoKey = (hash: string) => ({ name: `logo#${hash}` });
 
 export const parseLogo = (item: Item | undefined): Uint8Array | undefined =>
   parseOptional(logoItem, item)?.png;
+
+/** The PNG of a logo; undefined where there is none of this hash. */
+export const readLogo = async (hash: string): Promise<Uint8Array | undefined> =>
+  parseLogo(await get('settings', logoKey(hash)));
 
 export const logoWrite = (hash: string, png: Uint8Array): Write => ({
   table: 'settings',

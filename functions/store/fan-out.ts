@@ -9,7 +9,7 @@ import { newNotificationId, notificationExpiry } from './notification.ts';
 export const fanOutPartition = 'announcement' as UserId;
 
 /**
- * Something that happened, until everybody whom it concerns has a notice of it. It is written in the transaction of what
+ * Something that happened, until each of its recipients has a notification of it. It is written in the transaction of what
  * it tells of, at the cost of one write however many they are; the announcements function delivers it.
  */
 const fanOutItem = z.object({

@@ -8,7 +8,7 @@ import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/p
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { notificationWrite } from './notification.ts';
 
-/** An open invitation: of somebody who has not chosen a password yet. It ends with the first password. */
+/** An open invitation of a user without a first password. It ends with the first password. */
 const invitationItem = z.object({
   userId: storedUserId,
   state: z.enum(invitationStates),

@@ -40,7 +40,7 @@ export const parsePasskeys = (ownerId: UserId, item: Item | undefined): OwnPassk
 export const readPasskeys = async (ownerId: UserId): Promise<OwnPasskeys> =>
   parsePasskeys(ownerId, await get('passkeys', passkeysKey(ownerId)));
 
-/** Writes an account's passkeys if nobody has written them since they were read. */
+/** Writes an account's passkeys if they are still in the version that was read. */
 export const passkeysWrite = (
   { ownerId, version }: OwnPasskeys,
   passkeys: readonly StoredPasskey[],

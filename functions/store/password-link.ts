@@ -15,7 +15,7 @@ const linkItem = z.object({
   userId: storedUserId,
   /** Of the account at issue: any later change that ends its sessions, a use of another link as well, ends the link. */
   authVersion: z.number(),
-  /** The hash of the address that it was sent to: whoever reads that mailbox later has no say in another one's account. */
+  /** The hash of the address that it was sent to: a later reader of that mailbox cannot use it for another account. */
   emailHash: z.string(),
   /** Seconds since the epoch. */
   validUntil: z.number(),

@@ -35,7 +35,7 @@ const rowItem = z.object({
   leaveDays: z.number(),
   /** The figures that the row began with. */
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
-  /** The negative net pay that somebody confirmed, in paise. */
+  /** The negative net pay that an admin confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
   findings: z.array(z.enum(payRunIssueCodes)),
   /** Where the bank account is another one than on the slip of the month before. */
@@ -74,7 +74,7 @@ export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
 /** Replaced with every change of a row while the month can be edited. */
 const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
 
-/** To be written beside each change of a row: whoever compares the rows with what was confirmed then knows of it. */
+/** Written with each change of a row: generating and closing notice by it that the rows have changed since they read them. */
 export const figuresChange = (run: PayPeriod): Write => ({
   table: 'runs',
   put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },

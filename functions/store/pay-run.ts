@@ -83,7 +83,7 @@ const headItem = z.object({
   /** Of every slip of the month before, when this one was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),
-  /** Since when its payslips are withheld, and by whom until when; functions/store/withheld-slips.ts has it for readers. */
+  /** Since when its payslips are withheld, by which admin and until when; withheld-slips.ts has it for readers. */
   withheld: z.optional(
     z.object({ since: z.string(), by: event.shape.by, publishOn: z.optional(z.string()) }),
   ),

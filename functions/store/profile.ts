@@ -62,7 +62,7 @@ export const toSlipFigures = <P extends PayrollItem>(profile: P): P =>
 
 export const profileKey = (userId: UserId) => ({ userId });
 
-/** The profile of somebody who has none yet. Version 0 is never stored. */
+/** The profile of an employee who has none yet. Version 0 is never stored. */
 export const emptyProfile = (userId: UserId): ProfileItem => ({
   userId,
   kind: 'profile',

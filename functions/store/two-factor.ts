@@ -36,7 +36,7 @@ export async function readSecondSteps(accountIds: readonly UserId[]): Promise<Re
   return new Set(accountIds.filter((_, i) => items[i]));
 }
 
-/** Writes an account's factors if nobody has written them since they were read in this version; 0 if there were none. */
+/** Writes an account's factors if they are still in the version that was read; 0 if there were none. */
 export const factorsWrite = (factors: Omit<Factors, 'version'>, version: number): Write => ({
   table: 'factors',
   put: { ...factors, version: version + 1 },

@@ -6,7 +6,7 @@ import { skipUnreadable } from '../../lib/pagination.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet, batchGetAll, get, put } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
-import { companyKey, type Employer, logoKey, parseLogo, toEmployer } from '../../store/company.ts';
+import { companyKey, type Employer, readLogo, toEmployer } from '../../store/company.ts';
 import { recentEarlierAddress } from '../../store/earlier-address.ts';
 import { isSuppressed } from '../../store/email-suppression.ts';
 import { invitationKey, parseInvitation } from '../../store/invitation.ts';
@@ -93,15 +93,15 @@ interface Recipient {
   employer: Employer;
 }
 
-async function readLogo({ logo }: Employer): Promise<InlineLogo | undefined> {
-  const png = logo && parseLogo(await get('settings', logoKey(logo.hash)));
+async function readInlineLogo({ logo }: Employer): Promise<InlineLogo | undefined> {
+  const png = logo && (await readLogo(logo.hash));
   return png && { png, width: logo.width, height: logo.height };
 }
 
 async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
   if (await isSuppressed(address)) return 'suppressed';
   const text = await compose();
-  const mail = await toMail(text, await readLogo(text.employer));
+  const mail = await toMail(text, await readInlineLogo(text.employer));
   return (await sendMail(address, mail)) ? 'sent' : 'refused';
 }
 

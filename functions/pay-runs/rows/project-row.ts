@@ -32,7 +32,7 @@ type Figures = RowItem['figures'];
 const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
 
-/** Whether somebody left before a month, and so is no part of it. */
+/** Whether an employee left before a month, and so is not part of it. */
 export const hasLeftBefore = (
   period: PayPeriod,
   employment: Pick<Figures, 'dateOfLeaving'> | undefined,
@@ -87,7 +87,7 @@ const newRow = (period: PayPeriod, { id, name, email }: Pick<Account, 'id' | 'na
   version: 0,
 });
 
-/** The row of somebody who has a slip of the month, and no account any more. */
+/** The row of a deleted account that has a slip of the month. */
 export const rowOfSlip = (
   period: PayPeriod,
   { slip: { user, profile } }: SlipItem,
@@ -172,7 +172,7 @@ export function evaluateRow(row: RowItem): { results: RowResult; issues: PayRunI
   return { results, issues: [...row.findings, ...figureIssues(checked, row.run, results)] };
 }
 
-/** Whether somebody has a row of a month in which they are not employed any more. */
+/** Whether an employee has a row of a month in which they are no longer employed. */
 export const hasLeft = ({ findings }: RowItem): boolean =>
   findings.includes('left') || findings.includes('left-before');
 

@@ -30,7 +30,7 @@ const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
 const readPrevious = (period: PayPeriod, id: UserId) =>
   get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
 
-/** The row of somebody who comes into a month that is open. */
+/** The row of an employee who joins an open month. */
 async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
   const { userId } = profile;
   const [previous, leaveDays] = await Promise.all([
@@ -101,7 +101,7 @@ function withSettledDays(
 }
 
 /**
- * What a change of somebody's payroll or bank details writes into the pay runs of their period, before and after.
+ * What a change of an employee's payroll or bank details writes into the pay runs of their period, before and after.
  * @param sent the days that the request named
  * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them
  * @throws Problem conflict where the period is closed, or its slips are being generated

@@ -13,8 +13,8 @@ export async function readAllRows(run: PayPeriod): Promise<RowItem[]> {
 }
 
 /**
- * The rows of these accounts, in their order. A row stands under the name that its person had when it was written:
- * whoever has another name since is looked for among all rows.
+ * The rows of these accounts, in their order. A row stands under the name that its employee had when it was
+ * written: an employee with another name since is looked for among all rows.
  */
 export async function readRowsOf(
   run: PayPeriod,

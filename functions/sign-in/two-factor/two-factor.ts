@@ -6,7 +6,7 @@ import {
   type SecondStep,
   secondStepMessages,
 } from '../../../shared/two-factor.ts';
-import { hasReauthentication, lacksSecondStep } from '../../auth/authorize.ts';
+import { isReauthenticated, lacksSecondStep } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
@@ -143,7 +143,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
 export const turnOnSecondStep = (actor: Actor): Promise<string[]> =>
   retryOnConflict(async () => {
     if (await readFactors(actor.userId)) throw new Problem('conflict', secondStepMessages.isOn);
-    if (actor.provedBy !== 'passkey' || !hasReauthentication(actor)) {
+    if (actor.provedBy !== 'passkey' || !isReauthenticated(actor)) {
       throw new Problem('conflict', secondStepMessages.passkeyNeeded);
     }
     const { codes, hashes } = newRecoveryCodes(actor.userId);
