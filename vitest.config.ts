@@ -1,23 +1,34 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
-/** Tests that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
-const templateTests =
-  'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,mail,monitoring,nag,origin-rotation,portal-origin,restored-settings,retention,review,roles,site,tables,validate,wildcards}.test.ts';
-/** Tests of the password code hash at its real cost. */
-const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password}.test.ts';
-/** Tests of the API, and of what it is made of: they share workers, which warm up once. */
-const apiTests =
-  'test/{access,accounts,audit,company,cost,dates,docs,document,holidays,leaves,lists,money,notices,observability,passkeys,pay-runs,payroll,people,policies,profiles,second-step,slips,spec,system,tables,text}/**/*.test.ts';
+/** The tests of the password code hash at its real cost. */
+const realHashing = 'test/api/sign-in/real-hashing/**/*.test.ts';
+/** Those that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
+const templates = 'test/aws/templates/**/*.test.ts';
 
+const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts') => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    setupFiles: ['test/e2e/setup.ts'],
+    // A worker keeps its browser from file to file.
+    isolate: false,
+    globalSetup: [portal],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
+});
+
+/** Where a test runs follows from its folder. `npm test` runs every project but those named `verify…`, which `npm run verify` runs. */
 export default defineConfig({
   plugins: [react()],
   test: {
     // The slip's own style sheet goes into its PDF; every other one is left out.
     css: { include: [/slip\.css/] },
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
@@ -28,9 +39,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [templateTests, passwordTests, apiTests, 'test/web/**', 'test/e2e/**'],
-          setupFiles: ['test/light-hashing.ts'],
+          include: ['test/{aws,local,pdf,project}/**/*.test.ts'],
+          exclude: [templates],
+          setupFiles: ['test/support/light-hashing.ts'],
         },
       },
       {
@@ -40,35 +51,30 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The tests of the API, and of what it is made of, share workers, which warm up once.
         test: {
           name: 'api',
-          include: [apiTests],
-          exclude: [passwordTests],
+          include: ['test/{api,document,shared}/**/*.test.ts'],
+          exclude: [realHashing],
           isolate: false,
-          setupFiles: ['test/fresh-modules.ts', 'test/light-hashing.ts'],
+          setupFiles: ['test/support/fresh-modules.ts', 'test/support/light-hashing.ts'],
         },
       },
-      {
-        extends: true,
-        test: { name: 'templates', include: [templateTests], isolate: false },
-      },
-      {
-        extends: true,
-        test: { name: 'passwords', include: [passwordTests] },
-      },
+      { extends: true, test: { name: 'templates', include: [templates], isolate: false } },
+      { extends: true, test: { name: 'real-hashing', include: [realHashing] } },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          setupFiles: ['test/e2e/setup.ts'],
-          // A worker keeps its browser from file to file.
-          isolate: false,
-          globalSetup: ['test/e2e/shared-portal.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          name: 'verify',
+          include: ['test/verify/**/*.test.ts'],
+          exclude: ['test/verify/e2e/**'],
+          setupFiles: ['test/support/light-hashing.ts'],
+          testTimeout: 120_000,
         },
       },
+      inBrowser('e2e', 'test/e2e/**/*.test.ts'),
+      inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
+      inBrowser('verify-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),
     ],
     env: {
       // Errors alone, and through the console, where an unexpected line fails the test.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getStage } from '../../infra/stages.ts';
-import { synthesizeResources } from '../../test/infra/synthesize.ts';
+import { synthesizeResources } from '../../test/aws/templates/synthesize.ts';
 import { runCommand } from '../run-command.ts';
 import { countFixedResources } from './fixed-resources.ts';
 import { listUnmeasured, readMeasurements, writeMeasurements } from './measurements.ts';

@@ -21,26 +21,26 @@ export const excludedFiles = ['functions/pdf/**/*.ts'];
  * or to none.
  */
 export const orderDependentTests = [
-  'test/accounts/admin-password.test.ts',
-  'test/accounts/first-admin.test.ts',
-  'test/accounts/idle.test.ts',
-  'test/accounts/locked-out.test.ts',
-  'test/audit/audit.test.ts',
-  'test/company/company.test.ts',
-  'test/holidays/holidays.test.ts',
-  'test/leaves/related.test.ts',
-  'test/lists/lists.test.ts',
-  'test/lists/people.test.ts',
-  'test/notices/mail.test.ts',
-  'test/observability/secrecy.test.ts',
-  'test/pay-runs/bank-changes.test.ts',
-  'test/pay-runs/generation.test.ts',
-  'test/pay-runs/leaving.test.ts',
-  'test/pay-runs/pay-runs.test.ts',
-  'test/pay-runs/printing.test.ts',
-  'test/payroll/employees.test.ts',
-  'test/policies/policies.test.ts',
-  'test/second-step/fresh-proof.test.ts',
+  'test/api/sign-in/real-hashing/admin-password.test.ts',
+  'test/api/users/first-admin.test.ts',
+  'test/api/sign-in/idle.test.ts',
+  'test/api/sign-in/locked-out.test.ts',
+  'test/api/audit/audit.test.ts',
+  'test/api/company/company.test.ts',
+  'test/api/holidays/holidays.test.ts',
+  'test/api/leaves/related.test.ts',
+  'test/api/lists/lists.test.ts',
+  'test/api/lists/people.test.ts',
+  'test/api/notifications/mail.test.ts',
+  'test/api/observability/secrecy.test.ts',
+  'test/api/pay-runs/bank-changes.test.ts',
+  'test/api/pay-runs/generation.test.ts',
+  'test/api/pay-runs/leaving.test.ts',
+  'test/api/pay-runs/pay-runs.test.ts',
+  'test/api/pay-runs/printing.test.ts',
+  'test/api/payroll/employees.test.ts',
+  'test/api/policies/policies.test.ts',
+  'test/api/sign-in/two-factor/fresh-proof.test.ts',
 ];
 
 /** Where a mistake costs somebody money, leave, or their account. */
@@ -51,17 +51,17 @@ export const minOverallScore = 75;
 export const areas: Record<string, Area> = {
   money: {
     mutate: ['shared/money.ts', 'shared/amount-in-words.ts'],
-    tests: ['test/money/*.test.ts'],
+    tests: ['test/shared/money/*.test.ts'],
     minScore: minCriticalScore,
   },
   calculation: {
     mutate: ['shared/{calculation,pay-change}.ts'],
-    tests: ['test/payroll/{calculation,pay-change}.test.ts'],
+    tests: ['test/api/payroll/{calculation,pay-change}.test.ts'],
     minScore: minCriticalScore,
   },
   periods: {
     mutate: ['shared/{period,date,date-time}.ts'],
-    tests: ['test/dates/*.test.ts'],
+    tests: ['test/shared/dates/*.test.ts'],
     minScore: minCriticalScore,
   },
   company: {
@@ -70,7 +70,7 @@ export const areas: Record<string, Area> = {
       'functions/company/**/*.ts',
       'functions/store/company.ts',
     ],
-    tests: ['test/company/*.test.ts'],
+    tests: ['test/api/company/*.test.ts'],
   },
   leave: {
     mutate: [
@@ -78,7 +78,7 @@ export const areas: Record<string, Area> = {
       'functions/leaves/**/*.ts',
       'functions/store/{leave,leave-balance}.ts',
     ],
-    tests: ['test/leaves/{balance,leaves,races,related}.test.ts'],
+    tests: ['test/api/leaves/{balance,leaves,races,related}.test.ts'],
     minScore: minCriticalScore,
   },
   sessions: {
@@ -90,10 +90,12 @@ export const areas: Record<string, Area> = {
       'functions/lib/{clock,secret}.ts',
     ],
     tests: [
-      'test/accounts/{device-name,cookies,own-sessions,sign-in,idle,users,password,admin-password,races}.test.ts',
-      'test/second-step/{required,fresh-proof}.test.ts',
-      'test/notices/new-device.test.ts',
-      'test/access/{access,foreign-pages}.test.ts',
+      'test/api/sign-in/{device-name,cookies,own-sessions,sign-in,idle,races}.test.ts',
+      'test/api/users/users.test.ts',
+      'test/api/sign-in/real-hashing/{password,admin-password}.test.ts',
+      'test/api/sign-in/two-factor/{required,fresh-proof}.test.ts',
+      'test/api/notifications/new-device.test.ts',
+      'test/api/access/{access,foreign-pages}.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -105,7 +107,9 @@ export const areas: Record<string, Area> = {
       'functions/store/{invitation,password-link}.ts',
     ],
     tests: [
-      'test/accounts/{stored-password,initial-password,invitations,create-user,password,forgotten-password,admin-password,races}.test.ts',
+      'test/api/sign-in/real-hashing/{stored-password,create-user,password,admin-password}.test.ts',
+      'test/api/sign-in/{initial-password,forgotten-password,races}.test.ts',
+      'test/api/users/invitations.test.ts',
     ],
     minScore: minCriticalScore,
     hashing: 'real',
@@ -118,26 +122,29 @@ export const areas: Record<string, Area> = {
       'shared/notifications.ts',
     ],
     tests: [
-      'test/notices/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
-      'test/accounts/forgotten-password.test.ts',
+      'test/api/notifications/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
+      'test/api/sign-in/forgotten-password.test.ts',
     ],
   },
   throttling: {
     mutate: ['functions/sign-in/rate-limit/*.ts', 'functions/sign-in/{device-tokens,known-devices}.ts'],
     tests: [
-      'test/accounts/{backoff,sign-in,spraying,known-devices,forgotten-password,throttle}.test.ts',
-      'test/second-step/second-step.test.ts',
+      'test/api/sign-in/{backoff,sign-in,spraying,known-devices,forgotten-password,throttle}.test.ts',
+      'test/api/sign-in/two-factor/second-step.test.ts',
     ],
     minScore: minCriticalScore,
   },
   payroll: {
     mutate: ['shared/{payroll,payroll-fields}.ts', 'functions/payroll/**/*.ts'],
-    tests: ['test/payroll/{month-summary,details,employees,generation}.test.ts', 'test/lists/people.test.ts'],
+    tests: [
+      'test/api/payroll/{month-summary,details,employees,generation}.test.ts',
+      'test/api/lists/people.test.ts',
+    ],
     minScore: minCriticalScore,
   },
   people: {
     mutate: ['shared/people.ts', 'functions/people/**/*.ts'],
-    tests: ['test/people/*.test.ts'],
+    tests: ['test/api/people/*.test.ts'],
     minScore: minCriticalScore,
   },
   payRuns: {
@@ -150,7 +157,7 @@ export const areas: Record<string, Area> = {
       'shared/slip-totals.ts',
     ],
     tests: [
-      'test/pay-runs/{bank-changes,month-days,rows,tasks,states,pay-runs,leaving,two-admins,confirmed-sum,open-slips}.test.ts',
+      'test/api/pay-runs/{bank-changes,month-days,rows,tasks,states,pay-runs,leaving,two-admins,confirmed-sum,open-slips}.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -161,7 +168,7 @@ export const areas: Record<string, Area> = {
       'functions/store/pay-run-plan.ts',
     ],
     tests: [
-      'test/pay-runs/{process-chunk,tasks,printing-task,printing,publication,generation,pay-runs,leaving,state-machine}.test.ts',
+      'test/api/pay-runs/{process-chunk,tasks,printing-task,printing,publication,generation,pay-runs,leaving,state-machine}.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -169,9 +176,9 @@ export const areas: Record<string, Area> = {
     mutate: ['shared/slips.ts', 'functions/slips/**/*.ts', 'functions/store/{slip,withheld-slips}.ts'],
     tests: [
       'test/document/header-and-footer.test.ts',
-      'test/slips/{slips,print-ahead,own-slip}.test.ts',
-      'test/payroll/generation.test.ts',
-      'test/slips/*.test.ts',
+      'test/api/slips/{slips,print-ahead,own-slip}.test.ts',
+      'test/api/payroll/generation.test.ts',
+      'test/api/slips/*.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -183,13 +190,16 @@ export const areas: Record<string, Area> = {
       'functions/store/{account,account-list,new-account}.ts',
     ],
     tests: [
-      'test/accounts/{users,create-user,sign-in,last-admin,locked-out,first-admin,races}.test.ts',
-      'test/lists/people.test.ts',
-      'test/payroll/employees.test.ts',
-      'test/accounts/{own-sessions,invitations,forgotten-password}.test.ts',
-      'test/second-step/second-step.test.ts',
-      'test/passkeys/passkeys.test.ts',
-      'test/policies/acknowledgments.test.ts',
+      'test/api/users/{users,last-admin,first-admin}.test.ts',
+      'test/api/sign-in/real-hashing/create-user.test.ts',
+      'test/api/sign-in/{sign-in,locked-out,races}.test.ts',
+      'test/api/lists/people.test.ts',
+      'test/api/payroll/employees.test.ts',
+      'test/api/sign-in/{own-sessions,forgotten-password}.test.ts',
+      'test/api/users/invitations.test.ts',
+      'test/api/sign-in/two-factor/second-step.test.ts',
+      'test/api/sign-in/passkeys/passkeys.test.ts',
+      'test/api/policies/acknowledgments.test.ts',
     ],
   },
   passkeys: {
@@ -198,7 +208,7 @@ export const areas: Record<string, Area> = {
       'functions/sign-in/passkeys/{passkeys,passkeys.lambda,registration,relying-party,sign-in}.ts',
       'functions/store/{passkey,passkey-challenge}.ts',
     ],
-    tests: ['test/passkeys/*.test.ts'],
+    tests: ['test/api/sign-in/passkeys/*.test.ts'],
     minScore: minCriticalScore,
   },
   secondStep: {
@@ -209,7 +219,7 @@ export const areas: Record<string, Area> = {
       'functions/store/two-factor.ts',
       'functions/sign-in/passkeys/proof.ts',
     ],
-    tests: ['test/second-step/*.test.ts'],
+    tests: ['test/api/sign-in/two-factor/*.test.ts'],
     minScore: minCriticalScore,
   },
   profiles: {
@@ -218,7 +228,7 @@ export const areas: Record<string, Area> = {
       'functions/profiles/**/*.ts',
       'functions/store/{earlier-address,personal-details,profile}.ts',
     ],
-    tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
+    tests: ['test/api/profiles/*.test.ts', 'test/api/payroll/employees.test.ts'],
   },
   holidays: {
     mutate: [
@@ -226,7 +236,7 @@ export const areas: Record<string, Area> = {
       'functions/holidays/**/*.ts',
       'functions/store/holiday.ts',
     ],
-    tests: ['test/holidays/*.test.ts'],
+    tests: ['test/api/holidays/*.test.ts'],
   },
   policies: {
     mutate: [
@@ -234,14 +244,14 @@ export const areas: Record<string, Area> = {
       'functions/policies/**/*.ts',
       'functions/store/{acknowledgment,policy}.ts',
     ],
-    tests: ['test/policies/*.test.ts'],
+    tests: ['test/api/policies/*.test.ts'],
   },
   audit: {
     mutate: ['shared/audit.ts', 'functions/audit/**/*.ts', 'functions/store/audit*.ts'],
     tests: [
-      'test/audit/{changes,merge,audit}.test.ts',
-      'test/tables/table.test.ts',
-      'test/lists/lists.test.ts',
+      'test/api/audit/{changes,merge,audit}.test.ts',
+      'test/api/store/table.test.ts',
+      'test/api/lists/lists.test.ts',
     ],
   },
   tables: {
@@ -250,9 +260,9 @@ export const areas: Record<string, Area> = {
       'shared/{environment,tables}.ts',
     ],
     tests: [
-      'test/{tables,holidays,policies,lists}/*.test.ts',
-      'test/payroll/generation.test.ts',
-      'test/slips/*.test.ts',
+      'test/api/{store,holidays,policies,lists}/*.test.ts',
+      'test/api/payroll/generation.test.ts',
+      'test/api/slips/*.test.ts',
     ],
   },
   requests: {
@@ -264,13 +274,13 @@ export const areas: Record<string, Area> = {
       'shared/{contract,edge,errors,fields,messages,metrics,route,sentence,system,text}.ts',
     ],
     tests: [
-      'test/{text,system}/*.test.ts',
-      'test/lists/compression.test.ts',
-      'test/policies/policies.test.ts',
-      'test/company/{fields,company}.test.ts',
-      'test/infra/{gateway,cross-origin,origin}.test.ts',
-      'test/{holidays,observability}/*.test.ts',
-      'test/access/{rights,malformed,access}.test.ts',
+      'test/{shared/text,api/system}/*.test.ts',
+      'test/api/lists/compression.test.ts',
+      'test/api/policies/policies.test.ts',
+      'test/api/company/{fields,company}.test.ts',
+      'test/local/{gateway,cross-origin,origin}.test.ts',
+      'test/api/{holidays,observability}/*.test.ts',
+      'test/api/access/{rights,malformed,access}.test.ts',
     ],
   },
 };

@@ -32,9 +32,9 @@ export default defineConfig({
     include: testGlobs,
     setupFiles: [
       'scripts/mutants/setup.ts',
-      'test/fresh-modules.ts',
-      'test/setup.ts',
-      ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/light-hashing.ts']),
+      'test/support/fresh-modules.ts',
+      'test/support/setup.ts',
+      ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/support/light-hashing.ts']),
     ],
     // One after another, and after Stryker's own.
     sequence: { setupFiles: 'list', sequencer: AreaOrder },

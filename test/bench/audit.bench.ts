@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { auditActions } from '../../shared/audit.ts';
-import { auditItemsAt } from '../fixtures/audit.ts';
-import { sampleUserId } from '../fixtures/items.ts';
-import { putItems } from '../fixtures/put-items.ts';
-import { createSampleCompany } from '../fixtures/sample-company.ts';
-import { traceRequests } from '../fixtures/trace-requests.ts';
+import { auditItemsAt } from '../support/audit.ts';
+import { sampleUserId } from '../support/items.ts';
+import { putItems } from '../support/put-items.ts';
+import { createSampleCompany } from '../support/sample-company.ts';
+import { traceRequests } from '../support/trace-requests.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';

@@ -1,8 +1,8 @@
 import { test, vi } from 'vitest';
-import { fromAddress, newAddress } from '../accounts/clock-and-addresses.ts';
-import { accountItem, emailGuardItem } from '../fixtures/items.ts';
-import { putItems } from '../fixtures/put-items.ts';
-import { handlerFromSource } from '../sources.ts';
+import { fromAddress, newAddress } from '../api/sign-in/clock-and-addresses.ts';
+import { accountItem, emailGuardItem } from '../support/items.ts';
+import { putItems } from '../support/put-items.ts';
+import { handlerFromSource } from '../support/sources.ts';
 import { measureMs, quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThresholdWhenQuiet } from './thresholds.ts';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { holdExecutions } from '../fixtures/hold-executions.ts';
-import { calls, type PreparedCall } from '../fixtures/requests.ts';
-import { addEmployees, createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
+import { holdExecutions } from '../support/hold-executions.ts';
+import { calls, type PreparedCall } from '../support/requests.ts';
+import { addEmployees, createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
-import { holdExecutions } from '../fixtures/hold-executions.ts';
-import { calls, type PreparedCall } from '../fixtures/requests.ts';
-import { createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
-import type { RequestTrace } from '../fixtures/trace-requests.ts';
-import { handlerFromSource } from '../sources.ts';
+import { holdExecutions } from '../support/hold-executions.ts';
+import { calls, type PreparedCall } from '../support/requests.ts';
+import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
+import { handlerFromSource } from '../support/sources.ts';
+import type { RequestTrace } from '../support/trace-requests.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { watchStorage } from './storage.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
+import { hostilePdfs } from '../api/policies/pdf-files.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { runPortal, temporaryDataDir } from '../e2e/portal-process.ts';
-import { hostilePdfs } from '../policies/pdf-files.ts';
-import { createPortalClient, type Employee } from '../portal-client.ts';
+import { createPortalClient, type Employee } from '../support/portal-client.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';

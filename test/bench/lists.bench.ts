@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { test } from 'vitest';
 import { toAccountItem } from '../../functions/store/account.ts';
-import { accountItem, leaveItem } from '../fixtures/items.ts';
-import { putItems } from '../fixtures/put-items.ts';
-import { createSampleCompany } from '../fixtures/sample-company.ts';
-import { traceRequests } from '../fixtures/trace-requests.ts';
+import { accountItem, leaveItem } from '../support/items.ts';
+import { putItems } from '../support/put-items.ts';
+import { createSampleCompany } from '../support/sample-company.ts';
+import { traceRequests } from '../support/trace-requests.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { crashRuns } from '../pay-runs/crashes/crash-runs.ts';
+import { crashRuns } from '../verify/crashes/crash-runs.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold } from './thresholds.ts';
 

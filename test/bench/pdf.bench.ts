@@ -10,7 +10,7 @@ import { postprocessSlip } from '../../functions/pdf/print/postprocess-slip.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { slipPdf, untrustedPdf } from '../pdf/request-pdf.ts';
-import { startPortal } from '../portal.ts';
+import { startPortal } from '../support/portal.ts';
 import { pdfkitSlip } from './alternatives/pdfkit.ts';
 import { reactPdfSlip } from './alternatives/react-pdf.tsx';
 import { measureMs, medianMs, quantile } from './measure.ts';

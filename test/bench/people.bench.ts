@@ -12,8 +12,8 @@ import {
   toImportedPerson,
 } from '../../web/people/import/plan.ts';
 import { readCsv } from '../../web/sheets/read-csv.ts';
-import { createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
-import { traceRequests } from '../fixtures/trace-requests.ts';
+import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
+import { traceRequests } from '../support/trace-requests.ts';
 import { faultySheet } from '../web/people/faulty-sheet.ts';
 import { everybody } from '../web/people/sample-people.ts';
 import { reportTable } from './report-table.ts';

@@ -1,7 +1,7 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Span } from '../fixtures/trace-requests.ts';
+import type { Span } from '../support/trace-requests.ts';
 
 let storageSpans: Span[] = [];
 

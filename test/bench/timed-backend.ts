@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 import { bundleFile } from '../../infra/bundle/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import type { Handler, LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
-import { mailOptions } from '../fixtures/hold-outbox.ts';
-import type { Span } from '../fixtures/trace-requests.ts';
-import { type ServedBackend, startServedBackend } from '../served-backend.ts';
-import { testOrigin } from '../test-origin.ts';
+import { mailOptions } from '../support/hold-outbox.ts';
+import { type ServedBackend, startServedBackend } from '../support/served-backend.ts';
+import { testOrigin } from '../support/test-origin.ts';
+import type { Span } from '../support/trace-requests.ts';
 
 /** The API, with the time that each call spent in its function. */
 export interface TimedBackend extends ServedBackend {

@@ -1,6 +1,6 @@
-import type { PreparedCall } from '../fixtures/requests.ts';
-import type { SampleCompany } from '../fixtures/sample-company.ts';
-import { type RequestTrace, traceRequests, uncoveredMs } from '../fixtures/trace-requests.ts';
+import type { PreparedCall } from '../support/requests.ts';
+import type { SampleCompany } from '../support/sample-company.ts';
+import { type RequestTrace, traceRequests, uncoveredMs } from '../support/trace-requests.ts';
 import { takeStorageSpans } from './storage.ts';
 import type { TimedBackend } from './timed-backend.ts';
 

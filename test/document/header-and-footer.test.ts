@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { slip } from '../../shared/slips.ts';
-import { sampleLogo } from '../fixtures/employer.ts';
+import { sampleLogo } from '../support/employer.ts';
 import { fullSlip } from './sample-slip.ts';
 
 const page = renderSlipHtml(fullSlip);

@@ -1,7 +1,7 @@
 import type { AmountName } from '../../shared/payroll-fields.ts';
 import type { SlipPersonalName } from '../../shared/profiles.ts';
 import { type Slip, slip } from '../../shared/slips.ts';
-import { sampleEmployer } from '../fixtures/employer.ts';
+import { sampleEmployer } from '../support/employer.ts';
 
 /** A month with an amount in every line, and a loss of pay that has to be rounded. */
 export const julyFigures = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { areas, authScreens } from '../../web/app/screens.ts';
-import type { Employee } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { searchList } from './page.ts';

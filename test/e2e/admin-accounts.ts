@@ -1,4 +1,4 @@
-import type { Employee } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
 import type { StoredSession } from './browser.ts';
 import { people } from './test-accounts.ts';
 

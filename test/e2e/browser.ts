@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
-import { adminSignIn } from '../portal-client.ts';
+import { adminSignIn } from '../support/portal-client.ts';
 
 /** The Chromium that the portal prints PDFs with, as a browser. */
 export async function launchBrowser(): Promise<Browser> {

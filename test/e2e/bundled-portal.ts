@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startBundledPortal } from '../bundles/portal.ts';
+import { startBundledPortal } from '../verify/packaging/portal.ts';
 
 /** The portal as the bundles of a deployment, for the tests that otherwise run against the local build. */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {

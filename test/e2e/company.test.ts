@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
 import { companyLabels, companyMessages } from '../../shared/company.ts';
 import { logoMessages } from '../../web/company/logo/logo-error.ts';
-import { createPortalClient, type Employee } from '../portal-client.ts';
+import { createPortalClient, type Employee } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, fill, waitForText } from './page.ts';

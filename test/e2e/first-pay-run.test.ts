@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { companyLabels } from '../../shared/company.ts';
-import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { adminSignIn, createPortalClient } from '../support/portal-client.ts';
 import { pressWithKeyboard, tabTo } from './focus.ts';
 import { fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

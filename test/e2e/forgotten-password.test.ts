@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { waitForMails } from '../notices/mailbox.ts';
+import { waitForMails } from '../api/notifications/mailbox.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

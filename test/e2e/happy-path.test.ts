@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personalFieldNames } from '../../shared/profiles.ts';
-import { adminSignIn, type Employee } from '../portal-client.ts';
+import { adminSignIn, type Employee } from '../support/portal-client.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectFocus, pressWithKeyboard, tabTo } from './focus.ts';
 import {

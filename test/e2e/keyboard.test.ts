@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminSignIn } from '../portal-client.ts';
+import { adminSignIn } from '../support/portal-client.ts';
 import { expectFocus, tabTo } from './focus.ts';
 import { field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

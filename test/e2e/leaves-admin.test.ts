@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Employee } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { waitForMails } from '../notices/mailbox.ts';
+import { waitForMails } from '../api/notifications/mailbox.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { julyFigures } from '../document/sample-slip.ts';
-import type { Employee } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { readSlipLines } from './read-slip.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
-import { createPortalClient } from '../portal-client.ts';
+import { createPortalClient } from '../support/portal-client.ts';
 import { workbook } from '../web/sheets/workbook.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
-import { createPortalClient } from '../portal-client.ts';
+import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectFocus, pressWithKeyboard, tabTo } from './focus.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const lightHashing = fileURLToPath(new URL('../light-hashing.ts', import.meta.url));
+const lightHashing = fileURLToPath(new URL('../support/light-hashing.ts', import.meta.url));
 /** The environment of a portal that hashes passwords at the minimum cost. */
 export const withLightHashing = { NODE_OPTIONS: `--import=${lightHashing}` };
 

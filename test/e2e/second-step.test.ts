@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
-import { codeOf as codeOfUri } from '../second-step/authenticator-app.ts';
+import { codeOf as codeOfUri } from '../api/sign-in/two-factor/authenticator-app.ts';
+import { adminSignIn, createPortalClient, type Employee } from '../support/portal-client.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, dismissAlert, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Employee } from '../portal-client.ts';
-import { createPortalClient } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
+import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { portalUrl } from './contexts.ts';
 

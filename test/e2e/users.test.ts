@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../portal-client.ts';
+import type { Employee } from '../support/portal-client.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import type { StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';

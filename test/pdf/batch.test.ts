@@ -10,7 +10,7 @@ import { decodeStream } from '../../functions/pdf/text-layer/embedded-font.ts';
 import { rupees } from '../../shared/money.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
-import { takeConsole } from '../setup.ts';
+import { takeConsole } from '../support/setup.ts';
 import { readPdf } from './read-pdf.ts';
 import { batchPdfs, printable, slipPdf } from './request-pdf.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
 import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { handler } from '../../functions/pdf/pdf.lambda.ts';
-import { takeConsole } from '../setup.ts';
+import { takeConsole } from '../support/setup.ts';
 
 const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));

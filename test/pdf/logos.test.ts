@@ -7,7 +7,7 @@ import { decodeStream } from '../../functions/pdf/text-layer/embedded-font.ts';
 import { maxLogoBytes } from '../../shared/company.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { fullSlip, slipFor } from '../document/sample-slip.ts';
-import { sampleLogo, sampleLogos } from '../fixtures/employer.ts';
+import { sampleLogo, sampleLogos } from '../support/employer.ts';
 import { readPdf } from './read-pdf.ts';
 import { printable } from './request-pdf.ts';
 

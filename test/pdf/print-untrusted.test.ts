@@ -11,7 +11,7 @@ import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { handler as trustedHandler } from '../../functions/pdf/pdf.lambda.ts';
 import { maxHtmlBytes } from '../../shared/slips.ts';
 import { fullSlip } from '../document/sample-slip.ts';
-import { takeConsole } from '../setup.ts';
+import { takeConsole } from '../support/setup.ts';
 import { ownBrowsers } from './own-browsers.ts';
 import { readPdf } from './read-pdf.ts';
 import { requestUntrustedPdf, slipPdf, untrustedPdf } from './request-pdf.ts';

@@ -5,7 +5,7 @@ import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { handler as untrustedHandler } from '../../functions/pdf/pdf-untrusted.lambda.ts';
 import type { PdfReply, PrintableSlip, SlipPdfRequest } from '../../functions/pdf/protocol.ts';
 import type { Slip } from '../../shared/slips.ts';
-import { sampleLogos } from '../fixtures/employer.ts';
+import { sampleLogos } from '../support/employer.ts';
 
 afterAll(killWarmBrowser);
 

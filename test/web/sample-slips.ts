@@ -9,7 +9,7 @@ import {
   toSlipCompany,
 } from '../../shared/slips.ts';
 import { julyFigures, julyResults } from '../document/sample-slip.ts';
-import { sampleEmployer } from '../fixtures/employer.ts';
+import { sampleEmployer } from '../support/employer.ts';
 
 /** A slip of July 2025 with 92,500.00 − 9,233.87 = 83,266.13. */
 export const julySlip: OwnSlip = ownSlip.parse({

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Line, toSlipModel } from '../../../document/model.ts';
 import type { Slip } from '../../../shared/slips.ts';
-import { samplePng } from '../../fixtures/employer.ts';
+import { samplePng } from '../../support/employer.ts';
 import { bold, regular } from './fonts.ts';
 
 const colours = { line: '#d9d9e3', text: '#17172b', label: '#3b3c50', small: '#55566b', accent: '#3730a3' };

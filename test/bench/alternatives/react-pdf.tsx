@@ -1,7 +1,7 @@
 import { Document, Font, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { type Line, toSlipModel } from '../../../document/model.ts';
 import type { Slip } from '../../../shared/slips.ts';
-import { samplePng } from '../../fixtures/employer.ts';
+import { samplePng } from '../../support/employer.ts';
 import { boldFile, regularFile } from './fonts.ts';
 
 Font.register({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectImported } from '../../verify/spreadsheets/expect-imported.ts';
 
-const folder = join(import.meta.dirname, '../../fixtures/spreadsheets');
+const folder = join(import.meta.dirname, '../../support/spreadsheets');
 const files = readdirSync(folder);
 
 /** `npm run verify` has the same files made anew. */

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAuditEntries } from '../../support/audit-entries.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const admin = (method: string, path: string, body?: object) =>
+  portal.callOk(method, path, { token: portal.admin, ...(body && { body }) });
+
+async function policyForm(method: string, path: string, title: string) {
+  const body = new FormData();
+  body.set('title', title);
+  body.set('content', 'Text');
+  const response = await fetch(portal.url + path, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${portal.admin}` },
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+test('saving a user, a profile, payroll, a leave, a holiday, a policy or the company as it is stored writes no audit entry', async () => {
+  const person = await portal.employee('Asha Rao');
+  const own = { designation: 'Engineer', uan: '', pan: '', bankAccountNumber: '', ifscCode: '' };
+  const leave = { subject: 'Vacation', startDate: '2026-08-03', endDate: '2026-08-04', description: 'Rest' };
+  const { body: applied } = await portal.callOk('POST', '/api/leaves', { token: person.token, body: leave });
+  const holiday = { name: 'Founding day', date: '2026-08-05' };
+  const { body: added } = await admin('POST', '/api/holidays', holiday);
+  const policy = await policyForm('POST', '/api/policies', 'Travel');
+  const user = { name: 'Asha Rao', email: person.email, role: 'user', isInitialPassword: false };
+  const { body: company } = await admin('GET', '/api/company');
+  const { logo: _, ...details } = company;
+
+  const subjects = [person.id, String(added.id), String(policy._id), 'company'];
+  const saves = [
+    () => admin('PUT', `/api/auth/users/${person.id}`, user),
+    () => portal.callOk('POST', '/api/profile', { token: person.token, body: own }),
+    () => admin('PUT', `/api/admin/employee-profile/${person.id}`, { basicSalary: 50_000, yearlyLeaves: 18 }),
+    () => admin('PUT', `/api/leaves/${applied.id}`, leave),
+    () => admin('PUT', `/api/holidays/${added.id}`, holiday),
+    () => policyForm('PUT', `/api/policies/${policy._id}`, 'Travel'),
+    () => admin('PUT', '/api/admin/company', details),
+  ];
+  for (const save of saves) await save();
+  const count = async () =>
+    (await Promise.all(subjects.map(async (id) => (await readAuditEntries(id)).length))).reduce(
+      (a, b) => a + b,
+    );
+  const before = await count();
+  for (const save of [...saves, ...saves, ...saves]) await save();
+  expect(await count()).toBe(before);
+}, 60_000);

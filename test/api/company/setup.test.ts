@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { employer } from '../../../infra/local/demo/employer.ts';
+import type { Setup } from '../../../shared/setup.ts';
+import { putRun } from '../../support/pay-runs.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ withoutCompany: true });
+});
+afterAll(() => portal.stop());
+
+const done = async (): Promise<string[]> => {
+  const { body } = await portal.callOk('GET', '/api/admin/setup', { token: portal.admin });
+  return Object.entries(body as Setup).flatMap(([step, isDone]) => (isDone ? [step] : []));
+};
+const asAdmin = (method: string, path: string, body: object) =>
+  portal.callOk(method, path, { token: portal.admin, body });
+
+test('a new portal is set up step by step, as far as what is in it says', async () => {
+  expect(await done()).toEqual([]);
+  await asAdmin('PUT', '/api/admin/company', { ...employer, version: 0 });
+  expect(await done()).toEqual(['company']);
+  await asAdmin('POST', '/api/holidays', { name: 'Holi', date: '2026-03-04' });
+  expect(await done()).toEqual(['company', 'holidays']);
+  await portal.createUser();
+  expect(await done()).toEqual(['company', 'holidays', 'people']);
+  await putRun('open');
+  expect(await done()).toEqual(['company', 'holidays', 'people']);
+  await putRun('generated');
+  expect(await done()).toEqual(['company', 'holidays', 'people', 'payRun']);
+});

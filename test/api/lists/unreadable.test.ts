@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveItem, slipItem } from '../../support/items.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
+
+let portal: Portal;
+let person: Employee;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  person = await portal.employee();
+  const { id: userId } = person;
+  await putItems('accounts', [{ id: 'usr_odd', kind: 'account', sortName: 'odd' }]);
+  await putItems('profiles', [{ userId, kind: 'profile', slipVersion: 'none' }]);
+  await putItems('holidays', [
+    { id: 'hol_odd', kind: 'holiday', date: '2025-08-01' },
+    { id: 'hol_1', kind: 'holiday', name: 'Onam', date: '2025-09-05', version: 1 },
+  ]);
+  await putItems('policies', [
+    { id: 'pol_odd', kind: 'policy', updatedAt: '2025-08-01T00:00:00.000Z' },
+    { id: 'pol_1', kind: 'policy', title: 'Leave', updatedAt: '2025-08-02T00:00:00.000Z', version: 1 },
+  ]);
+  const { id: _, ...odd } = { ...leaveItem(1, 1, 'Fever'), userId, leaveId: 'leave_odd' };
+  await putItems('leaves', [odd, { ...leaveItem(1, 2, 'Fever'), userId, leaveId: 'leave_1', id: 'leave_1' }]);
+  await putItems('slips', [
+    { userId, payPeriod: '2025-07', period: '2025-07' },
+    { ...slipItem(1, '2025-08'), userId },
+  ]);
+});
+afterAll(() => portal.stop());
+
+const named = (list: unknown[], key: string) => list.map((row) => (row as Record<string, string>)[key]);
+
+test.each([
+  ['users', '/api/auth/users', 'email', 2],
+  ['employees', '/api/admin/profiles', 'user', 2],
+  ['holidays', '/api/holidays', 'name', 1],
+  ['policies', '/api/policies', 'title', 1],
+  ['leave requests', '/api/admin/leaves', 'id', 1],
+  ['own leaves', '/api/leaves/{me}', 'id', 1],
+  ['slips', '/api/slips/my-slips', 'payPeriod', 1],
+  ['history', '/api/admin/payroll/history/{me}', 'payPeriod', 1],
+])('a stored item that cannot be read costs nobody the rest of the %s', async (_, path, key, size) => {
+  const token = path.includes('admin') || path.includes('auth') ? portal.admin : person.token;
+  const { status, body } = await portal.call('GET', path.replace('{me}', person.id), { token });
+  expect(status).toBe(200);
+  const list = named(Array.isArray(body) ? body : body.users, key);
+  expect(list).toHaveLength(size);
+  expect(list.every(Boolean)).toBe(true);
+  const said = takeConsole();
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.every((line) => line.includes('cannot be read'))).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { get, query, transact } from '../../../functions/lib/table.ts';
+import { deliver } from '../../../functions/notifications/bell/deliver.ts';
+import { handler as takeFeedback } from '../../../functions/notifications/email/feedback.lambda.ts';
+import { acknowledgmentKey } from '../../../functions/store/acknowledgment.ts';
+import { isSuppressed } from '../../../functions/store/email-suppression.ts';
+import { fanOutWrite } from '../../../functions/store/fan-out.ts';
+import { bellPrefix, type Notification, parseNotification } from '../../../functions/store/notification.ts';
+import type { LocalBackend } from '../../../infra/local/backend.ts';
+import type { UserId } from '../../../shared/accounts.ts';
+import { areaOf, type BellNotificationKind } from '../../../shared/notifications.ts';
+import { accountItem, emailGuardItem, sampleUserId } from '../../support/items.ts';
+import { putItems } from '../../support/put-items.ts';
+import { startTestBackend } from '../../support/test-backend.ts';
+import { readAnnouncements } from './announcements.ts';
+
+const employees = [1, 2, 3].map((count) => sampleUserId(count));
+const admins = [4, 5].map((count) => sampleUserId(count));
+const everybody = [...employees, ...admins];
+
+let backend: LocalBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const accounts = [1, 2, 3, 4, 5].map((count) => ({
+    ...accountItem(count),
+    role: count > 3 ? ('admin' as const) : ('user' as const),
+  }));
+  await putItems('accounts', [...accounts, ...accounts.map(emailGuardItem)]);
+});
+afterAll(() => backend.stop());
+
+let policies = 0;
+beforeEach(() => {
+  policies++;
+});
+/** By which a test finds its own notices. */
+const subject = () => ({ policyId: `pol_${policies}`, revision: '2', payPeriod: '2026-10' });
+
+/** Delivers an announcement, and says who has a notice of it then. */
+async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Promise<UserId[]> {
+  await transact([fanOutWrite(kind, { subject: subject(), ...(recipients && { recipients }) })]);
+  for (const key of await readAnnouncements()) await deliver(key);
+  expect(await readAnnouncements()).toEqual([]);
+  const told = await Promise.all(
+    everybody.map(async (userId) => {
+      const beginsWith: [string, string] = ['noticeId', bellPrefix(areaOf(kind))];
+      const notices = await query('notices', { partition: ['userId', userId], beginsWith });
+      const isOwn = (notice: Notification | undefined) =>
+        notice?.kind === kind && notice.subject.policyId === subject().policyId;
+      return notices.map(parseNotification).some(isOwn) ? [userId] : [];
+    }),
+  );
+  return told.flat();
+}
+
+describe('an announcement is delivered', () => {
+  test.each<[BellNotificationKind, UserId[]]>([
+    ['leave.applied', admins],
+    ['pay-run.finished', admins],
+    ['mail.bounced', admins],
+    ['policy.added', everybody],
+    ['policy.changed', everybody],
+    ['policy.acknowledgment-due', employees],
+  ])('of %s to whom it concerns', async (kind, people) => {
+    expect(await whoIsTold(kind)).toEqual(people);
+  });
+
+  test('to those alone whom it names', async () => {
+    const named = [employees[1], admins[0]] as UserId[];
+    expect(await whoIsTold('slip.ready', named)).toEqual(named);
+  });
+
+  test('to no employee who has acknowledged the policy in its present revision', async () => {
+    const { policyId: id } = subject();
+    const [first, second] = employees as [UserId, UserId];
+    const acknowledgedAt = '2026-11-01T04:30:00.000Z';
+    await putItems('acknowledgments', [
+      { ...acknowledgmentKey({ id, revision: 2 }, first), acknowledgedAt },
+      { ...acknowledgmentKey({ id, revision: 1 }, second), acknowledgedAt },
+    ]);
+    expect(await whoIsTold('policy.acknowledgment-due')).toEqual(employees.slice(1));
+  });
+});
+
+describe('mail that did not arrive, or was reported', () => {
+  const bounce = (...addresses: string[]) => ({
+    detail: {
+      eventType: 'Bounce',
+      bounce: {
+        bounceType: 'Permanent',
+        bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })),
+      },
+    },
+  });
+  const complaint = (emailAddress: string) => ({
+    detail: { eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress }] } },
+  });
+  const takeAnnounced = async () => {
+    const items = await readAnnouncements();
+    for (const key of items) await deliver(key);
+    return items.map(({ kind, subject }) => ({ kind, subject }));
+  };
+
+  test('stops mail to the address, and admins are told whose it is', async () => {
+    const [email, other] = ['employee.1@example.com', 'employee.2@example.com'];
+    await takeFeedback(bounce(`"Asha <Rao>" <${email.toUpperCase()}> `));
+    expect([await isSuppressed(email), await isSuppressed(other)]).toEqual([true, false]);
+    expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(1) } }]);
+    await takeFeedback(complaint(other));
+    expect(await takeAnnounced()).toEqual([
+      { kind: 'mail.reported', subject: { personId: sampleUserId(2) } },
+    ]);
+  });
+
+  test('of several at once is about each; of nobody’s address, admins are told nothing', async () => {
+    const nobody = 'former@example.com';
+    await takeFeedback(bounce('employee.3@example.com', nobody));
+    expect([await isSuppressed('employee.3@example.com'), await isSuppressed(nobody)]).toEqual([true, true]);
+    expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(3) } }]);
+  });
+
+  test('is told once, however often the event comes, and two at once', async () => {
+    const event = bounce('employee.4@example.com');
+    await Promise.all([takeFeedback(event), takeFeedback(event), takeFeedback(event)]);
+    await takeFeedback(event);
+    expect(await takeAnnounced()).toHaveLength(1);
+    expect(await get('accounts', { id: 'undeliverable#employee.4@example.com' })).toMatchObject({
+      reason: 'bounced',
+    });
+  });
+
+  test('is none where the mailbox is full for a while', async () => {
+    const event = bounce('employee.5@example.com');
+    await takeFeedback({
+      detail: { ...event.detail, bounce: { ...event.detail.bounce, bounceType: 'Transient' } },
+    });
+    expect(await isSuppressed('employee.5@example.com')).toBe(false);
+    expect(await takeAnnounced()).toEqual([]);
+  });
+});

@@ -1,0 +1,334 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { nowInSeconds } from '../../../functions/lib/clock.ts';
+import { get, query } from '../../../functions/lib/table.ts';
+import { toMail } from '../../../functions/notifications/email/email-content.ts';
+import { invitationKey } from '../../../functions/store/invitation.ts';
+import { type Notification, newNotificationId } from '../../../functions/store/notification.ts';
+import { linkKey } from '../../../functions/store/password-link.ts';
+import { employer } from '../../../infra/local/demo/employer.ts';
+import type { UserId } from '../../../shared/accounts.ts';
+import { invitationLifetimeDays } from '../../../shared/invitations.ts';
+import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
+import type { InvitationState } from '../../../shared/users.ts';
+import { readAuditEntries } from '../../support/audit-entries.ts';
+import { samplePng } from '../../support/employer.ts';
+import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { accountItem } from '../../support/items.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
+import { readMails } from './mailbox.ts';
+import { drain, streamOf } from './stream.ts';
+
+const outbox = holdOutbox();
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ mail: mailOptions, loadHandler: outbox.loadHandler });
+});
+afterAll(() => portal.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A notice as its transaction writes it, put so that nothing is told of it. */
+async function putNotification({ id }: Pick<Employee, 'id'>, kind: Notification['kind'] = 'password.reset') {
+  const key = { userId: id, noticeId: newNotificationId() };
+  const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 86_400 };
+  const notice = {
+    ...key,
+    ...times,
+    kind,
+    subject: { payPeriod: '2026-10' },
+    mail: 'waiting',
+    outbox: 'waiting',
+  };
+  await putItems('notices', [{ ...notice, version: 1 }]);
+  return key;
+}
+type Key = Awaited<ReturnType<typeof putNotification>>;
+
+const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('mail', streamOf(keys));
+const failed = (keys: Key[]) => ({
+  batchItemFailures: keys.map(({ noticeId }) => ({ itemIdentifier: noticeId })),
+});
+const mailsTo = ({ email }: Employee) => readMails(portal.mailFolder).filter(({ to }) => to === email);
+
+const throttled = new TooManyRequestsException({ message: 'Maximum sending rate exceeded', $metadata: {} });
+
+/** Has SES answer with an error, for as many mails. */
+function failSending(error: Error, times = 1) {
+  const original = SESv2Client.prototype.send;
+  let left = times;
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(function (this: SESv2Client, ...parameters) {
+    if (left-- > 0) return Promise.reject(error);
+    return Reflect.apply(original, this, parameters);
+  } as typeof original);
+}
+
+describe('a notice whose mail waits', () => {
+  test('is sent from the stream, in plain text and HTML with the company’s name, and marked as sent', async () => {
+    const person = await portal.employee('अनन्या <Iyer> & "Co"');
+    const key = await putNotification(person);
+    expect(await deliver([key])).toEqual(failed([]));
+    const [mail] = mailsTo(person);
+    expect(mail?.from).toBe(`${employer.name} <payroll@example.com>`);
+    expect(mail?.text).toContain(`Hello ${person.name},`);
+    expect(mail?.html).toContain('Hello <bdi>अनन्या &lt;Iyer&gt; &amp; &quot;Co&quot;</bdi>,');
+    for (const form of [mail?.text, mail?.html]) expect(form).toContain(employer.name);
+    const { outbox, ...stored } = (await get('notices', key)) ?? {};
+    expect([outbox, stored]).toEqual([
+      undefined,
+      expect.objectContaining({ mail: 'sent', mailedAt: expect.any(String), version: 2 }),
+    ]);
+  });
+
+  test('carries the logo of the company, once it has one, as a part that its HTML refers to', async () => {
+    const send = async () => {
+      const person = await portal.employee();
+      await deliver([await putNotification(person)]);
+      return mailsTo(person)[0];
+    };
+    const {
+      logo: _,
+      version,
+      ...details
+    } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+    const change = (logo: string | null, read: number) =>
+      portal.callOk('PUT', '/api/admin/company', {
+        token: portal.admin,
+        body: { ...details, logo, version: read },
+      });
+    await change(null, version);
+    const without = await send();
+    expect([without?.logo, without?.html.includes('<img')]).toEqual([undefined, false]);
+    await change(samplePng.toString('base64'), version + 1);
+    const mail = await send();
+    expect(mail?.logo?.content.equals(samplePng)).toBe(true);
+    expect(mail?.logo?.head).toMatch(/Content-ID: <logo>/i);
+    expect(mail?.logo?.head).toMatch(/Content-Disposition: inline/i);
+    expect(mail?.html).toContain('<img src="cid:logo" width="40" height="40" alt=""');
+  });
+
+  test('is sent once, however often the stream delivers it', async () => {
+    const person = await portal.employee();
+    const key = await putNotification(person);
+    const added = vi.spyOn(Metrics.prototype, 'addMetric');
+    for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(added.mock.calls).toEqual([['MailsSent', 'Count', 1]]);
+  });
+
+  test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
+    const person = await portal.employee();
+    const [first, second] = [await putNotification(person), await putNotification(person)];
+    failSending(throttled);
+    expect(await deliver([first, second])).toEqual(failed([first]));
+    expect(takeConsole().join()).toContain('an email could not be sent');
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(await deliver([first, second])).toEqual(failed([]));
+    expect(mailsTo(person)).toHaveLength(2);
+  });
+
+  test('is sent again where the process ended between sending and marking', async () => {
+    const person = await portal.employee();
+    const key = await putNotification(person);
+    await deliver([key]);
+    const sent = await get('notices', key);
+    await putItems('notices', [{ ...sent, mail: 'waiting', outbox: 'waiting' }]);
+    await deliver([key]);
+    expect(mailsTo(person)).toHaveLength(2);
+    expect((await get('notices', key))?.mail).toBe('sent');
+  });
+
+  test('goes out of the outbox where SES refuses it for good, and nothing waits behind it', async () => {
+    const person = await portal.employee();
+    const key = await putNotification(person);
+    failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
+    const [added, warned] = [vi.spyOn(Metrics.prototype, 'addMetric'), vi.spyOn(Logger.prototype, 'warn')];
+    expect(await deliver([key])).toEqual(failed([]));
+    expect(mailsTo(person)).toEqual([]);
+    expect(added).not.toHaveBeenCalled();
+    expect(warned.mock.calls).toEqual([['an email was refused', key]]);
+    expect(await get('notices', key)).toMatchObject({ mail: 'refused' });
+  });
+
+  test('is not sent to somebody who is gone', async () => {
+    const person = await portal.employee();
+    await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
+    const key = await putNotification(person);
+    expect(await deliver([key])).toEqual(failed([]));
+    expect([mailsTo(person), await get('notices', key)]).toEqual([
+      [],
+      expect.objectContaining({ mail: 'suppressed' }),
+    ]);
+  });
+});
+
+describe('the mail of a notice goes to whoever may still have it', () => {
+  let people = 9_000;
+  test.each<{
+    kind: Notification['kind'];
+    role: 'user' | 'admin';
+    invitation?: InvitationState;
+    mail: string;
+  }>([
+    { kind: 'slip.ready', role: 'user', mail: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'sent', mail: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
+    { kind: 'slip.ready', role: 'user', invitation: 'not-sent', mail: 'suppressed' },
+    { kind: 'slip.ready', role: 'admin', mail: 'sent' },
+    { kind: 'leave.applied', role: 'admin', mail: 'sent' },
+    { kind: 'leave.applied', role: 'user', mail: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'sent', mail: 'sent' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', mail: 'suppressed' },
+    { kind: 'password.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+    { kind: 'second-step.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+    { kind: 'sign-in.new-device', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+  ])('$kind of an account with role $role, and invitation $invitation: $mail', async (given) => {
+    const { kind, role, invitation, mail } = given;
+    const account = { ...accountItem(++people), role };
+    const { id: userId } = account;
+    await putItems('accounts', [
+      account,
+      ...(invitation ? [{ ...invitationKey(userId), kind: 'invitation', userId, state: invitation }] : []),
+    ]);
+    const key = await putNotification(account, kind);
+    expect(await deliver([key])).toEqual(failed([]));
+    expect(await get('notices', key)).toMatchObject({ mail });
+    expect(readMails(portal.mailFolder).filter(({ to }) => to === account.email)).toHaveLength(
+      mail === 'sent' ? 1 : 0,
+    );
+  });
+});
+
+describe('a link to choose a password', () => {
+  test.each([
+    { kind: 'password.reset-requested', lifetimeSeconds: resetLinkLifetimeMinutes * 60 },
+    { kind: 'invitation.sent', lifetimeSeconds: invitationLifetimeDays * 24 * 3600 },
+  ] as const)('of $kind works for $lifetimeSeconds seconds after the mail was sent', async (given) => {
+    const { kind, lifetimeSeconds } = given;
+    const person = await portal.employee();
+    await putItems('accounts', [
+      { ...invitationKey(person.id as UserId), kind: 'invitation', userId: person.id, state: 'sent' },
+    ]);
+    const before = nowInSeconds();
+    await deliver([await putNotification(person, kind)]);
+    const [mail] = mailsTo(person);
+    const token = /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text).toMatch(/Choose a (new )?password:\n/);
+    expect(mail?.text).toMatch(/works once, for (30 minutes|7 days)\./);
+    expect(mail?.text).toContain(employer.name);
+    const { validUntil } = (await get('sessions', linkKey(token))) as { validUntil: number };
+    expect(validUntil - before - lifetimeSeconds).toBeGreaterThanOrEqual(0);
+    expect(validUntil - nowInSeconds() - lifetimeSeconds).toBeLessThanOrEqual(0);
+  });
+});
+
+/** Has nothing of a person's wait to be sent. */
+async function takeOutOfOutbox({ id }: Pick<Employee, 'id'>): Promise<void> {
+  const waiting = await query('notices', { partition: ['userId', id] });
+  await putItems(
+    'notices',
+    waiting.map(({ outbox, ...notice }) => ({ ...notice, mail: 'sent' })),
+  );
+}
+
+describe('mail that comes back', () => {
+  const withEmail = async (email: string) => {
+    const person = await portal.employee();
+    const update = { name: person.name, email, role: 'user', isInitialPassword: false };
+    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    // What tells of the address would come back, too.
+    await takeOutOfOutbox(person);
+    return { ...person, email };
+  };
+  const listed = async ({ id }: Employee) => {
+    const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+    return users.find((user: { id: string }) => user.id === id);
+  };
+
+  const resume = ({ id }: Employee) =>
+    portal.call('DELETE', `/api/auth/users/${id}/mail-problem`, { token: portal.admin });
+
+  test.each([
+    ['bounce', 'bounced'],
+    ['complaint', 'reported'],
+  ])('as a %s stops further mail to the address, and is listed as %s', async (kind, reason) => {
+    const person = await withEmail(`${kind}+test@simulator.amazonses.com`);
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    await deliver([await putNotification(person)]);
+    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
+    const again = await putNotification(person);
+    await deliver([again]);
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
+
+    // An admin has it sent again: it goes out, and where it comes back again it stops again.
+    expect((await resume(person)).body.message).toBe('Resumed email to this address');
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
+    await drain(portal, 'waiting');
+    expect(mailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
+    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
+  });
+
+  test('from one address stops none to another one of the same person', async () => {
+    const person = await portal.employee();
+    const event = (bounceType: string) => ({
+      source: 'aws.ses',
+      detail: {
+        eventType: 'Bounce',
+        bounce: { bounceType, bouncedRecipients: [{ emailAddress: `"A" <${person.email.toUpperCase()}>` }] },
+      },
+    });
+    await portal.invoke('mail-feedback', event('Transient'));
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    for (let i = 0; i < 2; i++) await portal.invoke('mail-feedback', event('Permanent'));
+    expect((await listed(person)).mailProblem).toBe('bounced');
+    const update = {
+      name: person.name,
+      email: `other.${person.email}`,
+      role: 'user',
+      isInitialPassword: false,
+    };
+    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    await deliver([await putNotification(person)]);
+    expect(mailsTo({ ...person, ...update })).toHaveLength(1);
+    // Nothing stopped to the address that they have now.
+    expect((await resume(person)).status).toBe(409);
+  });
+});
+
+test('a mail escapes whatever is in it, in HTML, and has the address of its action in both forms', async () => {
+  const url = 'https://portal.example/reset-password#a"b&c';
+  const { text, html } = await toMail({
+    subject: '<b>Subject</b>',
+    employer: { name: '<i>Acme</i>', address: '1 Mill Road' },
+    name: '<script>',
+    paragraphs: ['1 < 2'],
+    action: { label: 'Go & see', url },
+  });
+  expect(text).toContain(`Go & see:\n${url}`);
+  expect(html).toContain('<title>&lt;b&gt;Subject&lt;/b&gt;</title>');
+  expect(html).toContain('<bdi>&lt;script&gt;</bdi>');
+  expect(html).toContain('1 &lt; 2');
+  expect(html).toContain('&lt;i&gt;Acme&lt;/i&gt;, 1 Mill Road</p>');
+  expect(html).toContain('href="https://portal.example/reset-password#a&quot;b&amp;c"');
+});
+
+test('whatever waits is sent when the function is invoked by hand after an outage', async () => {
+  const people = [await portal.employee(), await portal.employee()];
+  for (const person of people) await putNotification(person);
+  outbox.release();
+  failSending(throttled, 2);
+  await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 emails could not be sent');
+  takeConsole();
+  expect(await portal.invoke('mail', { kind: 'outbox' })).toEqual({ settled: 2 });
+  for (const person of people) expect(mailsTo(person)).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bankChangeText } from '../../../shared/bank-change.ts';
+import { formatDate, todayInIndia } from '../../../shared/date.ts';
+import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs.ts';
+import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { runHead } from '../../support/stored-run.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const today = todayInIndia();
+const thisMonth = toPeriod(today);
+const [lastMonth, monthBefore] = [subtractMonths(thisMonth, 1), subtractMonths(thisMonth, 2)];
+
+const bank = { bankAccountNumber: '50100012345678', ifscCode: 'HDFC0001234' };
+const newBank = { bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' };
+
+let portal: Portal;
+let asha: Employee;
+let bela: Employee;
+let chitra: Employee;
+let dev: Employee;
+const save = ({ token }: Employee, body: object) => portal.call('POST', '/api/profile', { token, body });
+const run = () => payRunClient(portal, lastMonth);
+const markOf = async ({ id }: Employee) => {
+  const { findings, bankChange } = await run().row(id);
+  return findings.includes('bank-changed') ? bankChangeText(bankChange) : undefined;
+};
+const byEmployee = `Bank account changed on ${formatDate(today)} by the employee.`;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string, personal: object) => {
+    const person = await portal.employee(name);
+    await save(person, personal);
+    return person;
+  };
+  [asha, bela, chitra, dev] = [
+    await hire('Asha Rao', bank),
+    await hire('Bela Shah', { ...bank, bankAccountNumber: '11112222333344' }),
+    await hire('Chitra Nair', {}),
+    await hire('Dev Patel', { ...bank, bankAccountNumber: '55556666777788' }),
+  ];
+  for (const { id } of [asha, bela, chitra])
+    await portal.generate(id, { payPeriod: monthBefore, basicSalary: 31_000 });
+  await portal.setPayroll(dev.id, { basicSalary: 31_000 });
+  await save(bela, newBank);
+  await run().open();
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended: it is the life of two months.
+describe('a bank account that was changed since the last slip', () => {
+  test('is a warning of the month that is opened after it, and no other is', async () => {
+    expect(await markOf(bela)).toBe(byEmployee);
+    expect(await Promise.all([asha, chitra, dev].map(markOf))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is a warning of the open month at once, which can be filtered by', async () => {
+    await save(asha, newBank);
+    expect(await markOf(asha)).toBe(byEmployee);
+    const { issues } = await run().summary();
+    expect(issues['bank-changed']).toBe(2);
+    const rows = await run().rows('?issue=bank-changed&filter=warnings');
+    expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah']);
+  });
+
+  test('stays one after an edit of the row and after a check', async () => {
+    const { version } = await run().row(asha.id);
+    await run().save({ userId: asha.id, version, otherDeduction: 100 });
+    expect(await markOf(asha)).toBe(byEmployee);
+    await run().check();
+    expect(await markOf(asha)).toBe(byEmployee);
+  });
+
+  test('is none any more once it is the one of the last slip again, however that is written', async () => {
+    await save(asha, { bankAccountNumber: '5010 0012 345678', ifscCode: 'hdfc0001234' });
+    expect(await markOf(asha)).toBeUndefined();
+    await save(asha, newBank);
+    expect(await markOf(asha)).toBe(byEmployee);
+  });
+
+  test('is one where there was none, for who has been paid before; for who has not, a second account is', async () => {
+    await save(chitra, newBank);
+    expect(await markOf(chitra)).toBe(byEmployee);
+    expect(await markOf(dev)).toBeUndefined();
+    await save(dev, newBank);
+    expect(await markOf(dev)).toBe(byEmployee);
+  });
+
+  test('names the admin whose sheet changed it', async () => {
+    const { body: people } = await portal.callOk('GET', '/api/admin/people', { token: portal.admin });
+    const { version } = people.find(({ userId }: { userId: string }) => userId === bela.id);
+    await portal.callOk('POST', '/api/admin/people', {
+      token: portal.admin,
+      body: {
+        invite: false,
+        people: [{ email: bela.email, version, bankAccountNumber: '12340000123400' }],
+      },
+    });
+    expect(await markOf(bela)).toBe(`Bank account changed on ${formatDate(today)} by Administrator.`);
+  });
+
+  test('is marked in what the bank advice is made of, where other accounts are not', async () => {
+    await save(asha, bank);
+    await run().generate();
+    const { body } = await portal.callOk('GET', `${run().path}/register`, { token: portal.admin });
+    const marks = body.map(({ user, bankChange }: RegisterEntry) => [user.name, bankChange?.by]);
+    expect(marks.sort()).toEqual([
+      ['Asha Rao', undefined],
+      ['Bela Shah', 'Administrator'],
+      ['Chitra Nair', undefined],
+      ['Dev Patel', undefined],
+    ]);
+    const changed = body.filter(({ bankChange }: RegisterEntry) => bankChange);
+    expect(changed).toHaveLength(3);
+    expect(changed[0].bankChange.on).toBe(today);
+  });
+
+  test('is a warning no more in the month after its first slip', async () => {
+    await run().close();
+    const next = payRunClient(portal, thisMonth);
+    const { issues } = await next.open();
+    expect(issues['bank-changed']).toBeUndefined();
+  });
+});
+
+test('a bank account is not changed while the slips of its month are being generated; a designation is', async () => {
+  const person = await portal.employee();
+  const period = payPeriod.parse('2001-01');
+  await portal.setPayroll(person.id, { payPeriod: period, basicSalary: 31_000 });
+  await putItems('runs', [runHead(period)]);
+  const refused = await save(person, newBank);
+  expect([refused.status, refused.body.message]).toEqual([409, payRunMessages.generating(period)]);
+  expect((await save(person, { designation: 'Engineer' })).status).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { readAuditItems } from '../../support/audit-entries.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const period = toPeriod(todayInIndia());
+
+let portal: Portal;
+let run: ReturnType<typeof payRunClient>;
+let asha: Employee;
+let bela: Employee;
+let chitra: Employee;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.createUser(name);
+    await portal.setPayroll(person.id, { basicSalary: 30_000 });
+    return person;
+  };
+  asha = await hire('Asha Rao');
+  bela = await hire('Bela Shah');
+  chitra = await hire('Chitra Nair');
+  run = payRunClient(portal, period);
+  await run.open();
+});
+afterAll(() => portal.stop());
+
+const generate = async () => {
+  const { people, netPay } = (await run.summary()).payable;
+  return () => run.call('POST', '/generation', { people, netPay });
+};
+
+/** The sums on the record of the month's generations. */
+const generations = async () =>
+  (await readAuditItems(`pay-run_${period}`)).filter(({ action }) => action === 'pay-run.generated');
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'saves a row': async () => {
+    const { version } = await run.row(asha.id);
+    return run.save({ userId: asha.id, version, otherDeduction: 500 });
+  },
+  'saves the payroll details of an employee': () => portal.setPayroll(bela.id, { basicSalary: 25_000 }),
+  'imports another salary': async () => {
+    const token = portal.admin;
+    const { body } = await portal.callOk('GET', '/api/admin/people', { token });
+    const { email, version } = body.find(({ userId }: { userId: string }) => userId === bela.id);
+    const people = [{ email, version, basicSalary: 26_000 }];
+    const reply = await portal.callOk('POST', '/api/admin/people', {
+      token,
+      body: { people, invite: false },
+    });
+    expect(reply.body).toEqual([{ outcome: 'changed' }]);
+  },
+  'sets a date of leaving before the month': () =>
+    portal.setPayroll(chitra.id, { dateOfLeaving: '2020-01-31' }),
+  'deletes an employee': () => portal.call('DELETE', `/api/auth/users/${bela.id}`, { token: portal.admin }),
+};
+
+test.each(Object.entries(changes))(
+  'a generation is refused, and starts nothing, where another admin %s after its sum was compared',
+  async (_, change) => {
+    const [before, recorded] = [await run.get(), await generations()];
+    const [{ status, body }] = await interleaveBeforeWrite('runs', await generate(), change);
+    expect([status, body.message]).toEqual([409, payRunMessages.figuresChanged]);
+    expect(await run.get()).toEqual(before);
+    expect(await generations()).toEqual(recorded);
+  },
+);
+
+test('what is generated, and on the record, is the sum that was confirmed', async () => {
+  const { payable } = await run.summary();
+  const { outcome } = await run.generate();
+  expect(outcome).toMatchObject(payable);
+  const [entry] = await generations();
+  expect(entry?.changes).toMatchObject({
+    people: [null, payable.people],
+    netPay: [null, payable.netPay * 100],
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { payRunIssues } from '../../../shared/pay-run-row.ts';
+import { type OpenSlip, payRunMessages, type RegisterEntry } from '../../../shared/pay-runs.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
+import { readAuditItems } from '../../support/audit-entries.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const thisMonth = toPeriod(todayInIndia());
+const period = subtractMonths(thisMonth, 1);
+
+let portal: Portal;
+let run: ReturnType<typeof payRunClient>;
+let asha: Employee;
+let bela: Employee & { token: string };
+let chitra: Employee;
+let dev: Employee;
+let esha: Employee;
+
+const open = async (): Promise<OpenSlip[]> => (await run.call('GET', '/slips')).body.list;
+const confirm = (reason: string, slips: readonly OpenSlip[]) =>
+  run.call('POST', '/slips', {
+    reason,
+    slips: slips.map(({ userId, deviation }) => ({ userId, deviation })),
+  });
+const register = async (): Promise<RegisterEntry[]> => (await run.call('GET', '/register')).body;
+const forBank = () => run.call('GET', '/register?for=bank-advice');
+const generateAlone = ({ id }: Employee, body?: object) =>
+  portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin, body });
+const remove = ({ id }: Employee) =>
+  portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.createUser(name);
+    await portal.setPayroll(person.id, { basicSalary: 30_000 });
+    return person;
+  };
+  asha = await hire('Asha Rao');
+  bela = await portal.employee('Bela Shah');
+  await portal.setPayroll(bela.id, { basicSalary: 30_000 });
+  chitra = await hire('Chitra Nair');
+  dev = await hire('Dev Patel');
+  esha = await hire('Esha Das');
+  const left = { payPeriod: period, paidDays: 30, lopDays: 0, otherDeduction: 0 };
+  await portal.setPayroll(esha.id, { ...left, dateOfLeaving: '2020-01-31' });
+  const gita = await hire('Gita Sen');
+  const hari = await hire('Hari Iyer');
+  await portal.setPayroll(gita.id, { payPeriod: thisMonth });
+  await portal.setPayroll(hari.id, { payPeriod: thisMonth, dateOfLeaving: '2020-01-31' });
+  for (const person of [gita, hari]) expect((await generateAlone(person)).status).toBe(200);
+  await remove(gita);
+  run = payRunClient(portal, period);
+  await run.open();
+  await run.generate();
+});
+afterAll(() => portal.stop());
+
+/** The totals of run, screen, register and bank advice. */
+async function totals() {
+  const [{ outcome }, { slips }, entries] = [await run.get(), await run.summary(), await register()];
+  const { paid, withoutBankDetails, withNothingToPay } = bankAdvice(period, entries);
+  const advice = [paid, withoutBankDetails, withNothingToPay];
+  return {
+    run: [outcome?.people, outcome?.netPay],
+    screen: [slips?.people, slips?.netPay],
+    register: [entries.length, entries.reduce((sum, { profile }) => sum + (profile.netPay ?? 0), 0)],
+    bank: [
+      advice.reduce((sum, { names }) => sum + names.length, 0),
+      advice.reduce((sum, { amount }) => sum + amount, 0) / 100,
+    ],
+  };
+}
+async function expectEqualTotals(people: number, netPay: number) {
+  const expected = [people, netPay];
+  expect(await totals()).toEqual({ run: expected, screen: expected, register: expected, bank: expected });
+}
+
+// Each test goes on where the one before it ended: it is the life of a month.
+describe('the payslips of a month', () => {
+  test('a payslip is out of date once a figure has changed, and the month neither closes nor is paid', async () => {
+    const row = await run.row(asha.id);
+    expect(row).not.toHaveProperty('slip');
+    const [saved] = await run.save({ userId: asha.id, version: row.version, otherDeduction: 2500 });
+    expect(saved).toMatchObject({ outcome: 'saved', row: { slip: 'outdated' } });
+    expect((await run.summary()).slips).toMatchObject({ missing: 0, outdated: 1, unconfirmed: 1 });
+    expect((await run.rows('?filter=slips')).map(({ name, slip }) => [name, slip])).toEqual([
+      ['Asha Rao', 'outdated'],
+    ]);
+    const message = openSlipMessages.open(['Asha Rao']);
+    for (const reply of [await run.call('POST', '/closing'), await forBank()])
+      expect([reply.status, reply.body.message]).toEqual([409, message]);
+    expect(await open()).toMatchObject([
+      { userId: asha.id, slip: 'outdated', netPay: 30_000, nextNetPay: 27_500 },
+    ]);
+  });
+
+  test('a payslip is out of date too once its employee has another bank account', async () => {
+    await portal.callOk('POST', '/api/profile', {
+      token: bela.token,
+      body: { bankAccountNumber: '50100000000123' },
+    });
+    expect((await open()).map(({ name, slip }) => [name, slip])).toEqual([
+      ['Asha Rao', 'outdated'],
+      ['Bela Shah', 'outdated'],
+    ]);
+  });
+
+  test('a payslip is missing of whoever came after the generation, as long as one would be generated', async () => {
+    const farah = await portal.createUser('Farah Khan');
+    await portal.setPayroll(farah.id, { basicSalary: 30_000, payPeriod: period, paidDays: 1 });
+    expect(await open()).toMatchObject([{}, {}, { name: 'Farah Khan', slip: 'missing', nextNetPay: 30_000 }]);
+    await portal.setPayroll(farah.id, { basicSalary: 0 });
+    expect((await open()).map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah']);
+    await remove(farah);
+  });
+
+  test('a confirmation holds for exactly what was seen, and no longer than that', async () => {
+    const seen = await open();
+    const row = await run.row(asha.id);
+    await run.save({ userId: asha.id, version: row.version, otherDeduction: 2600 });
+    const stale = await confirm('Paid in cash', seen);
+    expect([stale.status, stale.body.message]).toEqual([409, payRunMessages.figuresChanged]);
+    expect((await confirm('Recovered next month', await open())).status).toBe(200);
+    expect((await forBank()).status).toBe(200);
+    const again = await run.row(asha.id);
+    await run.save({ userId: asha.id, version: again.version, otherDeduction: 2700 });
+    expect((await forBank()).body.message).toBe(openSlipMessages.open(['Asha Rao']));
+    expect((await run.summary()).slips).toMatchObject({ outdated: 2, unconfirmed: 1 });
+  });
+
+  test('a confirmation that is sent twice is on the record once, with its reason, of the month and of each employee', async () => {
+    const slips = (await open()).filter(({ userId }) => userId === asha.id);
+    const twice = [await confirm('Agreed with Asha', slips), await confirm('Agreed with Asha', slips)];
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    for (const id of [`pay-run_${period}`, asha.id]) {
+      const entries = (await readAuditItems(id)).filter(({ action }) => action === 'pay-run.slips-confirmed');
+      expect(entries.at(-1)?.changes).toMatchObject({ reason: [null, 'Agreed with Asha'] });
+      expect(entries).toHaveLength(2);
+    }
+  });
+
+  test('a row that is saved while the month is being closed keeps it open', async () => {
+    const { version } = await run.row(dev.id);
+    const [{ status, body }] = await interleaveBeforeWrite(
+      'runs',
+      () => run.call('POST', '/closing'),
+      () => run.save({ userId: dev.id, version, otherDeduction: 100 }),
+    );
+    expect([status, body.message]).toEqual([409, openSlipMessages.open(['Dev Patel'])]);
+    expect((await run.get()).state).toBe('generated');
+    await run.generate();
+    expect(await open()).toEqual([]);
+    await expectEqualTotals(4, 30_000 * 4 - 2700 - 100);
+  });
+
+  test('whoever gets a payslip of the month by itself has a row with the error, and counts everywhere', async () => {
+    const rows = await run.rows();
+    expect(rows.map(({ name }) => name)).not.toContain('Esha Das');
+    expect((await generateAlone(esha)).status).toBe(200);
+    expect((await run.row(esha.id)).findings).toContain('left-before');
+    await expectEqualTotals(5, 30_000 * 5 - 2700 - 100);
+  });
+
+  test('whoever was deleted with a payslip of the month keeps the row with the error, and counts everywhere', async () => {
+    await remove(dev);
+    expect((await run.row(dev.id)).findings).toEqual(['left']);
+    await expectEqualTotals(5, 30_000 * 5 - 2700 - 100);
+    await run.check();
+    await expectEqualTotals(5, 30_000 * 5 - 2700 - 100);
+    expect((await run.summary()).issues).toMatchObject({ left: 2, 'left-before': 1 });
+  });
+
+  test('a negative net pay is generated by itself only where exactly that sum is confirmed', async () => {
+    await portal.setPayroll(bela.id, { otherDeduction: 40_000 });
+    const refused = await generateAlone(bela);
+    expect([refused.status, refused.body.message]).toEqual([422, payRunIssues['negative-net'].message]);
+    const other = await generateAlone(bela, { confirmedNetPay: -9_999 });
+    expect([other.status, other.body.message]).toEqual([409, payRunMessages.figuresChanged]);
+    expect((await generateAlone(bela, { confirmedNetPay: -10_000 })).status).toBe(200);
+    // It counts for the run as well, as one given there counts here.
+    expect(await run.row(bela.id)).toMatchObject({ confirmedNegative: true });
+    expect((await generateAlone(bela)).status).toBe(200);
+    await expectEqualTotals(5, 30_000 * 5 - 2700 - 100 - 40_000);
+  });
+
+  test('a closed month shows what was confirmed, and for what reason', async () => {
+    const { version } = await run.row(asha.id);
+    await run.save({ userId: asha.id, version, otherDeduction: 0 });
+    await confirm('Paid back in December', await open());
+    await run.close();
+    expect((await run.get()).confirmedSlips).toMatchObject([
+      {
+        userId: asha.id,
+        name: 'Asha Rao',
+        slip: 'outdated',
+        netPay: 27_300,
+        reason: 'Paid back in December',
+      },
+    ]);
+    expect((await forBank()).status).toBe(200);
+    expect(await open()).toEqual([]);
+    const [entry] = (await readAuditItems(`pay-run_${period}`)).filter(
+      ({ action }) => action === 'pay-run.closed',
+    );
+    expect(entry?.changes).toMatchObject({ people: [null, 5], netPay: [null, 10_720_000] });
+  });
+
+  test('the month after is compared with every payslip of this one, on both screens alike', async () => {
+    const next = payRunClient(portal, thisMonth);
+    await next.open();
+    await remove(chitra);
+    const { totals, previousNetPay } = await next.summary();
+    const { body } = await next.call('GET', '/comparison');
+    expect(body.totals.netPay).toEqual({ before: previousNetPay, now: totals.netPay });
+    expect(previousNetPay).toBe(107_200);
+    // Asha and Bela, and the two who left before the month and have a payslip of it; not Chitra, who has none.
+    expect(totals).toMatchObject({ netPay: 120_000 });
+  });
+
+  test('a payslip that was generated before its month was opened gives a row to whoever had left', async () => {
+    const rows = await payRunClient(portal, thisMonth).rows();
+    expect(rows.map(({ name, findings: [first] }) => [name, first])).toEqual(
+      expect.arrayContaining([
+        ['Gita Sen', 'left'],
+        ['Hari Iyer', 'left-before'],
+      ]),
+    );
+  });
+});

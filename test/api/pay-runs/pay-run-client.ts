@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { Portal } from '../../support/portal.ts';
+
+/** Longer than a run takes on a busy machine. */
+const maxWaitMs = 30_000;
+
+/** Calls of one month's pay run, as the screens make them. */
+export function payRunClient(
+  portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
+  payPeriod: string,
+  token = portal.admin,
+) {
+  const path = `/api/admin/pay-runs/${payPeriod}`;
+  /** Any call, whatever it answers. */
+  const call = (method: string, sub = '', body?: unknown) =>
+    portal.call(method, `${path}${sub}`, { token, body });
+  const done = async (method: string, sub = '', body?: unknown) =>
+    (await portal.callOk(method, `${path}${sub}`, { token, body })).body;
+
+  const get = (): Promise<PayRun> => done('GET');
+  const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
+
+  /** The run once nothing is going on any more, and what its rows come to. */
+  async function settled(): Promise<PayRun & PayRunSummary> {
+    const run = await waitUntil(({ state }) => state !== 'preparing' && state !== 'generating');
+    return { ...run, ...(await summary()) };
+  }
+
+  /** The run once its slips are printed ahead, or given up. */
+  const printed = (): Promise<PayRun> =>
+    waitUntil(({ printing: { people = -1, printed = 0, failed = 0 } = {} }) => printed + failed === people);
+
+  const waitUntil = (isDone: (run: PayRun) => boolean): Promise<PayRun> =>
+    vi.waitUntil(
+      async () => {
+        const run = await get();
+        return isDone(run) && run;
+      },
+      { timeout: maxWaitMs, interval: 20 },
+    );
+
+  async function rows(query = ''): Promise<PayRunRow[]> {
+    return done('GET', `/rows${query}`);
+  }
+
+  return {
+    path,
+    call,
+    get,
+    summary,
+    settled,
+    printed,
+    rows,
+    async row(userId: string): Promise<PayRunRow> {
+      const found = (await rows()).find((row) => row.userId === userId);
+      if (!found) throw new Error(`${userId} has no row`);
+      return found;
+    },
+    async open() {
+      await portal.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+      return settled();
+    },
+    save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
+    async check() {
+      await done('POST', '/check');
+      return settled();
+    },
+    /** Confirms whatever is payable. */
+    async startGenerating(): Promise<PayRun> {
+      const { people, netPay } = (await summary()).payable;
+      return done('POST', '/generation', { people, netPay });
+    },
+    async generate() {
+      await this.startGenerating();
+      return settled();
+    },
+    async retry() {
+      await done('POST', '/generation/retry');
+      return settled();
+    },
+    close: (): Promise<PayRun> => done('POST', '/closing'),
+    async reopen(reason: string) {
+      await done('POST', '/reopening', { reason });
+      return settled();
+    },
+  };
+}

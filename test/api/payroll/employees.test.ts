@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+let admin: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = portal.admin;
+});
+afterAll(() => portal.stop());
+
+describe('the list of employees', () => {
+  test('the list has every employee by name, with their state in the pay run', async () => {
+    const [ready, generated] = [await portal.employee('Zoya Khan'), await portal.employee('Asha Rao')];
+    await portal.employee('Meera Nair');
+    await portal.setPayroll(ready.id, { payPeriod: '2026-07', basicSalary: 10_000, pf: 500 });
+    await portal.generate(generated.id);
+
+    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    expect(
+      body.map((entry: { user: { name: string }; state: string }) => [entry.user.name, entry.state]),
+    ).toEqual([
+      ['Administrator', 'not-set'],
+      ['Asha Rao', 'generated'],
+      ['Meera Nair', 'not-set'],
+      ['Zoya Khan', 'ready'],
+    ]);
+    expect(body[3]).toEqual({
+      id: ready.id,
+      user: { id: ready.id, name: 'Zoya Khan', email: ready.email },
+      payPeriod: '2026-07',
+      state: 'ready',
+      calculations: { grossEarnings: 10_000, totalDeductions: 500, netPay: 9_500 },
+    });
+  });
+
+  test.each([
+    ['without a pay period', { basicSalary: 10_000 }],
+    ['without earnings', { payPeriod: '2026-07' }],
+    ['without earnings, though something is deducted', { payPeriod: '2026-07', pf: 500 }],
+  ])('figures %s are listed as not set', async (_, figures) => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, figures);
+    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    expect(body).toContainEqual(
+      expect.objectContaining({ user: expect.objectContaining({ id }), state: 'not-set' }),
+    );
+  });
+
+  test('figures changed after generation are listed as ready again', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 10_000, paidDays: 31 });
+    const stateAfter = async (details: object) => {
+      await portal.setPayroll(id, details);
+      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      return body.find(({ user }: EmployeeEntry) => user.id === id).state;
+    };
+    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    expect(await stateAfter({ employeeId: 'SSW-7', yearlyLeaves: 20 })).toBe('generated');
+    expect(await stateAfter({ otherDeduction: 1 })).toBe('ready');
+    expect(await stateAfter({ otherDeduction: 0 })).toBe('generated');
+    expect(await stateAfter({ paidDays: 30 })).toBe('ready');
+    expect(await stateAfter({ payPeriod: '2026-08', paidDays: 31 })).toBe('ready');
+    expect(await stateAfter({ payPeriod: '2026-07' })).toBe('generated');
+  });
+
+  test('its pages have every employee exactly once', async () => {
+    const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const query = `limit=3${cursor && `&cursor=${cursor}`}`;
+      const { body, headers } = await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin });
+      seen.push(...body.map(({ user }: EmployeeEntry) => user.id));
+      cursor = headers.get('x-next-cursor');
+    } while (cursor);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.sort()).toEqual(everybody.body.map(({ user }: EmployeeEntry) => user.id).sort());
+  });
+
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=a%20b'])(
+    'the list of employees refuses ?%s',
+    async (query) => {
+      expect((await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin })).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { summarizeMonth } from '../../../functions/payroll/month-summary.ts';
+import type { PayrollItem } from '../../../functions/store/profile.ts';
+import { paise } from '../../../shared/money.ts';
+import { payPeriod } from '../../../shared/period.ts';
+import { profileItem } from '../../support/items.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
+
+/** A profile of a month with gross earnings and total deductions in paise. */
+const profile = (
+  state: 'generated' | 'ready',
+  month: string | undefined,
+  gross: number,
+  deductions = 0,
+): PayrollItem => {
+  const { userId } = profileItem(1);
+  return {
+    userId,
+    payPeriod: month === undefined ? undefined : payPeriod.parse(month),
+    basicSalary: paise(gross),
+    otherDeduction: paise(deductions),
+    slipVersion: state === 'generated' ? 1 : 0,
+    payrollVersion: 1,
+    version: 1,
+  };
+};
+
+const employees = [
+  profile('generated', '2025-08', 10, 5),
+  profile('ready', undefined, 700_00),
+  profile('ready', '2025-07', 20, 130),
+  profile('ready', '2025-08', 0, 200_00),
+];
+describe('the pay run', () => {
+  test('the pay run sums the figures of its month to the paisa, and no others', () => {
+    expect(summarizeMonth(employees)).toEqual({
+      payPeriod: '2025-08',
+      counts: { generated: 1, ready: 0 },
+      onOtherMonths: 1,
+      grossEarnings: 0.1,
+      totalDeductions: 0.05,
+      netPay: 0.05,
+    });
+  });
+
+  test('the pay run is of the month of most employees, of the latest where two have as many, or of none', () => {
+    expect(summarizeMonth(employees).payPeriod).toBe('2025-08');
+    expect(summarizeMonth([profile('ready', '2025-07', 100), ...employees]).payPeriod).toBe('2025-07');
+    expect(summarizeMonth([]).payPeriod).toBeUndefined();
+  });
+
+  test('the pay run does not count who has no payroll, such as an administrator', () => {
+    const { counts, onOtherMonths } = summarizeMonth(employees);
+    expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
+  });
+
+  test('heading, count and sums of the pay run are of one month, however the months are mixed', () => {
+    const period = fc.constantFrom('2025-06', '2025-07', '2025-08', '2025-09');
+    const amount = fc.integer({ min: 0, max: 10_000_000 });
+    const anybody = fc.record({
+      state: fc.constantFrom('generated' as const, 'ready' as const),
+      month: fc.option(period, { nil: undefined }),
+      gross: amount,
+      deductions: amount,
+    });
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 40 }), (people) => {
+        const run = summarizeMonth(
+          people.map(({ state, month, gross, deductions }) => profile(state, month, gross, deductions)),
+        );
+        const payable = people.filter(
+          ({ state, month, gross }) => month !== undefined && (state === 'generated' || gross > 0),
+        );
+        const ofMonth = payable.filter(({ month }) => month === run.payPeriod);
+        const inPaise = (rupees: number) => Math.round(rupees * 100);
+        expect(run.counts.generated + run.counts.ready).toBe(ofMonth.length);
+        expect(run.onOtherMonths).toBe(payable.length - ofMonth.length);
+        expect(inPaise(run.grossEarnings)).toBe(ofMonth.reduce((sum, { gross }) => sum + gross, 0));
+        expect(inPaise(run.totalDeductions)).toBe(
+          ofMonth.reduce((sum, { deductions }) => sum + deductions, 0),
+        );
+        expect(inPaise(run.netPay)).toBe(inPaise(run.grossEarnings) - inPaise(run.totalDeductions));
+        for (const [, others] of Map.groupBy(payable, ({ month }) => month))
+          expect(others.length).toBeLessThanOrEqual(ofMonth.length);
+      }),
+    );
+  });
+});
+
+describe('the sums of the month', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.stop());
+
+  test('are of everybody who has an account, and of figures that can be read', async () => {
+    const [stays, leaves, unreadable] = [
+      await portal.employee(),
+      await portal.employee(),
+      await portal.employee(),
+    ];
+    for (const { id } of [stays, leaves, unreadable])
+      await portal.setPayroll(id, { payPeriod: '2026-08', basicSalary: 100.1, pf: 0.2 });
+    await portal.callOk('DELETE', `/api/auth/users/${leaves.id}`, { token: portal.admin });
+    await putItems('profiles', [{ userId: unreadable.id, kind: 'profile', payPeriod: 8 }]);
+    const { body } = await portal.callOk('GET', '/api/admin/payroll/summary', { token: portal.admin });
+    expect(body).toEqual({
+      payPeriod: '2026-08',
+      counts: { generated: 0, ready: 1 },
+      onOtherMonths: 0,
+      grossEarnings: 100.1,
+      totalDeductions: 0.2,
+      netPay: 99.9,
+    });
+    expect(takeConsole().join()).toContain(unreadable.id);
+  });
+});

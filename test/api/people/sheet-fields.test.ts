@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { importedPerson } from '../../../shared/people.ts';
+
+const isTaken = (field: string, value: unknown): boolean =>
+  importedPerson.safeParse({ email: 'asha@example.com', name: 'Asha Rao', [field]: value }).success;
+const digits = (length: number) => '1'.repeat(length);
+
+test.each([
+  ['uan', [digits(12), ' 1234 5678 9012 '], ['', digits(11), digits(13), `${digits(11)}A`, `A${digits(12)}`]],
+  ['pan', ['ABCPS1234K', 'abcps1234k'], ['ABCPS1234', 'ABCPS1234KK', '1ABCPS1234K', 'ABCP12345K']],
+  [
+    'bankAccountNumber',
+    [digits(6), digits(34), 'ABCDE1', '12-34/56'],
+    [digits(5), digits(35), 'ABCDEF', '12.3456', `${digits(6)}+`, `+${digits(6)}`],
+  ],
+  ['ifscCode', ['HDFC0001234', 'hdfc0abc123'], ['HDFC001234', 'HDFC00012345', 'HDF00001234', 'HDFC1001234']],
+  ['name', ['Asha', 'A'.repeat(120)], ['', ' ', 'A'.repeat(121)]],
+  ['version', [0, 3, undefined], [-1, 1.5, '1']],
+])('the import field %s accepts valid values and refuses invalid ones', (field, good, bad) => {
+  expect(good.filter((value) => !isTaken(field, value))).toEqual([]);
+  expect(bad.filter((value) => isTaken(field, value))).toEqual([]);
+});
+
+test('a new employee needs a name, and an existing employee does not', () => {
+  const email = 'asha@example.com';
+  expect(importedPerson.safeParse({ email }).error?.issues).toMatchObject([
+    { path: ['name'], message: 'Name is required' },
+  ]);
+  expect(importedPerson.safeParse({ email, version: 0 }).success).toBe(true);
+});

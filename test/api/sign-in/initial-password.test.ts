@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationMessages } from '../../../shared/invitations.ts';
+import { readAuditEntries } from '../../support/audit-entries.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+let adminId: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+  adminId = users[0].id;
+});
+afterAll(() => portal.stop());
+
+const give = (id: string, password = 'Handed@1') =>
+  portal.call('PUT', `/api/auth/users/${id}/initial-password`, { token: portal.admin, body: { password } });
+const login = ({ email }: Employee, password: string) =>
+  portal.call('POST', '/api/auth/login', { body: { email, password } });
+const statusOf = async (token: string) => (await portal.call('GET', '/api/slips/my-slips', { token })).status;
+
+describe('a new initial password', () => {
+  test('a new initial password replaces a forgotten one, ends all sessions and only allows setting a password', async () => {
+    const person = await portal.employee();
+    const { status, body } = await give(person.id);
+    expect([status, body.user]).toEqual([
+      200,
+      expect.objectContaining({ id: person.id, isInitialPassword: true }),
+    ]);
+    expect(await statusOf(person.token)).toBe(401);
+    expect((await login(person, person.password)).status).toBe(401);
+    const signedIn = await login(person, 'Handed@1');
+    expect(signedIn.body).toMatchObject({ requiresPasswordChange: true });
+    expect(await statusOf(signedIn.body.token)).toBe(403);
+    expect((await readAuditEntries(person.id)).at(-2)).toEqual({
+      action: 'initial-password.set',
+      by: adminId,
+    });
+  });
+
+  test('a new initial password works immediately after failed sign-ins', async () => {
+    const person = await portal.employee();
+    while ((await login(person, 'Wrong@123')).status === 401);
+    expect((await login(person, person.password)).status).toBe(429);
+    await give(person.id);
+    expect((await login(person, 'Handed@1')).status).toBe(200);
+  });
+
+  test('a new initial password is refused for the caller, for an unknown user, and when too short', async () => {
+    const own = await give(adminId);
+    expect([own.status, own.body.message]).toEqual([409, 'Use Reset Password to change your own password.']);
+    const nobody = await give('usr_00000000000000000000');
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found. Reload the page.']);
+    const short = await give((await portal.createUser()).id, 'short');
+    expect([short.status, short.body.fields]).toEqual([
+      400,
+      { password: 'Password must be at least 6 characters' },
+    ]);
+  });
+
+  test('a new initial password keeps a simultaneous change of the account', async () => {
+    const person = await portal.employee();
+    const { name, email } = { name: 'Renamed Meanwhile', email: person.email };
+    const [given, renamed] = await interleaveBeforeWrite(
+      'accounts',
+      () => give(person.id),
+      () =>
+        portal.call('PUT', `/api/auth/users/${person.id}`, {
+          token: portal.admin,
+          body: { name, email, role: 'user', isInitialPassword: false },
+        }),
+    );
+    expect([given.status, renamed.status]).toEqual([200, 200]);
+    expect(given.body.user).toMatchObject({ name, isInitialPassword: true });
+    expect((await login(person, 'Handed@1')).status).toBe(200);
+  });
+});
+
+test('refuses to send a password link in a portal without email, and refers to the administrator', async () => {
+  expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByMail: false });
+  const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    'This portal does not send email. Ask your administrator for a new password.',
+  ]);
+});
+
+test('a portal without email refuses invitations and adds no account', async () => {
+  const emails = async () =>
+    (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.map(
+      ({ email }: { email: string }) => email,
+    );
+  const before = await emails();
+  const { id } = await portal.employee();
+  const refusals = [
+    await portal.call('POST', '/api/auth/admin/invitations', {
+      token: portal.admin,
+      body: { name: 'Meera Shah', email: 'meera@example.com' },
+    }),
+    await portal.call('PUT', `/api/auth/users/${id}/invitation`, { token: portal.admin }),
+  ];
+  for (const { status, body } of refusals)
+    expect([status, body.message]).toEqual([409, invitationMessages.noMail]);
+  expect(await emails()).toHaveLength(before.length + 1);
+});

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allRoutes } from '../../../../shared/contract.ts';
+import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
+import { type Portal, startPortal } from '../../../support/portal.ts';
+import { giveSecondStep, recoveryCode } from '../../../support/second-steps.ts';
+import { testOrigin } from '../../../support/test-origin.ts';
+import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
+
+let portal: Portal;
+let token: string;
+let who: { id: string; email: string; password: string };
+let employee: string;
+const start = Math.ceil(Date.now() / 1000) * 1000;
+const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  employee = (await portal.employee()).id;
+  const settings = { requireSecondStep: false, reauthentication: true, version: 0 };
+  await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
+});
+afterAll(() => portal.stop());
+
+/** An admin of each test's own, who signs in at its beginning. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  at(0);
+  const { id, name, email, password } = await portal.employee();
+  const body = { name, email, role: 'admin', isInitialPassword: false };
+  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  who = { id, email, password };
+  token = await signIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const signIn = async (): Promise<string> =>
+  (await portal.callOk('POST', '/api/auth/admin/login', { body: who })).body.token;
+
+const marked = allRoutes.filter(({ route }) => route.reauthentication);
+const change = async (session = token) => {
+  const answer = await portal.call('PUT', `/api/admin/employee-profile/${employee}`, {
+    token: session,
+    body: { basicSalary: 50_000 },
+  });
+  return answer.status === 200 ? 200 : [answer.status, answer.body.code];
+};
+const refused = [403, 'reauthentication_required'];
+const prove = (body: object) => portal.call('POST', '/api/auth/proof', { token, body });
+
+/** Of an account, slip or month that is not there. */
+const nobody = `usr_${'0'.repeat(20)}`;
+
+describe('payroll, where the company wants a fresh proof', () => {
+  test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
+    at(900);
+    const asking: string[] = [];
+    for (const { feature, name, route } of marked) {
+      const path = route.path.replaceAll(/\{\w+\}/g, nobody);
+      const { status, body } = await portal.call(route.method, path, { token });
+      expect([name, status, body.code]).toEqual([name, ...refused]);
+      asking.push(`${feature}.${name}`);
+    }
+    expect(asking).toEqual([
+      // Or the setting would be turned off first.
+      'accounts.changeSecuritySettings',
+      // Or another account would be opened, whose sign-in is a proof.
+      'accounts.createUser',
+      'accounts.updateUser',
+      'accounts.setInitialPassword',
+      'accounts.resetSecondStep',
+      'accounts.invite',
+      'payroll.saveEmployee',
+      'payroll.generateSlip',
+      'people.people',
+      'people.importPeople',
+      'people.correctDetails',
+      'people.decideRequest',
+      'pay-runs.openPayRun',
+      'pay-runs.saveRows',
+      'pay-runs.checkPayRun',
+      'pay-runs.generatePayRun',
+      'pay-runs.retryPayRun',
+      'pay-runs.publishPayRun',
+      'pay-runs.closePayRun',
+      'pay-runs.confirmSlips',
+      'pay-runs.reopenPayRun',
+      'pay-runs.register',
+      'slips.slipPdf',
+    ]);
+  });
+
+  test('takes a sign-in for one, for a quarter of an hour', async () => {
+    at(899);
+    expect(await change()).toBe(200);
+    at(900);
+    expect(await change()).toEqual(refused);
+    expect(await change(await signIn())).toBe(200);
+    expect(await change()).toEqual(refused);
+  });
+
+  test('takes the password of who has no second step, guesses at which are slowed down', async () => {
+    at(2000);
+    expect((await prove({})).body.fields).toEqual({ password: 'Password is required' });
+    expect((await prove({ password: 'not it' })).body.fields).toEqual({ password: 'Password is incorrect' });
+    expect(await change()).toEqual(refused);
+    expect((await prove({ password: who.password })).status).toBe(200);
+    expect(await change()).toBe(200);
+    at(2900);
+    expect(await change()).toEqual(refused);
+    for (let guess = 0; guess < 5; guess++) await prove({ password: 'not it' });
+    expect((await prove({ password: who.password })).status).toBe(429);
+  });
+
+  test('slows guesses at codes down', async () => {
+    await giveSecondStep(who.id as never);
+    for (let guess = 0; guess < 5; guess++) await prove({ code: '000000' });
+    expect((await prove({ code: recoveryCode })).status).toBe(429);
+    at(1);
+    expect((await prove({ code: '000000' })).status).toBe(400);
+    expect((await prove({ code: recoveryCode })).body.message).toContain('2 seconds');
+  });
+
+  test('re-authentication with two-step verification accepts a code once, and no password', async () => {
+    await giveSecondStep(who.id as never);
+    at(900);
+    expect((await prove({ password: who.password })).body.fields).toEqual({ code: 'Code is required' });
+    expect((await prove({ code: '000000' })).status).toBe(400);
+    expect(await change()).toEqual(refused);
+    expect((await prove({ code: recoveryCode })).status).toBe(200);
+    expect(await change()).toBe(200);
+    at(1800);
+    expect((await prove({ code: recoveryCode })).body.fields).toEqual({
+      code: 'This code is incorrect or was already used. Enter a new code.',
+    });
+  });
+
+  test('takes a passkey', async () => {
+    const path = '/api/auth/passkeys';
+    const authenticator = new SoftwareAuthenticator(testOrigin);
+    const { body } = await portal.callOk('POST', `${path}/registration`, {
+      token,
+      body: { password: who.password },
+    });
+    await portal.callOk('POST', path, { token, body: authenticator.create(body) });
+    at(900);
+    const challenge = await portal.callOk('POST', `${path}/challenge`, {});
+    await portal.callOk('POST', `${path}/proof`, { token, body: authenticator.get(challenge.body) });
+    expect(await change()).toBe(200);
+  });
+
+  test('keeps a proof that is given while another call extends the session', async () => {
+    at(900);
+    await interleaveBeforeWrite(
+      'sessions',
+      () => portal.callOk('GET', '/api/auth/second-step', { token }),
+      () => prove({ password: who.password }),
+    );
+    expect(await change()).toBe(200);
+  });
+
+  test('asks for nothing where the company does not want it', async () => {
+    const settings = { requireSecondStep: false, reauthentication: false, version: 1 };
+    await portal.callOk('PUT', '/api/admin/security-settings', { token, body: settings });
+    at(20_000);
+    expect(await change()).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const account = ({ name, email }: { name: string; email: string }, role: string) => ({
+  name,
+  email,
+  role,
+  isInitialPassword: false,
+});
+
+test('two last admins who delete and demote each other leave one', async () => {
+  const person = await portal.employee();
+  const promotion = { token: portal.admin, body: account(person, 'admin') };
+  await portal.call('PUT', `/api/auth/users/${person.id}`, promotion);
+  const { body: other } = await portal.call('POST', '/api/auth/admin/login', { body: person });
+  const { body: before } = await portal.call('GET', '/api/auth/users', { token: other.token });
+  const first = before.users.find(({ email }: { email: string }) => email === adminSignIn.email);
+
+  const answers = await Promise.all([
+    portal.call('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin }),
+    portal.call('DELETE', `/api/auth/users/${first.id}`, { token: other.token }),
+    portal.call('PUT', `/api/auth/users/${first.id}`, { token: other.token, body: account(first, 'user') }),
+    portal.call('PUT', `/api/auth/users/${person.id}`, {
+      token: portal.admin,
+      body: account(person, 'user'),
+    }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
+  expect(answers.every(({ status }) => [200, 401, 404, 409].includes(status))).toBe(true);
+
+  const lists = await Promise.all(
+    [portal.admin, other.token].map((token) => portal.call('GET', '/api/auth/users', { token })),
+  );
+  const survivor = lists.filter(({ status }) => status === 200);
+  expect(survivor).toHaveLength(1);
+  const admins = survivor[0]?.body.users.filter(({ role }: { role: string }) => role === 'admin');
+  expect(admins).toHaveLength(1);
+});

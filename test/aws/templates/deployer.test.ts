@@ -1,0 +1,110 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getStage } from '../../../infra/stages.ts';
+import { type Resource, synthesize } from './synthesize.ts';
+
+const prod = getStage('prod');
+const rolesOf = (template: Template): [string, Resource][] =>
+  Object.entries(template.findResources('AWS::IAM::Role')).filter(([, { Properties }]) =>
+    JSON.stringify(Properties.AssumeRolePolicyDocument).includes('AssumeRoleWithWebIdentity'),
+  );
+
+const stackArn = (region: string, name: string) => ({
+  'Fn::Join': [
+    '',
+    [
+      'arn:',
+      { Ref: 'AWS::Partition' },
+      `:cloudformation:${region}:`,
+      { Ref: 'AWS::AccountId' },
+      `:stack/${name}/*`,
+    ],
+  ],
+});
+
+describe('the role that GitHub deploys with', () => {
+  let template: Template;
+  let id: string;
+  let role: Resource;
+  beforeAll(() => {
+    template = synthesize({ ...prod, githubRepository: 'acme/vetan', firewall: true });
+    const roles = rolesOf(template);
+    expect(roles).toHaveLength(1);
+    [[id, role]] = roles as [[string, Resource]];
+  });
+
+  test('is assumed only for a tag v* of that repository, from the stage’s GitHub environment', () => {
+    const [statement, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
+    expect(others).toEqual([]);
+    expect(statement.Condition).toEqual({
+      StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' },
+      StringLike: {
+        'token.actions.githubusercontent.com:sub': 'repo:acme/vetan:environment:prod:ref:refs/tags/v*',
+      },
+    });
+    expect(JSON.stringify(statement.Principal)).toContain(
+      ':oidc-provider/token.actions.githubusercontent.com',
+    );
+  });
+
+  const statements = (): Resource[] =>
+    Object.values(template.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: Resource) => Ref === id))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+
+  test('may assume the roles of cdk bootstrap in the deployment’s regions', () => {
+    const [{ Effect, Resource: on }, ...others] = statements().filter(
+      ({ Action }) => Action === 'sts:AssumeRole',
+    );
+    expect(others).toEqual([]);
+    expect(Effect).toBe('Allow');
+    const names = on.map((arn: Resource) => {
+      const text = arn['Fn::Join'][1].map((part: Resource) => part.Ref ?? part).join('');
+      expect(text).not.toContain('*');
+      return text.replace(/^.*cdk-hnb659fds-/, '').replace('AWS::AccountId', 'account');
+    });
+    expect(names.sort()).toEqual(
+      ['ap-south-1', 'us-east-1']
+        .flatMap((region) =>
+          ['deploy', 'file-publishing', 'lookup'].map((name) => `${name}-role-account-${region}`),
+        )
+        .sort(),
+    );
+  });
+
+  test('may read the account’s concurrency quota, its settings of AWS Backup and the state of its stacks, and nothing else', () => {
+    const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
+    const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
+    const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
+    expect(others).toEqual([
+      {
+        Action: ['backup:DescribeRegionSettings', 'lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        Effect: 'Allow',
+        Resource: '*',
+      },
+      {
+        Action: 'lambda:GetFunctionConcurrency',
+        Effect: 'Allow',
+        Resource: [pdf, untrusted],
+      },
+      {
+        Action: 'cloudformation:DescribeStacks',
+        Effect: 'Allow',
+        Resource: [
+          stackArn('ap-south-1', 'vetan-prod'),
+          stackArn('us-east-1', 'vetan-prod-edge'),
+          stackArn('us-east-1', 'vetan-prod-monitoring'),
+        ],
+      },
+    ]);
+    expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  test('does not exist unless the stage names a repository', () => {
+    expect(rolesOf(synthesize(prod))).toEqual([]);
+  });
+
+  test('is rejected for a malformed repository name', () => {
+    expect(() => synthesize({ ...prod, githubRepository: 'acme/*' })).toThrow('owner/repository');
+  });
+});

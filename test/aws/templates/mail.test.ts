@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { getStage, validateStage } from '../../../infra/stages.ts';
+import { domain } from '../../support/domains.ts';
+import { describeRights, statementsOf, withoutHash } from './statements.ts';
+import {
+  functionResource,
+  onlyResource,
+  type Resource,
+  referencedId,
+  synthesize,
+  withEveryOption,
+} from './synthesize.ts';
+
+const template = synthesize(withEveryOption);
+const idOf = (value: unknown) => withoutHash(referencedId(value));
+const only = (type: string) => onlyResource(template, type).Properties;
+
+/** The stream's mapping to a function: its filter, and where its failures go. */
+function expectOutbox(of: typeof template, name: 'announcements' | 'mail', state: string, queue: string) {
+  const tables = Object.values(
+    of.findResources('AWS::DynamoDB::Table', {
+      Properties: { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } },
+    }),
+  ) as { Properties: { KeySchema: { AttributeName: string }[] } }[];
+  expect(tables.map(({ Properties }) => Properties.KeySchema.map((key) => key.AttributeName))).toEqual([
+    ['userId', 'noticeId'],
+  ]);
+  const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
+  const mapping = mappings.find(({ Properties }) => idOf(Properties.FunctionName) === `Functions${name}`);
+  const { FilterCriteria, DestinationConfig, ...settings } = mapping.Properties;
+  expect(settings).toMatchObject({
+    BatchSize: 10,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRecordAgeInSeconds: 6 * 3600,
+    StartingPosition: 'TRIM_HORIZON',
+  });
+  expect(FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
+    { eventName: ['INSERT'], dynamodb: { NewImage: { outbox: { S: [state] } } } },
+  ]);
+  expect(idOf(DestinationConfig.OnFailure.Destination)).toBe(queue);
+}
+
+test.each([
+  ['announcements', getStage('prod')],
+  ['mail', withEveryOption],
+] as const)(
+  'the function %s reads the stream of a notices table that was restored, once the stack’s parameter has its label',
+  (name, stage) => {
+    const of = synthesize(stage);
+    const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
+    const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
+    const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
+    expect(of.toJSON().Parameters.NoticesStreamLabel).toMatchObject({ Type: 'String', Default: '' });
+    expect(of.toJSON().Conditions[condition]).toEqual({
+      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamLabel' }, ''] }],
+    });
+    const [table, path, label] = restored['Fn::Join'][1];
+    expect([idOf(table), path, label]).toEqual(['Tablesnotices', '/stream/', { Ref: 'NoticesStreamLabel' }]);
+    expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
+    const role = referencedId(functionResource(of, name).Properties.Role);
+    expect(describeRights(statementsOf(of, role))).toContain('dynamodb:GetRecords Tablesnotices/stream/*');
+  },
+);
+
+test.each([
+  ['with mail', withEveryOption],
+  ['without', getStage('prod')],
+])('a stage %s has announcements delivered by a reader of the stream of its own', (_, stage) => {
+  expectOutbox(synthesize(stage), 'announcements', 'announced', 'AnnouncementsDeadLetters');
+});
+
+describe('a stage with a mail address', () => {
+  test('signs the mails of that address’s domain by DKIM, and outputs the records for its DNS', () => {
+    expect(only('AWS::SES::EmailIdentity')).toMatchObject({
+      EmailIdentity: 'mail.example.com',
+      DkimAttributes: { SigningEnabled: true },
+    });
+    expect(Object.keys(template.findOutputs('*')).filter((name) => name.includes('DkimRecord'))).toHaveLength(
+      3,
+    );
+  });
+
+  test('sends over TLS alone, and not again to addresses that bounced or complained', () => {
+    expect(only('AWS::SES::ConfigurationSet')).toMatchObject({
+      Name: 'vetan-prod',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+
+  test('has new notices of its outbox sent from the table’s stream, and failures tried again one by one', () => {
+    expectOutbox(template, 'mail', 'waiting', 'MailDeadLetters');
+  });
+
+  test('has emails that wait for the end of an hour looked at every five minutes', () => {
+    const [rule] = Object.values(
+      template.findResources('AWS::Events::Rule', { Properties: { ScheduleExpression: 'rate(5 minutes)' } }),
+    ) as Resource[];
+    const [target] = rule?.Properties.Targets ?? [];
+    expect(JSON.parse(target.Input)).toEqual({ kind: 'outbox', state: 'held' });
+    expect(idOf(target.Arn)).toBe('Functionsmail');
+    expect(idOf(target.DeadLetterConfig.Arn)).toBe('MailDeadLetters');
+  });
+
+  test('hears of bounces and complaints of its own mails, and loses none of them', () => {
+    expect(only('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+    });
+    const [rule] = Object.values(
+      template.findResources('AWS::Events::Rule', { Properties: { EventPattern: { source: ['aws.ses'] } } }),
+    ) as [
+      { Properties: { EventPattern: { detail: object }; Targets: { DeadLetterConfig: { Arn: unknown } }[] } },
+    ];
+    expect(rule.Properties.EventPattern.detail).toEqual({
+      eventType: ['Bounce', 'Complaint'],
+      mail: { tags: { 'ses:configuration-set': ['vetan-prod'] } },
+    });
+    expect(rule.Properties.Targets.map(({ DeadLetterConfig }) => idOf(DeadLetterConfig.Arn))).toEqual([
+      'MailDeadLetters',
+    ]);
+  });
+
+  test('builds links by its own domain, and tells only those functions of mail that deal with it', () => {
+    const variablesOf = (name: Parameters<typeof functionResource>[1]) =>
+      functionResource(template, name).Properties.Environment.Variables;
+    expect(variablesOf('mail')).toMatchObject({
+      MAIL_FROM: 'payroll@mail.example.com',
+      MAIL_CONFIGURATION_SET: 'vetan-prod',
+      SITE_URL: 'https://portal.example.com',
+    });
+    expect(variablesOf('accounts')).toMatchObject({ MAIL_FROM: 'payroll@mail.example.com' });
+    expect(variablesOf('accounts')).not.toHaveProperty('SITE_URL');
+    expect(variablesOf('slips')).not.toHaveProperty('MAIL_FROM');
+  });
+});
+
+test('a stage without one has nothing of it', () => {
+  const without = synthesize(getStage('prod'));
+  for (const type of ['AWS::SES::EmailIdentity', 'AWS::SES::ConfigurationSet']) {
+    without.resourceCountIs(type, 0);
+  }
+  without.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+  expect(JSON.stringify(without.toJSON())).not.toMatch(/MAIL_FROM|MailDeadLetters/);
+});
+
+test.each([
+  [{ mailFrom: 'payroll', domain }, 'mailFrom is "payroll"; it is an email address.'],
+  [{ mailFrom: 'payroll@example.com' }, 'mailFrom needs a domain, by which the links in mails begin.'],
+])('a stage with %j cannot be deployed', (options, words) => {
+  expect(() => validateStage({ ...getStage('prod'), ...options })).toThrow(words);
+});

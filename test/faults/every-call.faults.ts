@@ -1,3 +1,0 @@
-import { defineFaultTests } from './fault-tests.ts';
-
-defineFaultTests(() => true);

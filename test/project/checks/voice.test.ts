@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { findInDocument, findInScreen } from '../../../scripts/check/voice.ts';
+
+const problems = (source: string) => findInScreen(source).map(({ line, problem }) => `${line} ${problem}`);
+
+describe('the check of what users read', () => {
+  test('names the line of a word that hides who acts, in a string, a template and markup', () => {
+    const source = [
+      "export const a = { b: 'Nobody has confirmed it yet.' };",
+      `const c = (name: string) => \`\${name} was changed by somebody else.\`;`,
+      'const d = <p>Ask whoever is there.</p>;',
+    ].join('\n');
+    expect(problems(source)).toEqual([
+      expect.stringMatching(/^1 “Nobody”: say you/),
+      expect.stringMatching(/^2 “somebody”: say you/),
+      expect.stringMatching(/^3 “whoever”: say you/),
+    ]);
+  });
+
+  test('names an old word with the one of the glossary', () => {
+    expect(problems("const a = 'Turn on a second step now.';")).toEqual([
+      '1 “second step”: say two-step verification',
+    ]);
+    expect(problems("const a = 'A mail was sent to you.';")).toEqual(['1 “mail”: say email']);
+    expect(problems("const a = 'An email was sent to you.';")).toEqual([]);
+  });
+
+  test('names a sentence of more than 30 words, where a placeholder counts as one', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    expect(problems(`const a = 'The ${words(29)}. And ${words(29)}.';`)).toEqual([]);
+    expect(problems(`const a = 'The ${words(30)}.';`)).toEqual(['1 a sentence of 31 words: 30 at most']);
+    expect(problems(`const a = \`\${names.map((name) => name)} ${words(29)}.\`;`)).toEqual([]);
+  });
+
+  test('leaves comments, identifiers, class names and addresses alone', () => {
+    const source = [
+      '/** Nobody reads this, nor a mail about somebody. */',
+      "import { somebody } from '../../checks/mail/somebody.ts'; // whoever comes",
+      "const a = 'text-13 mail gap-2';",
+      "const b = 'https://example.com/mail';",
+    ].join('\n');
+    expect(problems(source)).toEqual([]);
+  });
+});
+
+test('the check of documents names each line with a word that hides who acts', () => {
+  expect(findInDocument('You do it.\nWhoever does it, tells nobody.')).toEqual([
+    { line: 2, problem: expect.stringMatching(/^“Whoever”/) },
+    { line: 2, problem: expect.stringMatching(/^“nobody”/) },
+  ]);
+});

@@ -1,0 +1,118 @@
+import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
+import type { UserId } from '../../shared/accounts.ts';
+import { assertDocumentedError } from './documented-errors.ts';
+
+export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };
+
+export interface Employee {
+  id: UserId;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface RequestOptions {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** The raw request body, in place of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
+}
+
+interface ApiResponse {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** The parsed body; undefined where it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape that it expects
+  body: any;
+}
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * An API client for tests, with the first admin signed in and the company set up, and the steps that most tests need.
+ * @param domain of the employees' emails, so that tests that share a portal do not collide
+ */
+export async function createPortalClient(
+  url: string,
+  domain = 'example.com',
+  { withoutCompany = false } = {},
+) {
+  async function call(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+    const { token, body, raw, headers } = options;
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(method !== 'GET' && { body: raw ?? JSON.stringify(body ?? {}) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const answer = { status: response.status, headers: response.headers, bytes, body: parseJson(bytes) };
+    if (!response.ok) assertDocumentedError(method, path, answer.body);
+    return answer;
+  }
+
+  /** A call that a test depends on. @throws Error where its status is not 200 */
+  async function callOk(method: string, path: string, options: RequestOptions): Promise<ApiResponse> {
+    const answer = await call(method, path, options);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
+    return answer;
+  }
+
+  const signedIn = await callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
+  const token: string = signedIn.body.token;
+  const [adminCookie = ''] = signedIn.headers.getSetCookie();
+  const { body: company } = await callOk('GET', '/api/company', { token });
+  if (!company && !withoutCompany) {
+    const body = { ...employer, logo: readEmployerLogo().toString('base64'), version: 0 };
+    await callOk('PUT', '/api/admin/company', { token, body });
+  }
+  let people = 0;
+
+  const signIn = async (email: string, password: string): Promise<{ token: string }> =>
+    (await callOk('POST', '/api/auth/login', { body: { email, password } })).body;
+
+  /** Creates an employee who still has the initial password; the token allows nothing but replacing it. */
+  async function createUser(name?: string): Promise<Employee> {
+    people++;
+    const person = {
+      name: name ?? `Employee ${people}`,
+      email: `employee.${people}@${domain}`,
+      password: 'Initial@1',
+    };
+    const { body } = await callOk('POST', '/api/auth/admin/create-user', { token, body: person });
+    return { ...person, id: body.user.id, token: body.token };
+  }
+
+  /** Creates an employee who has replaced the initial password, signed in. */
+  async function employee(name?: string): Promise<Employee> {
+    const person = await createUser(name);
+    const password = 'Password@1';
+    const passwords = { oldPassword: person.password, newPassword: password };
+    await callOk('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    return { ...person, password, ...(await signIn(person.email, password)) };
+  }
+
+  const setPayroll = (id: string, body: object) =>
+    call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
+
+  /** Generates a slip; returns its id. */
+  async function generate(id: string, details: object = {}): Promise<string> {
+    await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
+    return (await callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
+  }
+
+  return { url, admin: token, adminCookie, call, callOk, signIn, createUser, employee, setPayroll, generate };
+}

@@ -1,0 +1,33 @@
+import type { LocalBackendOptions } from '../../infra/local/backend.ts';
+import { enforcePermissions } from './enforce-permissions.ts';
+import { holdOutbox } from './hold-outbox.ts';
+import { adminSignIn } from './portal-client.ts';
+import { type ServedBackend, startServedBackend } from './served-backend.ts';
+import { storeEmployer } from './store-employer.ts';
+import { testOrigin } from './test-origin.ts';
+
+enforcePermissions();
+
+/** By default the portal sends no mail and delivers no notices, and so has nothing to do in the background of a test. */
+export interface TestBackendOptions extends Partial<Pick<LocalBackendOptions, 'mail' | 'loadHandler'>> {
+  /** Nobody has set up the company. */
+  withoutCompany?: true;
+}
+
+/**
+ * Starts the API on in-memory engines, from source, with each function limited to its IAM permissions, and with the
+ * sample's company.
+ */
+export async function startTestBackend({
+  withoutCompany,
+  ...options
+}: TestBackendOptions = {}): Promise<ServedBackend> {
+  const backend = await startServedBackend({
+    firstAdmin: adminSignIn,
+    loadHandler: holdOutbox('announcements').loadHandler,
+    origin: testOrigin,
+    ...options,
+  });
+  if (!withoutCompany) await storeEmployer();
+  return backend;
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readMails } from '../../api/notifications/mailbox.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vetan-notices-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+async function startPortal(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'notifications-process.ts'), [dataDir], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the portal did not start'))),
+  ]);
+  return child;
+}
+
+/**
+ * The calls from an announcement to its marked mail before which the portal is killed, by their number: before the first
+ * one, and around each that changes something. Between two of these a kill leaves what the next one does.
+ */
+const instants = [
+  [1, 'announcements QueryCommand'],
+  [4, 'announcements TransactWriteCommand'],
+  [5, 'mail QueryCommand'],
+  [9, 'mail SendEmailCommand'],
+  // Its mail is sent, and not marked as sent yet.
+  [11, 'mail TransactWriteCommand'],
+] as const;
+const mailsExpected = [1, 1, 1, 1, 2];
+
+test('killed at any instant between the write and the mail, everybody is told once in the bell and at least once by mail', async () => {
+  for (const [i, [call]] of instants.entries()) {
+    const portal = await startPortal();
+    const killed = once(portal, 'exit');
+    portal.send({ tell: i + 1, killBeforeCall: call });
+    expect(await killed).toEqual([null, 'SIGKILL']);
+  }
+  expect(readFileSync(join(dataDir, 'killed'), 'utf8').trim().split('\n')).toEqual(
+    instants.map(([, operation]) => operation),
+  );
+
+  const portal = await startPortal();
+  const answered = once(portal, 'message');
+  portal.send({ check: instants.length });
+  const [{ told }] = await answered;
+  await once(portal, 'exit');
+  expect(told).toEqual(instants.map(() => ['leave.approved sent']));
+  const mails = readMails(join(dataDir, 'mails')).map(({ to }) => to);
+  const mailsOf = (i: number) => mails.filter((to) => to === `employee.${i + 1}@example.com`).length;
+  expect(instants.map((_, i) => mailsOf(i))).toEqual(mailsExpected);
+}, 180_000);

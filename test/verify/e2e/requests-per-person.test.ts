@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { defaultRequestsPerAddress } from '../../../infra/stages.ts';
+import { areas } from '../../../web/app/screens.ts';
+import { clickButton, fill } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { people } from '../../e2e/test-accounts.ts';
+import { adminSignIn } from '../../support/portal-client.ts';
+
+/** The people of an office behind one address that the firewall's default is made for. */
+const officeSize = 75;
+/** For everything twice, or for a preflight with each call, where the API has a name of its own. */
+const headroom = 2;
+const allowedCalls = Math.floor(defaultRequestsPerAddress / officeSize / headroom);
+
+/** Counts what the firewall counts: the requests that the browser's cache does not answer. */
+async function countApiCalls(page: Page): Promise<() => number> {
+  const calls = new Set<string>();
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/api')) calls.add(requestId);
+  });
+  devTools.on('Network.requestServedFromCache', ({ requestId }) => calls.delete(requestId));
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) calls.delete(requestId);
+  });
+  await devTools.send('Network.enable');
+  return () => calls.size;
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, { Email: email, Password: password });
+  await clickButton(page, 'Sign in');
+}
+
+/** Opens each screen of an area by its address, with nothing of the one before in memory. */
+async function openEveryScreen(
+  page: Page,
+  area: 'employee' | 'admin',
+  { slipId = '', userId = '' },
+): Promise<void> {
+  const screens = areas.find(({ name }) => name === area)?.screens ?? [];
+  expect(screens.length).toBeGreaterThan(5);
+  for (const { path } of screens) {
+    await page.goto(path.replace(':slipId', slipId).replace(':userId', userId));
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+test('75 employees behind one address may all sign in for the first time and open every screen, twice over', async () => {
+  const { id, email, password } = await people.createUser('Meera Pillai');
+  const slipId = await people.generate(id);
+  const page = await openPage('/login');
+  const calls = await countApiCalls(page);
+  await signIn(page, email, password);
+  await page.waitForURL('**/set-password');
+  const own = 'Monsoon@26';
+  await fill(page, { 'Old password': password, 'New password': own, 'Confirm password': own });
+  await clickButton(page, 'Set password');
+  await page.waitForURL('**/login');
+  await signIn(page, email, own);
+  await page.waitForURL('**/dashboard');
+  await page.waitForLoadState('networkidle');
+  await openEveryScreen(page, 'employee', { slipId });
+  expect(calls()).toBeGreaterThan(10);
+  expect(calls()).toBeLessThanOrEqual(allowedCalls);
+});
+
+test('an admin who signs in and opens every screen makes less than twice the calls that an employee may', async () => {
+  const page = await openPage('/admin/login');
+  const calls = await countApiCalls(page);
+  await signIn(page, adminSignIn.email, adminSignIn.password);
+  await page.waitForURL('**/admin');
+  await page.waitForLoadState('networkidle');
+  const { id: userId } = await people.createUser('Ravi Das');
+  await openEveryScreen(page, 'admin', { userId });
+  expect(calls()).toBeGreaterThan(5);
+  expect(calls()).toBeLessThan(2 * allowedCalls);
+});
