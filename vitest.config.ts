@@ -17,7 +17,6 @@ const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-port
     // A worker keeps its browser from file to file.
     isolate: false,
     globalSetup: [portal],
-    testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },
 });
@@ -32,8 +31,9 @@ export default defineConfig({
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // No test fails because the machine is busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -69,7 +69,6 @@ export default defineConfig({
           include: ['test/verify/**/*.test.ts'],
           exclude: ['test/verify/e2e/**'],
           setupFiles: ['test/support/light-hashing.ts'],
-          testTimeout: 120_000,
         },
       },
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
