@@ -10,16 +10,16 @@ export interface ResourceNames {
   firstAdminSecret: string;
   /** ARN of the state machine of the pay runs. */
   payRunStateMachine: string;
-  /** Undefined where the portal sends no mail. */
-  mail?: MailSettings | undefined;
+  /** Undefined where the portal sends no email. */
+  email?: EmailSettings | undefined;
 }
 
-export interface MailSettings {
-  /** The address that mails come from. */
+export interface EmailSettings {
+  /** The address that emails come from. */
   from: string;
   /** The SES configuration set. */
   configurationSet: string;
-  /** The site's address, by which links in mails begin. */
+  /** The site's address, by which links in emails begin. */
   siteUrl: string;
 }
 
@@ -39,11 +39,11 @@ export function functionEnvironment(
       UNTRUSTED_PDF_FUNCTION: names.invoked('pdf-untrusted'),
     }),
     ...(definition.readsFirstAdminSecret && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
-    ...(names.mail && definition.mail && { MAIL_FROM: names.mail.from }),
-    ...(names.mail &&
-      definition.mail === 'sends' && {
-        MAIL_CONFIGURATION_SET: names.mail.configurationSet,
-        SITE_URL: names.mail.siteUrl,
+    ...(names.email && definition.email && { EMAIL_FROM: names.email.from }),
+    ...(names.email &&
+      definition.email === 'sends' && {
+        EMAIL_CONFIGURATION_SET: names.email.configurationSet,
+        SITE_URL: names.email.siteUrl,
       }),
     ...(definition.startsPayRuns && { PAY_RUN_STATE_MACHINE: names.payRunStateMachine }),
   };

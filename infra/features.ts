@@ -30,8 +30,8 @@ export interface LambdaFunction {
   knowsPortalOrigin?: true;
   /** Starts executions of the pay runs' state machine. */
   startsPayRuns?: true;
-  /** Knows whether the stage sends mail, and from which address. */
-  mail?: 'knows' | 'sends';
+  /** Knows whether the stage sends email, and from which address. */
+  email?: 'knows' | 'sends';
 }
 
 /** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
@@ -51,14 +51,14 @@ const features = {
       accounts: 'readWriteDelete',
       sessions: 'readWriteDelete',
       passkeys: 'remove',
-      factors: 'readWriteDelete',
+      authenticators: 'readWriteDelete',
       settings: 'read',
       runs: 'readWrite',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'sessions'],
-    mail: 'knows',
+    email: 'knows',
   },
   company: {
     entry: 'functions/company/company.lambda.ts',
@@ -83,13 +83,13 @@ const features = {
       accounts: 'read',
       sessions: 'readWriteDelete',
       passkeys: 'readWrite',
-      factors: 'read',
+      authenticators: 'read',
       settings: 'read',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     knowsPortalOrigin: true,
-    mail: 'knows',
+    email: 'knows',
   },
   profiles: {
     entry: 'functions/profiles/profiles.lambda.ts',
@@ -103,10 +103,10 @@ const features = {
       leaves: 'read',
       settings: 'read',
       runs: 'readWriteDelete',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
-    mail: 'knows',
+    email: 'knows',
   },
   payroll: {
     entry: 'functions/payroll/payroll.lambda.ts',
@@ -120,7 +120,7 @@ const features = {
       leaves: 'readWrite',
       settings: 'read',
       runs: 'readWriteDelete',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles'],
@@ -138,11 +138,11 @@ const features = {
       settings: 'read',
       slips: 'read',
       runs: 'readWriteDelete',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts'],
-    mail: 'knows',
+    email: 'knows',
   },
   'pay-runs': {
     entry: 'functions/pay-runs/pay-runs.lambda.ts',
@@ -155,7 +155,7 @@ const features = {
       slips: 'read',
       settings: 'read',
       runs: 'readWriteDelete',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
@@ -187,7 +187,7 @@ const features = {
       ...authenticationTables,
       leaves: 'readWriteDelete',
       settings: 'readWrite',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['leaves'],
@@ -201,19 +201,19 @@ const features = {
       ...authenticationTables,
       policies: 'readWriteDelete',
       acknowledgments: 'readWrite',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'policies'],
     files: { prefix: 'policies/', access: 'readWriteDelete' },
   },
-  notices: {
+  notifications: {
     entry: 'functions/notifications/notifications.lambda.ts',
-    summary: 'What a person was told, and of what by mail',
+    summary: 'What a person was told, and of what by email',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, notices: 'readWrite' },
-    mail: 'knows',
+    tables: { ...authenticationTables, notifications: 'readWrite' },
+    email: 'knows',
   },
   audit: {
     entry: 'functions/audit/audit.lambda.ts',
@@ -248,7 +248,7 @@ export const functions = {
       leaves: 'read',
       settings: 'read',
       runs: 'readWriteDelete',
-      notices: 'append',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
@@ -262,18 +262,18 @@ export const functions = {
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf'],
   },
-  announcements: {
+  'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',
-    summary: 'Gives everybody whom an announcement is for a notice of it',
+    summary: 'Gives everybody whom a fan-out item is for a notification of it',
     timeoutSeconds: 60,
     memoryMB: 512,
-    tables: { accounts: 'read', acknowledgments: 'read', notices: 'readWriteDelete' },
-    queriesIndexesOf: ['accounts', 'notices'],
-    mail: 'knows',
+    tables: { accounts: 'read', acknowledgments: 'read', notifications: 'readWriteDelete' },
+    queriesIndexesOf: ['accounts', 'notifications'],
+    email: 'knows',
   },
-  mail: {
+  email: {
     entry: 'functions/notifications/email/email.lambda.ts',
-    summary: 'Sends the mails of notices',
+    summary: 'Sends the emails of notifications',
     timeoutSeconds: 60,
     memoryMB: 512,
     tables: {
@@ -281,17 +281,17 @@ export const functions = {
       sessions: 'readWrite',
       settings: 'read',
       leaves: 'read',
-      notices: 'readWrite',
+      notifications: 'readWrite',
     },
-    queriesIndexesOf: ['notices'],
-    mail: 'sends',
+    queriesIndexesOf: ['notifications'],
+    email: 'sends',
   },
-  'mail-feedback': {
+  'email-feedback': {
     entry: 'functions/notifications/email/feedback.lambda.ts',
-    summary: 'Stops mail to addresses that bounce or complain',
+    summary: 'Stops email to addresses that bounce or complain',
     timeoutSeconds: 10,
     memoryMB: 256,
-    tables: { accounts: 'readWrite', notices: 'append' },
+    tables: { accounts: 'readWrite', notifications: 'append' },
   },
   pdf: {
     entry: 'functions/pdf/pdf.lambda.ts',

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { copyRetention } from './backup-copies-stack.ts';
 import { Api } from './constructs/compute/api.ts';
 import { DailyCheck } from './constructs/compute/daily-check.ts';
-import { Announcements } from './constructs/compute/fan-out.ts';
+import { FanOut } from './constructs/compute/fan-out.ts';
 import { FirstAdmin } from './constructs/compute/first-admin.ts';
 import { FirstAdminSecret } from './constructs/compute/first-admin-secret.ts';
 import { Functions } from './constructs/compute/functions.ts';
@@ -18,14 +18,14 @@ import { Deployer } from './constructs/deployer.ts';
 import { OriginSecret } from './constructs/edge/origin-secret.ts';
 import { Site } from './constructs/edge/site.ts';
 import { ViewerAddresses } from './constructs/edge/viewer-addresses.ts';
-import { Mail } from './constructs/email/email.ts';
+import { Email } from './constructs/email/email.ts';
 import { AccessLogs } from './constructs/monitoring/access-logs.ts';
 import { AlarmTopic } from './constructs/monitoring/alarm-topic.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
 import { Dashboard } from './constructs/monitoring/dashboard.ts';
 import { ProviderLogs } from './constructs/monitoring/provider-logs.ts';
 import { suppressGuard } from './constructs/suppress-guard.ts';
-import { mailSettings } from './mail-settings.ts';
+import { emailSettings } from './email-settings.ts';
 import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
@@ -65,9 +65,9 @@ export class PortalStack extends Stack {
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
     new Publication(this, 'Publication', { functions });
-    const announcements = new Announcements(this, 'Announcements', { functions, tables });
-    const settings = mailSettings(stage);
-    const mail = settings ? new Mail(this, 'Mail', { settings, functions, tables }) : undefined;
+    const fanOut = new FanOut(this, 'FanOut', { functions, tables });
+    const settings = emailSettings(stage);
+    const email = settings ? new Email(this, 'Email', { settings, functions, tables }) : undefined;
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
@@ -88,9 +88,9 @@ export class PortalStack extends Stack {
       functions,
       payRuns,
       deadLetters,
-      announcements,
+      fanOut,
       backups,
-      mail,
+      email,
     });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
@@ -110,7 +110,7 @@ export class PortalStack extends Stack {
 
     new CfnOutput(this, 'Address', { value: site.address });
     if (stage.domain) new CfnOutput(this, 'DomainTarget', { value: site.target });
-    for (const [i, record] of (mail?.dkimRecords ?? []).entries()) {
+    for (const [i, record] of (email?.dkimRecords ?? []).entries()) {
       new CfnOutput(this, `DkimRecord${i + 1}`, { value: record });
     }
     if (api.originTarget) new CfnOutput(this, 'OriginTarget', { value: api.originTarget });

@@ -5,8 +5,8 @@ export const edgeStackName = ({ name }: Stage): string => `vetan-${name}-edge`;
 export const backupCopiesStackName = ({ name }: Stage): string => `vetan-${name}-backups`;
 export const monitoringStackName = ({ name }: Stage): string => `vetan-${name}-monitoring`;
 
-/** The parameter of the portal's stack with the label of the stream of a notices table that was restored. */
-export const noticesStreamParameter = 'NoticesStreamLabel';
+/** The parameter of the portal's stack with the label of the stream of a notifications table that was restored. */
+export const notificationsStreamParameter = 'NotificationsStreamLabel';
 
 /** Whether the stage has the stack that watches CloudFront and costs: where there is real data, or a budget. */
 export const isMonitored = ({ retainData, monthlyBudgetUsd }: Stage): boolean =>

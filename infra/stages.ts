@@ -26,11 +26,11 @@ export interface Stage {
   /** The portal's own name. Without it the portal is at the name that CloudFront makes up. */
   domain?: Domain;
   /**
-   * The address that the portal's mails come from, as 'payroll@example.com'. Without it the portal sends no mail, and
-   * nobody replaces a forgotten password by themselves. It needs `domain`, by which the links in mails begin, and the DNS
+   * The address that the portal's emails come from, as 'payroll@example.com'. Without it the portal sends no email, and
+   * nobody replaces a forgotten password by themselves. It needs `domain`, by which the links in emails begin, and the DNS
    * records of the address's own domain (docs/guide/operations.md).
    */
-  mailFrom?: string;
+  emailFrom?: string;
   /** Requests to the whole API in a second, and at once; what is beyond is answered 429. `defaultApiLimits` if absent. */
   apiRequestsPerSecond?: number;
   apiBurst?: number;
@@ -120,7 +120,7 @@ export function validateStage(stage: Stage): Stage {
   const emails = {
     'firstAdmin.email': stage.firstAdmin.email,
     alarmEmail: stage.alarmEmail,
-    mailFrom: stage.mailFrom,
+    emailFrom: stage.emailFrom,
   };
   for (const [name, address] of Object.entries(emails)) {
     if (address !== undefined && !emailPattern.test(address)) {
@@ -136,8 +136,8 @@ export function validateStage(stage: Stage): Stage {
   if (stage.backupRegion === stage.region) {
     fail(`backupRegion is ${stage.region}, the stage's own region; copies belong into another one.`);
   }
-  if (stage.mailFrom !== undefined && stage.domain === undefined) {
-    fail('mailFrom needs a domain, by which the links in mails begin.');
+  if (stage.emailFrom !== undefined && stage.domain === undefined) {
+    fail('emailFrom needs a domain, by which the links in emails begin.');
   }
   const domainError = stage.domain && findDomainError(stage.domain, stage.region);
   if (domainError) fail(domainError);

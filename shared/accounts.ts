@@ -29,7 +29,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A sign-in whose password was right, and that waits for its second step. */
+/** A sign-in whose password was right, and that waits for two-step verification. */
 export const pendingSignIn = z.object({
   /** Presented with the code, by the browser that entered the password. */
   token: z.string(),
@@ -38,7 +38,7 @@ export const pendingSignIn = z.object({
 export type PendingSignIn = z.output<typeof pendingSignIn>;
 
 /** Sign-in reply to an admin with two-step verification, instead of a session. */
-const secondStepReply = z.object({ secondStep: pendingSignIn });
+const twoFactorReply = z.object({ twoFactor: pendingSignIn });
 
 export const accountMessages = {
   wrongPassword: 'Invalid email or password',
@@ -65,7 +65,7 @@ export const accountsRoutes = {
     body: credentials,
     reply: z.union([
       z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
-      secondStepReply,
+      twoFactorReply,
     ]),
     errors: ['unauthenticated', 'too_many_requests'],
   }),
@@ -88,7 +88,7 @@ export const accountsRoutes = {
     summary: 'Sign in as an administrator',
     caller: 'anyone',
     body: credentials,
-    reply: z.union([z.object({ token: z.string(), admin: user }), secondStepReply]),
+    reply: z.union([z.object({ token: z.string(), admin: user }), twoFactorReply]),
     errors: ['unauthenticated', 'too_many_requests'],
   }),
   resetAdminPassword: route({
@@ -109,7 +109,7 @@ export const accountsRoutes = {
     path: '/api/auth/logout',
     summary: 'End this session',
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     initialPassword: true,
     reply: z.object({ message: z.string() }),
   }),

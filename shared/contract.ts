@@ -19,7 +19,7 @@ import { sessionsRoutes } from './sessions.ts';
 import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
-import { secondStepRoutes } from './two-factor.ts';
+import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
@@ -28,7 +28,7 @@ export const contract = {
     ...accountsRoutes,
     ...passwordLinkRoutes,
     ...sessionsRoutes,
-    ...secondStepRoutes,
+    ...twoFactorRoutes,
     ...securitySettingsRoutes,
     ...usersRoutes,
     ...invitationRoutes,
@@ -43,7 +43,7 @@ export const contract = {
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,
-  notices: notificationsRoutes,
+  notifications: notificationsRoutes,
   audit: auditRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -8,8 +8,8 @@ export type EnvironmentVariable =
   | 'UNTRUSTED_PDF_FUNCTION'
   | 'FIRST_ADMIN_SECRET'
   | 'PAY_RUN_STATE_MACHINE'
-  | 'MAIL_FROM'
-  | 'MAIL_CONFIGURATION_SET'
+  | 'EMAIL_FROM'
+  | 'EMAIL_CONFIGURATION_SET'
   | 'SITE_URL';
 
 /** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */

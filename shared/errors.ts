@@ -4,7 +4,7 @@ export const statusByCode = {
   unauthenticated: 401,
   forbidden: 403,
   /** This session can only turn on two-step verification. */
-  second_step_required: 403,
+  two_factor_required: 403,
   /** The last authentication is too old for this; the same call works after another one. */
   reauthentication_required: 403,
   not_found: 404,

@@ -11,7 +11,7 @@ export const invitationLifetimeDays = 7;
 export const maxInvitationsADay = 5;
 
 export const invitationMessages = {
-  noMail: 'This portal does not send email. Choose an initial password instead.',
+  noEmail: 'This portal does not send email. Choose an initial password instead.',
   notInvited: 'This employee has already set up their account.',
   sent: 'Invitation sent',
   withdrawn: 'Invitation withdrawn',

@@ -7,8 +7,8 @@ export const metricUnits = {
   PdfFailures: 'Count',
   /** Sign-ins rejected for a wrong email or password. */
   SignInFailures: 'Count',
-  /** Mails that the mail service accepted. */
-  MailsSent: 'Count',
+  /** Emails that the email service accepted. */
+  EmailsSent: 'Count',
   LeavesApproved: 'Count',
   LeavesRejected: 'Count',
 } as const;

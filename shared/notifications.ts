@@ -7,17 +7,17 @@ interface Topic {
   /** The area whose bell shows it. */
   area: Area;
   /** Whether it is also sent by email, until the user chooses. */
-  byMail: boolean;
+  byEmail: boolean;
 }
 
 /** Topics that can be turned on or off for email. */
 export const notificationTopics = {
-  payslips: { area: 'employee', byMail: true },
-  'leave-decisions': { area: 'employee', byMail: true },
-  policies: { area: 'employee', byMail: false },
-  'leave-requests': { area: 'admin', byMail: true },
-  'pay-runs': { area: 'admin', byMail: true },
-  'mail-problems': { area: 'admin', byMail: false },
+  payslips: { area: 'employee', byEmail: true },
+  'leave-decisions': { area: 'employee', byEmail: true },
+  policies: { area: 'employee', byEmail: false },
+  'leave-requests': { area: 'admin', byEmail: true },
+  'pay-runs': { area: 'admin', byEmail: true },
+  'email-problems': { area: 'admin', byEmail: false },
 } as const satisfies Record<string, Topic>;
 export type NotificationTopic = keyof typeof notificationTopics;
 
@@ -38,8 +38,8 @@ export const bellNotificationKinds = {
   'leave.applied': 'leave-requests',
   'pay-run.finished': 'pay-runs',
   'pay-run.failed': 'pay-runs',
-  'mail.bounced': 'mail-problems',
-  'mail.reported': 'mail-problems',
+  'email.bounced': 'email-problems',
+  'email.reported': 'email-problems',
 } as const satisfies Record<string, NotificationTopic>;
 export type BellNotificationKind = keyof typeof bellNotificationKinds;
 
@@ -58,7 +58,7 @@ export const notificationLifetimeDays = 180;
 /** Unread notifications are counted up to here; beyond, the bell shows that there are more. */
 export const maxUnreadCount = 100;
 
-export const noticeId = idSchema('ntc');
+export const notificationId = idSchema('ntc');
 
 /** What a notification is about; which properties there are depends on its kind. */
 const notificationSubject = z.object({
@@ -80,8 +80,8 @@ export const bellNotification = z.object({
 });
 export type BellNotification = z.output<typeof bellNotification>;
 
-const mailChoice = z.object({ topic: z.enum(notificationTopicNames), byMail: z.boolean() });
-export type MailChoice = z.output<typeof mailChoice>;
+const emailChoice = z.object({ topic: z.enum(notificationTopicNames), byEmail: z.boolean() });
+export type EmailChoice = z.output<typeof emailChoice>;
 
 export const notificationMessages = {
   notFound: 'This notification no longer exists.',
@@ -91,14 +91,14 @@ export const notificationMessages = {
 
 /** Notifications of the caller: in each area those of that area. */
 export const notificationsRoutes = {
-  notices: route({
+  notifications: route({
     method: 'GET',
     path: '/api/notifications',
     summary: 'Notifications of the last 180 days, newest first',
     caller: 'signed-in',
     paged: true,
     query: pageQuery,
-    reply: z.object({ notices: z.array(bellNotification) }),
+    reply: z.object({ notifications: z.array(bellNotification) }),
   }),
   unread: route({
     method: 'GET',
@@ -112,24 +112,24 @@ export const notificationsRoutes = {
     path: '/api/notifications/read',
     summary: 'Mark as read the newest notification shown, and every older one',
     caller: 'signed-in',
-    body: z.object({ newest: noticeId }),
+    body: z.object({ newest: notificationId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
   }),
-  mailChoices: route({
+  emailChoices: route({
     method: 'GET',
-    path: '/api/notifications/mail-choices',
+    path: '/api/notifications/email-choices',
     summary: 'Topics that are also sent by email; empty where the portal sends no email',
     caller: 'signed-in',
-    reply: z.object({ choices: z.array(mailChoice) }),
+    reply: z.object({ choices: z.array(emailChoice) }),
   }),
-  chooseMail: route({
+  chooseEmail: route({
     method: 'PUT',
-    path: '/api/notifications/mail-choices',
+    path: '/api/notifications/email-choices',
     summary: 'Turn email for a topic on or off',
     caller: 'signed-in',
-    body: mailChoice,
-    reply: z.object({ choices: z.array(mailChoice) }),
+    body: emailChoice,
+    reply: z.object({ choices: z.array(emailChoice) }),
     errors: ['conflict'],
   }),
   markPayslipRead: route({
@@ -147,7 +147,7 @@ export const notificationsRoutes = {
     path: '/api/notifications/{id}',
     summary: 'Mark a notification as read or unread',
     caller: 'signed-in',
-    params: z.object({ id: noticeId }),
+    params: z.object({ id: notificationId }),
     body: z.object({ isRead: z.boolean('isRead must be yes or no') }),
     reply: z.object({ isRead: z.boolean() }),
     errors: ['conflict'],

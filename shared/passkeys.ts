@@ -106,7 +106,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys',
     summary: 'The own passkeys, the newest first',
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     reply: z.object({ passkeys: z.array(passkey) }),
   }),
   passkeyRegistration: route({
@@ -115,7 +115,7 @@ export const passkeysRoutes = {
     summary:
       'Begin to add a passkey, with the own password: WebAuthn options with a challenge for five minutes',
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     body: z.object({ password }),
     reply: creationOptions,
     errors: ['reauthentication_required', 'conflict', 'not_found', 'too_many_requests'],
@@ -125,7 +125,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys',
     summary: "Add a passkey by the browser's answer to the challenge",
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     body: registrationResponse,
     reply: z.object({ passkey }),
     errors: ['reauthentication_required', 'conflict', 'not_found'],
@@ -156,12 +156,12 @@ export const passkeysRoutes = {
     reply: z.object({ token: z.string(), admin: user }),
     errors: ['unauthenticated', 'not_found', 'conflict'],
   }),
-  provePasskey: route({
+  reauthenticateByPasskey: route({
     method: 'POST',
-    path: '/api/auth/passkeys/proof',
+    path: '/api/auth/passkeys/reauthentication',
     summary: 'Re-authenticate by a passkey',
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     body: authenticationResponse,
     reply: z.object({ message: z.string() }),
     errors: ['not_found', 'conflict'],

@@ -12,7 +12,7 @@ export const minLinkPasswordLength = minAdminPasswordLength;
 export const passwordLinkMessages = {
   requested:
     'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.',
-  noMail: 'This portal does not send email. Ask your administrator for a new password.',
+  noEmail: 'This portal does not send email. Ask your administrator for a new password.',
   invalid: 'This link has expired or was already used. Request a new one.',
   passwordReset: 'Password set successfully. Please sign in with it.',
   firstPasswordSet: 'Password set successfully. You are signed in.',
@@ -32,7 +32,7 @@ export const passwordLinkRoutes = {
     path: '/api/auth/sign-in-options',
     summary: 'Whether a forgotten password is replaced by email',
     caller: 'anyone',
-    reply: z.object({ passwordByMail: z.boolean() }),
+    reply: z.object({ passwordByEmail: z.boolean() }),
   }),
   forgotPassword: route({
     method: 'POST',

@@ -25,8 +25,8 @@ export interface Route {
   caller: Caller;
   /** Also for somebody who still has to replace an initial password. */
   initialPassword?: true;
-  /** Also for an admin who lacks the second step that the company requires. */
-  beforeSecondStep?: true;
+  /** Also for an admin who lacks two-step verification that the company requires. */
+  beforeTwoFactor?: true;
   /** Asks for a fresh proof of the person, where the company wants that (shared/security-settings.ts). */
   reauthentication?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
@@ -66,7 +66,7 @@ export const nextCursorHeader = 'x-next-cursor';
 export function errorCodesOf({
   method,
   caller,
-  beforeSecondStep,
+  beforeTwoFactor,
   reauthentication,
   params,
   query,
@@ -78,9 +78,9 @@ export function errorCodesOf({
     ...(caller === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
     // From a page of another site.
     ...(caller === 'anyone' && method !== 'GET' ? (['forbidden'] as const) : []),
-    ...(caller === 'anyone' || caller === 'employee' || beforeSecondStep
+    ...(caller === 'anyone' || caller === 'employee' || beforeTwoFactor
       ? []
-      : (['second_step_required'] as const)),
+      : (['two_factor_required'] as const)),
     ...(reauthentication ? (['reauthentication_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['too_large', 'unsupported_type'] as const) : []),

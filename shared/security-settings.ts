@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /** How long a sign-in or re-authentication is recent enough for routes that require one. */
-export const maxProofAgeSeconds = 900;
+export const maxReauthenticationAgeSeconds = 900;
 
 const yesOrNo = z.boolean('A setting must be on or off');
 
 /** Security settings of the company, for its admins. */
 export const securitySettings = z.object({
   /** A session of an admin without two-step verification can only turn it on. */
-  requireSecondStep: yesOrNo,
-  /** Payroll, its exports and closing a month require re-authentication within `maxProofAgeSeconds`. */
+  requireTwoFactor: yesOrNo,
+  /** Payroll, its exports and closing a month require re-authentication within `maxReauthenticationAgeSeconds`. */
   reauthentication: yesOrNo,
   /** 0 until the first change. */
   version: z.number().check(z.int(), z.gte(0)),
@@ -18,9 +18,9 @@ export const securitySettings = z.object({
 export type SecuritySettings = z.output<typeof securitySettings>;
 
 export const securitySettingsMessages = {
-  secondStepRequired: 'Your company requires two-step verification for admins. Turn it on in My security.',
+  twoFactorRequired: 'Your company requires two-step verification for admins. Turn it on in My security.',
   reauthenticationRequired: 'Confirm it’s you to continue.',
-  ownSecondStepFirst: 'Turn on two-step verification for your own account first.',
+  ownTwoFactorFirst: 'Turn on two-step verification for your own account first.',
   saved: 'Setting saved',
 } as const;
 

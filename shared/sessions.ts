@@ -33,7 +33,7 @@ export const sessionsRoutes = {
     path: '/api/auth/sessions',
     summary: 'Sessions of the caller in either area, the one used last first',
     caller: 'signed-in',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     reply: z.object({ sessions: z.array(ownSession) }),
   }),
   endOtherSessions: route({

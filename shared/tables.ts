@@ -12,7 +12,7 @@ export interface TableSchema {
   indexes?: Readonly<Record<string, IndexSchema>>;
   /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
   ttlAttribute?: string;
-  /** Its writes are streamed: to the function that delivers announcements, and to the one that sends mail. */
+  /** Its writes are streamed: to the function that delivers fan-out items, and to the one that sends email. */
   isOutbox?: true;
 }
 
@@ -34,10 +34,10 @@ export const tables = {
     partitionKey: 'hash',
     ttlAttribute: 'expiresAt',
     // What never changes, so that extending a session's idle timeout writes the table alone.
-    indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['medium'] } },
+    indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['transport'] } },
   },
   passkeys: { partitionKey: 'ownerId' },
-  factors: { partitionKey: 'accountId' },
+  authenticators: { partitionKey: 'accountId' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
     partitionKey: 'userId',
@@ -56,11 +56,11 @@ export const tables = {
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
   acknowledgments: { partitionKey: 'policyRevision', sortKey: 'userId' },
   runs: { partitionKey: 'run', sortKey: 'item' },
-  notices: {
+  notifications: {
     partitionKey: 'userId',
-    sortKey: 'noticeId',
-    // Sparse: of announcements that are to be delivered, and of notices whose mail waits.
-    indexes: { outbox: { partitionKey: 'outbox', sortKey: 'noticeId' } },
+    sortKey: 'notificationId',
+    // Sparse: of fan-out items that are to be delivered, and of notifications whose email waits.
+    indexes: { outbox: { partitionKey: 'outbox', sortKey: 'notificationId' } },
     ttlAttribute: 'expiresAt',
     isOutbox: true,
   },

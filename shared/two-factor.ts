@@ -10,11 +10,11 @@ export const pendingSignInLifetimeSeconds = 300;
 /** How long a secret can be confirmed: there may be an app to be installed first. */
 export const authenticatorSetupSeconds = 900;
 
-export const secondStepMessages = {
+export const twoFactorMessages = {
   codeRequired: 'Code is required',
   passwordRequired: 'Password is required',
   passwordWrong: 'Password is incorrect',
-  proved: 'Confirmed',
+  reauthenticated: 'Confirmed',
   codeWrong: 'This code is incorrect or was already used. Enter a new code.',
   signInExpired: 'Your sign-in took too long. Sign in again with your password.',
   setupExpired: 'Setup took too long. Please start again.',
@@ -29,14 +29,14 @@ export const secondStepMessages = {
 } as const;
 
 /** Of an authenticator app, or a recovery code; spaces and hyphens are of no account. */
-const code = requiredText(secondStepMessages.codeRequired, 40);
-const password = currentPasswordField(secondStepMessages.passwordRequired);
+const code = requiredText(twoFactorMessages.codeRequired, 40);
+const password = currentPasswordField(twoFactorMessages.passwordRequired);
 
 /** Shown once: only their hashes are stored. Empty where there are recovery codes already. */
 const recoveryCodes = z.array(z.string());
 
 /** Two-step verification of the signed-in admin. */
-export const secondStep = z.object({
+export const twoFactor = z.object({
   isOn: z.boolean(),
   /** Codes of an authenticator app are taken, beside passkeys and recovery codes. */
   hasAuthenticator: z.boolean(),
@@ -47,52 +47,52 @@ export const secondStep = z.object({
   /** It is required and this session has not taken one, so that turning one on is all that is open. */
   isLacking: z.boolean(),
 });
-export type SecondStep = z.output<typeof secondStep>;
+export type TwoFactor = z.output<typeof twoFactor>;
 
 /** Apart from accountsRoutes, which every screen loads. */
-export const secondStepRoutes = {
-  secondStep: route({
+export const twoFactorRoutes = {
+  twoFactor: route({
     method: 'GET',
-    path: '/api/auth/second-step',
+    path: '/api/auth/two-factor',
     summary: 'Two-step verification of the caller',
     caller: 'signed-in',
-    beforeSecondStep: true,
-    reply: secondStep,
+    beforeTwoFactor: true,
+    reply: twoFactor,
   }),
   startAuthenticator: route({
     method: 'POST',
-    path: '/api/auth/second-step/authenticator',
+    path: '/api/auth/two-factor/authenticator',
     summary:
       'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
     caller: 'admin',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['reauthentication_required', 'too_many_requests'],
   }),
   addAuthenticator: route({
     method: 'POST',
-    path: '/api/auth/second-step/authenticator/confirmation',
+    path: '/api/auth/two-factor/authenticator/confirmation',
     summary:
       'Add the authenticator app, in place of an earlier one, by a code of it; the other sessions of the account end',
     caller: 'admin',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
     errors: ['reauthentication_required', 'conflict'],
   }),
-  turnOnSecondStep: route({
+  turnOnTwoFactor: route({
     method: 'POST',
-    path: '/api/auth/second-step',
+    path: '/api/auth/two-factor',
     summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
     caller: 'admin',
-    beforeSecondStep: true,
+    beforeTwoFactor: true,
     reply: z.object({ recoveryCodes }),
     errors: ['conflict'],
   }),
   renewRecoveryCodes: route({
     method: 'POST',
-    path: '/api/auth/second-step/recovery-codes',
+    path: '/api/auth/two-factor/recovery-codes',
     summary:
       'New recovery codes in place of all earlier ones, with the own password and a fresh code or passkey',
     caller: 'admin',
@@ -100,9 +100,9 @@ export const secondStepRoutes = {
     reply: z.object({ recoveryCodes }),
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
-  turnOffSecondStep: route({
+  turnOffTwoFactor: route({
     method: 'POST',
-    path: '/api/auth/second-step/removal',
+    path: '/api/auth/two-factor/removal',
     summary:
       'Turn off two-step verification of the caller, with the own password and a fresh code or passkey; the other sessions end',
     caller: 'admin',
@@ -110,9 +110,9 @@ export const secondStepRoutes = {
     reply: z.object({ message: z.string() }),
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
-  prove: route({
+  reauthenticate: route({
     method: 'POST',
-    path: '/api/auth/proof',
+    path: '/api/auth/reauthentication',
     summary:
       'Re-authenticate by a code where two-step verification is on, else by the password. See also passkeys',
     caller: 'signed-in',
@@ -120,13 +120,13 @@ export const secondStepRoutes = {
     reply: z.object({ message: z.string() }),
     errors: ['conflict', 'too_many_requests'],
   }),
-  secondStepLogin: route({
+  twoFactorLogin: route({
     method: 'POST',
-    path: '/api/auth/second-step/login',
+    path: '/api/auth/two-factor/login',
     summary: 'Complete a sign-in by a code, in the area and the browser that the password was entered in',
     caller: 'anyone',
     body: z.object({
-      token: z.string(secondStepMessages.signInExpired).check(z.maxLength(200)),
+      token: z.string(twoFactorMessages.signInExpired).check(z.maxLength(200)),
       code,
     }),
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),

@@ -15,8 +15,8 @@ export const emailField = z
   );
 
 /** Reasons for an email suppression: an email bounced, or its recipient reported it as spam. */
-export const mailProblems = ['bounced', 'reported'] as const;
-export type MailProblem = (typeof mailProblems)[number];
+export const emailProblems = ['bounced', 'reported'] as const;
+export type EmailProblem = (typeof emailProblems)[number];
 
 /**
  * Invitation of an employee without a password. An imported account is `not-sent`: it needs an invitation or an initial
@@ -27,10 +27,10 @@ export type InvitationState = (typeof invitationStates)[number];
 
 /** An account as Manage Users lists it. */
 const listedUser = z.extend(user, {
-  mailProblem: z.optional(z.enum(mailProblems)),
+  emailProblem: z.optional(z.enum(emailProblems)),
   invitation: z.optional(z.enum(invitationStates)),
   /** Of an admin whose sign-in asks for more than the password. */
-  hasSecondStep: z.optional(z.literal(true)),
+  hasTwoFactor: z.optional(z.literal(true)),
 });
 export type ListedUser = z.output<typeof listedUser>;
 
@@ -43,8 +43,8 @@ export const userMessages = {
   ownRole: 'You cannot remove your own admin role. Ask another admin.',
   ownDeletion: 'You cannot delete your own account.',
   ownInitialPassword: 'You cannot mark your own password as initial.',
-  mailNotStopped: 'Email to this address is not suppressed.',
-  mailResumed: 'Resumed email to this address',
+  emailNotStopped: 'Email to this address is not suppressed.',
+  emailResumed: 'Resumed email to this address',
   ownNewInitialPassword: 'Use Reset Password to change your own password.',
 } as const;
 
@@ -112,9 +112,9 @@ export const usersRoutes = {
     reply: z.object({ user }),
     errors: ['conflict'],
   }),
-  resetSecondStep: route({
+  resetTwoFactor: route({
     method: 'DELETE',
-    path: '/api/auth/users/{id}/second-step',
+    path: '/api/auth/users/{id}/two-factor',
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
     reauthentication: true,
@@ -122,9 +122,9 @@ export const usersRoutes = {
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
   }),
-  resumeMail: route({
+  resumeEmail: route({
     method: 'DELETE',
-    path: '/api/auth/users/{id}/mail-problem',
+    path: '/api/auth/users/{id}/email-problem',
     summary: 'Remove an email suppression; the address gets an email that says so',
     caller: 'admin',
     params: z.object({ id: userId }),

@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
-import { maxProofAgeSeconds, securitySettingsMessages } from '../../shared/security-settings.ts';
+import { maxReauthenticationAgeSeconds, securitySettingsMessages } from '../../shared/security-settings.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { authenticate } from './authenticate.ts';
 import { assertNoForeignPage } from './csrf.ts';
 import type { Actor } from './session.ts';
 
-/** The company requires a second step, and this session of an admin has not taken one. */
-export const lacksSecondStep = ({ settings, area, secondStep }: Actor): boolean =>
-  settings.requireSecondStep && area === 'admin' && !secondStep;
+/** The company requires two-step verification, and this session of an admin has not taken one. */
+export const lacksTwoFactor = ({ settings, area, twoFactor }: Actor): boolean =>
+  settings.requireTwoFactor && area === 'admin' && !twoFactor;
 
 /** The person has proved who they are a short while ago: by signing in, or since. */
-export const isReauthenticated = ({ provedAt }: Actor): boolean =>
-  nowInSeconds() < provedAt + maxProofAgeSeconds;
+export const isReauthenticated = ({ authenticatedAt }: Actor): boolean =>
+  nowInSeconds() < authenticatedAt + maxReauthenticationAgeSeconds;
 
 const reauthenticationRequired = () =>
   new Problem('reauthentication_required', securitySettingsMessages.reauthenticationRequired);
@@ -33,14 +33,14 @@ export function assertReauthenticated(actor: Actor): void {
  */
 export function assertFreshCodeOrPasskey(actor: Actor): void {
   assertReauthenticated(actor);
-  if (actor.provedBy === 'password') throw reauthenticationRequired();
+  if (actor.authenticatedBy === 'password') throw reauthenticationRequired();
 }
 
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
  * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, while the
  *   initial password is still to be replaced, or for a write without a session from a page of another site;
- *   second_step_required where the company requires one that the session of an admin has not taken; reauthentication_required
+ *   two_factor_required where the company requires one that the session of an admin has not taken; reauthentication_required
  *   where the company and the route ask for one, and the last is too old
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
@@ -56,8 +56,8 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   if (actor.initialPassword && !route.initialPassword) {
     throw new Problem('forbidden', messages.initialPassword);
   }
-  if (lacksSecondStep(actor) && !actor.initialPassword && !route.beforeSecondStep) {
-    throw new Problem('second_step_required', securitySettingsMessages.secondStepRequired);
+  if (lacksTwoFactor(actor) && !actor.initialPassword && !route.beforeTwoFactor) {
+    throw new Problem('two_factor_required', securitySettingsMessages.twoFactorRequired);
   }
   if (route.reauthentication && actor.settings.reauthentication && !isReauthenticated(actor)) {
     throw reauthenticationRequired();

@@ -9,7 +9,7 @@ const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new
 
 /**
  * The cookies of each area's session, of a device in which somebody has signed in before, and of a sign-in that waits for
- * its second step.
+ * two-step verification.
  */
 type CookieKind = Area | 'device' | 'sign-in';
 

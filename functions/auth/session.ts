@@ -9,10 +9,10 @@ import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { parseSecuritySettings, securitySettingsKey } from '../store/security-settings.ts';
 import {
+  type AuthenticationMethod,
   type CredentialType,
   idleTimeoutSeconds,
   isLive,
-  type ProofKind,
   parseSession,
   type Session,
   signedInAt,
@@ -33,14 +33,14 @@ export interface Actor {
   authVersion: number;
   /** The name of the device of this request, where it says anything of itself: for the audit, and to decide nothing. */
   device?: string | undefined;
-  /** More than the password was asked for: a passkey, or a second step after it. */
-  secondStep: boolean;
+  /** More than the password was asked for: a passkey, or two-step verification after it. */
+  twoFactor: boolean;
   /** What the company asks of such sessions. */
   settings: SecuritySettings;
   /** When the person last proved who they are, in seconds since the epoch. */
-  provedAt: number;
+  authenticatedAt: number;
   /** What they proved it by. */
-  provedBy: ProofKind;
+  authenticatedBy: AuthenticationMethod;
   /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
   session: { hash: string; siblingHash: string };
 }
@@ -76,16 +76,16 @@ export async function readSession(
     area: session.area,
     initialPassword: account.isInitialPassword,
     authVersion: account.authVersion,
-    secondStep: session.secondStep ?? false,
+    twoFactor: session.twoFactor ?? false,
     settings: parseSecuritySettings(settingsItem),
-    provedAt: session.provedAt ?? signedInAt(session),
-    provedBy: session.provedBy ?? 'password',
+    authenticatedAt: session.authenticatedAt ?? signedInAt(session),
+    authenticatedBy: session.authenticatedBy ?? 'password',
     session: { hash, siblingHash: session.pair },
   };
 }
 
 const isValid = (session: Session, account: Account, credentialType: CredentialType): boolean =>
-  session.medium === credentialType &&
+  session.transport === credentialType &&
   session.userId === account.id &&
   (session.area !== 'admin' || account.role === 'admin') &&
   isLive(session, account.authVersion);
@@ -101,10 +101,10 @@ async function extendIdleTimeout(session: Session): Promise<void> {
 }
 
 /** Nothing was proved in the session since it was read. */
-const isProvedAt = ({ provedAt }: Session): Condition =>
-  provedAt === undefined
-    ? { expression: 'attribute_not_exists(#provedAt)' }
-    : { expression: '#provedAt = :provedAt', values: { provedAt } };
+const isAuthenticatedAt = ({ authenticatedAt }: Session): Condition =>
+  authenticatedAt === undefined
+    ? { expression: 'attribute_not_exists(#authenticatedAt)' }
+    : { expression: '#authenticatedAt = :authenticatedAt', values: { authenticatedAt } };
 
 /**
  * Writes one record's idle timeout. The condition prevents overwriting a session that is renewed, or in which something
@@ -115,7 +115,7 @@ async function writeIdleTimeout(record: Session, idleUntil: number): Promise<voi
     await put(
       'sessions',
       { ...record, idleUntil },
-      and(isAuthVersion(record.authVersion), isProvedAt(record)),
+      and(isAuthVersion(record.authVersion), isAuthenticatedAt(record)),
     );
   } catch (error) {
     // Logged out or renewed concurrently: that write wins.
@@ -130,7 +130,7 @@ async function writeIdleTimeout(record: Session, idleUntil: number): Promise<voi
 export async function renewedSessions(
   actor: Actor,
   authVersion: number,
-  changes: Partial<Pick<Session, 'secondStep' | 'provedAt' | 'provedBy'>> = {},
+  changes: Partial<Pick<Session, 'twoFactor' | 'authenticatedAt' | 'authenticatedBy'>> = {},
 ): Promise<Write[]> {
   const records = await batchGet(
     { table: 'sessions', key: { hash: actor.session.hash } },

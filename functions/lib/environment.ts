@@ -13,8 +13,8 @@ export function environment(variable: EnvironmentVariable): string {
 
 export const tableName = (table: TableName): string => environment(tableVariable(table));
 
-/** The address that the portal's mails come from; undefined in a stage that sends none. */
-export const mailAddress = (): string | undefined => process.env.MAIL_FROM;
+/** The address that the portal's emails come from; undefined in a stage that sends none. */
+export const emailAddress = (): string | undefined => process.env.EMAIL_FROM;
 
 /** The portal's own address, `https://portal.acme.in`; undefined where the deployment gave it none that lasts. */
 export const portalOrigin = (): string | undefined => process.env.PORTAL_ORIGIN;

@@ -9,11 +9,11 @@ import {
   markPayslipRead,
   markRead,
 } from './bell/notifications.ts';
-import { chooseMail, getMailChoices } from './email/email-choices.ts';
+import { chooseEmail, getEmailChoices } from './email/email-choices.ts';
 
 export const app = featureApp();
 
-serve(app, routes.notices, ({ actor, query }) => listNotifications(actor, query));
+serve(app, routes.notifications, ({ actor, query }) => listNotifications(actor, query));
 
 serve(app, routes.unread, async ({ actor }) => ({ count: await countUnread(actor) }));
 
@@ -22,9 +22,9 @@ serve(app, routes.markAllRead, async ({ actor, body }) => {
   return { message: notificationMessages.allRead };
 });
 
-serve(app, routes.mailChoices, async ({ actor }) => ({ choices: await getMailChoices(actor) }));
+serve(app, routes.emailChoices, async ({ actor }) => ({ choices: await getEmailChoices(actor) }));
 
-serve(app, routes.chooseMail, async ({ actor, body }) => ({ choices: await chooseMail(actor, body) }));
+serve(app, routes.chooseEmail, async ({ actor, body }) => ({ choices: await chooseEmail(actor, body) }));
 
 serve(app, routes.markPayslipRead, async ({ actor, body }) => ({
   unread: await markPayslipRead(actor, body.payPeriod),

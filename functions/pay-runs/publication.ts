@@ -60,7 +60,7 @@ export async function withholdingWrites(head: RunHead, next: RunHead): Promise<W
   return isSame ? [] : [withheldWrite(await readWithheld(), head.item, next.withheld)];
 }
 
-/** People in an announcement, which is written again with each hundred of them that are told. */
+/** People in a fan-out item, which is written again with each hundred of them that are told. */
 const recipientsAtOnce = 500;
 /** DynamoDB takes a hundred writes in a transaction: these, the run's own and those of the audit. */
 const maxFanOuts = 90;

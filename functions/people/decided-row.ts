@@ -3,7 +3,7 @@ import type { Write } from '../lib/table.ts';
 
 /** What the rows of a sheet have in common. */
 export interface ImportContext {
-  /** Whether who is added gets an invitation by mail. */
+  /** Whether who is added gets an invitation by email. */
   invite: boolean;
   /** Leave days a year of whoever has no number of their own. */
   defaultLeaves: number;

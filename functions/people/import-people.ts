@@ -53,8 +53,8 @@ const saveRows = (admin: Actor, rows: readonly ImportedPerson[], invite: boolean
 /**
  * Adds and changes people as the rows of a sheet have them, each whole or not at all, and by itself: what one is refused
  * for keeps none of the others. Idempotent: people who have it all already are left as they are.
- * @param invite whether who is added gets an invitation by mail, at once
- * @throws Problem conflict for invitations in a stage without mail; reauthentication_required for another bank account, IFSC or
+ * @param invite whether who is added gets an invitation by email, at once
+ * @throws Problem conflict for invitations in a stage without email; reauthentication_required for another bank account, IFSC or
  *   PAN of somebody
  */
 export async function importPeople(

@@ -129,7 +129,7 @@ function revise(
 }
 
 /** What people are told of a change: all of a new revision; of one that they are now asked to confirm, who has not. */
-function announcementsOf(read: PolicyItem, next: PolicyItem): Write[] {
+function fanOutWritesOf(read: PolicyItem, next: PolicyItem): Write[] {
   if (next.revision !== read.revision)
     return [fanOutWrite('policy.changed', { subject: { title: next.title } })];
   return next.requiresAcknowledgment && !read.requiresAcknowledgment ? [acknowledgmentDueWrite(next)] : [];
@@ -155,7 +155,7 @@ export async function changePolicy(
         ...(file ? [claimFile(file)] : []),
         ...(replaced ? [releaseFile(replaced)] : []),
         ...auditWrites(admin, 'policy.changed', subjectOf(next), { changes }),
-        ...announcementsOf(read, next),
+        ...fanOutWritesOf(read, next),
       ]);
       return { next, replaced };
     }),

@@ -15,7 +15,7 @@ import { isLive, lastSeenAt, parseSession, type Session, signedInAt, toSessionId
  */
 async function readOwnSessions({ userId, authVersion }: Actor): Promise<Session[]> {
   const indexed = await query('sessions', { index: 'by-user', partition: ['userId', userId] });
-  const tokens = indexed.filter(({ medium }) => medium === 'bearer');
+  const tokens = indexed.filter(({ transport }) => transport === 'bearer');
   const records = await batchGetAll(
     tokens.map(({ hash }) => ({ table: 'sessions', key: { hash: String(hash) } })),
   );

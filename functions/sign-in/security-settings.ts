@@ -8,30 +8,30 @@ import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { parseSecuritySettings, securitySettingsKey } from '../store/security-settings.ts';
-import { factorsKey } from '../store/two-factor.ts';
+import { twoFactorKey } from '../store/two-factor.ts';
 
 export const getSecuritySettings = async (): Promise<SecuritySettings> =>
   parseSecuritySettings(await get('accounts', securitySettingsKey));
 
 /**
- * Changes the settings. Whoever requires a second step of all has one: somebody can then always go on.
- * @throws Problem conflict where they were changed since they were read in this version, or without a second step
+ * Changes the settings. Whoever requires two-step verification of all has one: somebody can then always go on.
+ * @throws Problem conflict where they were changed since they were read in this version, or without two-step verification
  */
 export async function changeSecuritySettings(
   admin: Actor,
   { version, ...settings }: SecuritySettings,
 ): Promise<SecuritySettings> {
   const next = { ...settings, version: version + 1 };
-  const changes = changesOf(admin.settings, next, ['requireSecondStep', 'reauthentication']);
+  const changes = changesOf(admin.settings, next, ['requireTwoFactor', 'reauthentication']);
   if (version > 0 && version === admin.settings.version && !isChanged(changes)) return admin.settings;
   const write = {
     table: 'accounts' as const,
     put: { ...securitySettingsKey, ...next },
     condition: isUnchanged('id', version),
   };
-  const ownSecondStep = {
-    table: 'factors' as const,
-    check: factorsKey(admin.userId),
+  const ownTwoFactor = {
+    table: 'authenticators' as const,
+    check: twoFactorKey(admin.userId),
     condition: exists('accountId'),
   };
   try {
@@ -41,13 +41,12 @@ export async function changeSecuritySettings(
         // Those that the request began with: in another version, nothing is written.
         changes,
       }),
-      ...(settings.requireSecondStep ? [ownSecondStep] : []),
+      ...(settings.requireTwoFactor ? [ownTwoFactor] : []),
     ]);
     return next;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const message =
-      error.index === 0 ? messages.versionConflict : securitySettingsMessages.ownSecondStepFirst;
+    const message = error.index === 0 ? messages.versionConflict : securitySettingsMessages.ownTwoFactorFirst;
     throw new Problem('conflict', message);
   }
 }

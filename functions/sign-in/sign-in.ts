@@ -26,7 +26,7 @@ async function signInLimits(email: string, { address, devices }: SignInSource): 
 }
 
 /** The limits of codes after the password, by the same rules, counted apart. */
-export async function secondStepLimits(
+export async function twoFactorLimits(
   { id, email }: Account,
   { address, devices }: SignInSource,
 ): Promise<RateLimit[]> {

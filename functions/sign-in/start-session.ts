@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { Area } from '../../shared/route.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
-import { mailAddress } from '../lib/environment.ts';
+import { emailAddress } from '../lib/environment.ts';
 import { transact, type Write } from '../lib/table.ts';
 import type { Account } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { notificationWrite } from '../store/notification.ts';
-import { newSession, type ProofKind } from '../store/session.ts';
+import { type AuthenticationMethod, newSession } from '../store/session.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 
@@ -15,17 +15,17 @@ interface StartOptions {
   /** What belongs into the same transaction. */
   writes?: readonly Write[];
   /** What the person signed in with, if it was more than the password. */
-  provedBy?: ProofKind;
+  authenticatedBy?: AuthenticationMethod;
 }
 
-/** Tells the owner by mail of a sign-in from a device that was not known; there is none without mail. */
+/** Tells the owner by email of a sign-in from a device that was not known; there is none without email. */
 const newDeviceNotification = (account: Account, device: string | undefined): Write[] =>
-  mailAddress() === undefined
+  emailAddress() === undefined
     ? []
     : [
         notificationWrite(account.id, 'sign-in.new-device', {
           subject: device ? { device } : {},
-          byMail: true,
+          byEmail: true,
         }),
       ];
 
@@ -39,10 +39,10 @@ export async function startSession(
   http: Context,
   account: Account,
   area: Area,
-  { writes = [], provedBy }: StartOptions = {},
+  { writes = [], authenticatedBy }: StartOptions = {},
 ): Promise<string> {
   const name = toDeviceName(http.req.header('user-agent'));
-  const session = newSession(account, area, { device: name, provedBy });
+  const session = newSession(account, area, { device: name, authenticatedBy });
   const device = await rememberDevice(account, getDeviceTokens(http));
   const actor = { userId: account.id, name: account.name, device: name };
   await transact([

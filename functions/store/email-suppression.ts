@@ -1,46 +1,46 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../shared/accounts.ts';
-import { type MailProblem, mailProblems } from '../../shared/users.ts';
+import { type EmailProblem, emailProblems } from '../../shared/users.ts';
 import { exists, isNew } from '../lib/condition.ts';
 import { get, query, type Write } from '../lib/table.ts';
 
 /**
- * An address that mail did not reach, or whose owner reported it as spam: no mail is sent there any more. It is about the
+ * An address that email did not reach, or whose owner reported it as spam: no email is sent there any more. It is about the
  * address, not the account: another address of the same person is written to again.
  */
-const undeliverableItem = z.object({ email: z.string(), reason: z.enum(mailProblems) });
+const suppressionItem = z.object({ email: z.string(), reason: z.enum(emailProblems) });
 
 /** Their partition in the accounts' indexes. */
-const kind = 'undeliverable';
+const kind = 'suppression';
 
-const undeliverableKey = (email: string) => ({ id: `${kind}#${normalizeEmail(email)}` });
+const suppressionKey = (email: string) => ({ id: `${kind}#${normalizeEmail(email)}` });
 
 export const isSuppressed = async (email: string): Promise<boolean> =>
-  (await get('accounts', undeliverableKey(email))) !== undefined;
+  (await get('accounts', suppressionKey(email))) !== undefined;
 
-/** The write that stops mail to an address where it does not yet. */
-export const suppressionWrite = (address: string, reason: MailProblem): Write => {
+/** The write that stops email to an address where it does not yet. */
+export const suppressionWrite = (address: string, reason: EmailProblem): Write => {
   const email = normalizeEmail(address);
   return {
     table: 'accounts',
-    put: { ...undeliverableKey(email), kind, email, reason },
+    put: { ...suppressionKey(email), kind, email, reason },
     condition: isNew('id'),
   };
 };
 
-/** The write that has mail sent to an address again. */
+/** The write that has email sent to an address again. */
 export const resumeEmailWrite = (email: string): Write => ({
   table: 'accounts',
-  remove: undeliverableKey(email),
+  remove: suppressionKey(email),
   condition: exists('id'),
 });
 
-/** Why mail to an address stopped, by address in lower case. In any company they are few. */
-export async function readSuppressed(): Promise<ReadonlyMap<string, MailProblem>> {
+/** Why email to an address stopped, by address in lower case. In any company they are few. */
+export async function readSuppressed(): Promise<ReadonlyMap<string, EmailProblem>> {
   const items = await query('accounts', { index: 'by-kind', partition: ['kind', kind] });
   return new Map(
     items.map((item) => {
-      const { email, reason } = undeliverableItem.parse(item);
+      const { email, reason } = suppressionItem.parse(item);
       return [email, reason] as const;
     }),
   );

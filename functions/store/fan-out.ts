@@ -6,15 +6,15 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { newNotificationId, notificationExpiry } from './notification.ts';
 
 /** The partition of what is to be delivered; no account has this id. */
-export const fanOutPartition = 'announcement' as UserId;
+export const fanOutPartition = 'fan-out' as UserId;
 
 /**
  * Something that happened, until each of its recipients has a notification of it. It is written in the transaction of what
- * it tells of, at the cost of one write however many they are; the announcements function delivers it.
+ * it tells of, at the cost of one write however many they are; the fan-out items function delivers it.
  */
 const fanOutItem = z.object({
   userId: z.literal(fanOutPartition),
-  noticeId: z.string(),
+  notificationId: z.string(),
   kind: z.enum(bellNotificationKindNames),
   subject: z.record(z.string(), z.string()),
   /** These people; without it every account that has the area of its kind, or that its kind concerns. */
@@ -22,7 +22,7 @@ const fanOutItem = z.object({
   /** Everybody up to this account has it, in the order of ids. */
   deliveredTo: z.optional(z.string()),
   createdAt: z.string(),
-  outbox: z.literal('announced'),
+  outbox: z.literal('fan-out'),
   expiresAt: z.number(),
   version: z.number(),
 });
@@ -33,22 +33,22 @@ export const parseFanOut = (item: Item | undefined): FanOut | undefined => parse
 interface FanOutOptions {
   /** Ids and dates, or the title of a policy: never names of people, amounts or secrets. */
   subject: Record<string, string>;
-  /** Some hundreds at most: the item is written again with each hundred of them that have their notice. */
+  /** Some hundreds at most: the item is written again with each hundred of them that have their notification. */
   recipients?: UserId[];
 }
 
-/** The write that announces what its transaction does, to these people or to all who have the area of its kind. */
+/** The write that fans out what its transaction does, to these people or to all who have the area of its kind. */
 export function fanOutWrite(kind: BellNotificationKind, options: FanOutOptions): Write {
   const now = Date.now();
-  const announcement: FanOut = {
+  const fanOut: FanOut = {
     userId: fanOutPartition,
-    noticeId: newNotificationId(now),
+    notificationId: newNotificationId(now),
     kind,
     ...options,
     createdAt: new Date(now).toISOString(),
-    outbox: 'announced',
+    outbox: 'fan-out',
     expiresAt: notificationExpiry(now),
     version: 1,
   };
-  return { table: 'notices', put: announcement, condition: isNew('noticeId') };
+  return { table: 'notifications', put: fanOut, condition: isNew('notificationId') };
 }

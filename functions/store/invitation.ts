@@ -3,7 +3,7 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { invitationMessages } from '../../shared/invitations.ts';
 import { type InvitationState, invitationStates } from '../../shared/users.ts';
-import { mailAddress } from '../lib/environment.ts';
+import { emailAddress } from '../lib/environment.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { notificationWrite } from './notification.ts';
@@ -88,7 +88,7 @@ export const readUninvited = (request: PageRequest): Promise<Page<UserId[]>> =>
 
 /** Has the invitation sent by email. */
 export const invitationEmailWrite = (userId: UserId) =>
-  notificationWrite(userId, 'invitation.sent', { byMail: true });
+  notificationWrite(userId, 'invitation.sent', { byEmail: true });
 
 /** Has a new account invited, or wait for an invitation or an initial password. */
 export const firstInvitationWrites = (userId: UserId, invite: boolean): Write[] =>
@@ -96,7 +96,7 @@ export const firstInvitationWrites = (userId: UserId, invite: boolean): Write[] 
     ? [invitationWrite(userId, 'sent'), invitationEmailWrite(userId)]
     : [invitationWrite(userId, 'not-sent')];
 
-/** @throws Problem conflict in a stage without mail */
+/** @throws Problem conflict in a stage without email */
 export function assertSendsEmail(): void {
-  if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
+  if (emailAddress() === undefined) throw new Problem('conflict', invitationMessages.noEmail);
 }

@@ -10,7 +10,7 @@ import {
 import type { Area } from '../../shared/route.ts';
 import { emailField } from '../../shared/users.ts';
 import { isNew } from '../lib/condition.ts';
-import { mailAddress } from '../lib/environment.ts';
+import { emailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
@@ -21,16 +21,16 @@ const emailNotificationKinds = [
   'password.reset',
   'invitation.sent',
   'sign-in.new-device',
-  'second-step.reset',
-  'mail.resumed',
+  'two-factor.reset',
+  'email.resumed',
   'bank-details.changed',
   'bank-details.requested',
   'passkey.added',
   'authenticator.added',
   'authenticator.replaced',
   'recovery-codes.renewed',
-  'second-step.turned-on',
-  'second-step.turned-off',
+  'two-factor.turned-on',
+  'two-factor.turned-off',
   'password.changed',
   'initial-password.set',
   'email.changed',
@@ -48,8 +48,8 @@ export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind
  * suppressed, email to the address bounced or was reported before, the account is gone, or its subject was withdrawn. A
  * bundled one goes with others in one email.
  */
-export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
-export type MailState = (typeof mailStates)[number];
+export const emailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
+export type EmailState = (typeof emailStates)[number];
 
 /** Seconds since the epoch at which a notification of now expires. */
 export const notificationExpiry = (now: number): number =>
@@ -62,17 +62,17 @@ export const notificationExpiry = (now: number): number =>
  */
 const notificationItem = z.object({
   userId: storedUserId,
-  noticeId: z.string(),
+  notificationId: z.string(),
   kind: z.enum([...emailNotificationKinds, ...bellNotificationKindNames]),
   /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
   /** Its email goes to this address, and not to the one that the account has when it is sent. */
   to: z.optional(emailField),
   createdAt: z.string(),
-  mail: z.enum(mailStates),
+  email: z.enum(emailStates),
   outbox: z.optional(z.literal('waiting')),
   /** Its email was accepted by the email service then. */
-  mailedAt: z.optional(z.string()),
+  emailedAt: z.optional(z.string()),
   /** For DynamoDB's time to live, in seconds since the epoch. */
   expiresAt: z.number(),
   version: z.number(),
@@ -82,9 +82,9 @@ export type Notification = z.output<typeof notificationItem>;
 export const parseNotification = (item: Item | undefined): Notification | undefined =>
   parseOptional(notificationItem, item);
 
-export type NotificationKey = Pick<Notification, 'userId' | 'noticeId'>;
+export type NotificationKey = Pick<Notification, 'userId' | 'notificationId'>;
 
-export const notificationKey = ({ userId, noticeId }: NotificationKey) => ({ userId, noticeId });
+export const notificationKey = ({ userId, notificationId }: NotificationKey) => ({ userId, notificationId });
 
 /** An id that sorts by time: `ntc_`, 48 bits of milliseconds and 32 random bits, in hex. */
 export const newNotificationId = (now = Date.now()): string =>
@@ -99,7 +99,7 @@ interface NotificationOptions {
   /** An address of the person before the one that they have. */
   to?: string;
   /** Whether it is told by email as well, in a stage that sends any. */
-  byMail: boolean;
+  byEmail: boolean;
 }
 
 /** A notification that is not stored yet. */
@@ -107,16 +107,16 @@ function newNotification(
   key: NotificationKey,
   kind: NotificationKind,
   createdAt: string,
-  { subject = {}, to, byMail }: NotificationOptions,
+  { subject = {}, to, byEmail }: NotificationOptions,
 ): Notification {
-  const waits = byMail && mailAddress() !== undefined;
+  const waits = byEmail && emailAddress() !== undefined;
   return {
     ...key,
     kind,
     subject,
     ...(to !== undefined && { to }),
     createdAt,
-    mail: waits ? 'waiting' : 'none',
+    email: waits ? 'waiting' : 'none',
     ...(waits && { outbox: 'waiting' as const }),
     expiresAt: notificationExpiry(Date.parse(createdAt)),
     version: 1,
@@ -134,9 +134,9 @@ export function notificationWrite(
   options: NotificationOptions,
 ): Write {
   const now = Date.now();
-  const key = { userId, noticeId: newNotificationId(now) };
-  const notice = newNotification(key, kind, new Date(now).toISOString(), options);
-  return { table: 'notices', put: notice, condition: isNew('noticeId') };
+  const key = { userId, notificationId: newNotificationId(now) };
+  const notification = newNotification(key, kind, new Date(now).toISOString(), options);
+  return { table: 'notifications', put: notification, condition: isNew('notificationId') };
 }
 
 /**
@@ -148,7 +148,7 @@ export const newAccessWrite = (
   { userId, device }: { userId: UserId; device?: string | undefined },
   kind: EmailNotificationKind,
   subject: Record<string, string> = {},
-) => notificationWrite(userId, kind, { subject: { ...(device && { device }), ...subject }, byMail: true });
+) => notificationWrite(userId, kind, { subject: { ...(device && { device }), ...subject }, byEmail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;
@@ -156,16 +156,20 @@ export const bellPrefix = (area: Area) => `${area}#`;
 /** The key of a notification in a person's bell, by its public id. */
 export const bellNotificationKey = (userId: UserId, area: Area, id: string): NotificationKey => ({
   userId,
-  noticeId: `${bellPrefix(area)}${id}`,
+  notificationId: `${bellPrefix(area)}${id}`,
 });
 
-/** The write of a notification in a person's bell. It has the id of its announcement, so that it is there once. */
+/** The write of a notification in a person's bell. It has the id of its fan-out item, so that it is there once. */
 export const bellNotificationWrite = (
   userId: UserId,
-  { noticeId, kind, createdAt }: { noticeId: string; kind: BellNotificationKind; createdAt: string },
+  {
+    notificationId,
+    kind,
+    createdAt,
+  }: { notificationId: string; kind: BellNotificationKind; createdAt: string },
   options: NotificationOptions,
 ): Write => ({
-  table: 'notices',
-  put: newNotification(bellNotificationKey(userId, areaOf(kind), noticeId), kind, createdAt, options),
-  condition: isNew('noticeId'),
+  table: 'notifications',
+  put: newNotification(bellNotificationKey(userId, areaOf(kind), notificationId), kind, createdAt, options),
+  condition: isNew('notificationId'),
 });

@@ -9,7 +9,7 @@ import { batchGet, type Item, parseOptional, put } from '../lib/table.ts';
 import { type Account, accountKey, parseAccount } from './account.ts';
 import { invitationKey, parseInvitation } from './invitation.ts';
 
-/** A link to choose a new password, by the hash of its token: the token itself is in the mail alone. */
+/** A link to choose a new password, by the hash of its token: the token itself is in the email alone. */
 const linkItem = z.object({
   hash: z.string(),
   userId: storedUserId,

@@ -10,7 +10,7 @@ const chunkPerson = z.object({
   /** The sort key of the person's row, where there was one when the plan was made. */
   row: z.optional(z.string()),
   /** The slip that the person has, if any, stays as it is; its PDF is printed. */
-  isCountedOnly: z.optional(z.boolean()),
+  isPrintOnly: z.optional(z.boolean()),
   /** Findings that show beside others only, such as a bank account that two people have. */
   findings: z.optional(z.array(z.enum(payRunIssueCodes))),
 });

@@ -74,7 +74,7 @@ export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
 /** Replaced with every change of a row while the month can be edited. */
 const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
 
-/** Written with each change of a row: generating and closing notice by it that the rows have changed since they read them. */
+/** Written with each change of a row: generating and closing notification by it that the rows have changed since they read them. */
 export const figuresChange = (run: PayPeriod): Write => ({
   table: 'runs',
   put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },

@@ -5,7 +5,7 @@ import {
   type PersonalDetails,
   personalFieldNames,
 } from '../../shared/profiles.ts';
-import { mailAddress } from '../lib/environment.ts';
+import { emailAddress } from '../lib/environment.ts';
 import type { Write } from '../lib/table.ts';
 import { notificationWrite } from './notification.ts';
 import type { ProfileItem } from './profile.ts';
@@ -69,12 +69,12 @@ const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
 
 /** Tells the owner by email that a change of guarded fields was requested, without their values. */
 export const guardedRequestNotification = (owner: UserId, asked: readonly GuardedFieldName[]): Write[] =>
-  asked.length === 0 || mailAddress() === undefined
+  asked.length === 0 || emailAddress() === undefined
     ? []
     : [
         notificationWrite(owner, 'bank-details.requested', {
           subject: { fields: asked.join(',') },
-          byMail: true,
+          byEmail: true,
         }),
       ];
 
@@ -90,7 +90,7 @@ export const guardedChangeNotification = (
   guarded: readonly GuardedFieldName[],
   by: Pick<Changer, 'userId'> | 'approval',
 ): Write[] =>
-  guarded.length === 0 || mailAddress() === undefined
+  guarded.length === 0 || emailAddress() === undefined
     ? []
     : [
         notificationWrite(owner, 'bank-details.changed', {
@@ -99,6 +99,6 @@ export const guardedChangeNotification = (
             by: toldBy(owner, by),
             ...(isFirstEntry(before, guarded) && { isFirst: 'yes' }),
           },
-          byMail: true,
+          byEmail: true,
         }),
       ];

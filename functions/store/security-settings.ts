@@ -7,13 +7,9 @@ import { type Item, parseOptional } from '../lib/table.ts';
  */
 export const securitySettingsKey = { id: 'settings#security' };
 
-/** Settings of a version in which `reauthentication` was called `freshProof`. */
-const withNewName = (item: Item | undefined): Item | undefined =>
-  item && { reauthentication: item.freshProof, ...item };
-
 export const parseSecuritySettings = (item: Item | undefined): SecuritySettings =>
-  parseOptional(securitySettings, withNewName(item)) ?? {
-    requireSecondStep: false,
+  parseOptional(securitySettings, item) ?? {
+    requireTwoFactor: false,
     reauthentication: false,
     version: 0,
   };

@@ -10,8 +10,8 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { Account } from './account.ts';
 
 /** What a person proved by who they are: the password alone, or a code or passkey, which prove more. */
-export const proofKinds = ['password', 'code', 'passkey'] as const;
-export type ProofKind = (typeof proofKinds)[number];
+export const authenticationMethods = ['password', 'code', 'passkey'] as const;
+export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
 export const idleTimeoutSeconds = 8 * 3600;
 const absoluteTimeoutSeconds = 24 * 3600;
@@ -22,15 +22,15 @@ const sessionItem = z.object({
   pair: z.string(),
   userId: storedUserId,
   area: z.enum(areas),
-  medium: z.enum(['bearer', 'cookie']),
+  transport: z.enum(['bearer', 'cookie']),
   /** The name of the device; absent in sessions of an earlier version, and where it said nothing of itself. */
   device: z.optional(z.string()),
-  /** A passkey was used, or a second step taken after the password. */
-  secondStep: z.optional(z.literal(true)),
+  /** A passkey was used, or two-step verification taken after the password. */
+  twoFactor: z.optional(z.literal(true)),
   /** The last sign-in or proof in it; absent in sessions of an earlier version, which have the sign-in alone. */
-  provedAt: z.optional(z.number()),
+  authenticatedAt: z.optional(z.number()),
   /** What it was made by; absent in sessions of an earlier version, of which nothing more than the password is assumed. */
-  provedBy: z.optional(z.enum(proofKinds)),
+  authenticatedBy: z.optional(z.enum(authenticationMethods)),
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),
@@ -38,7 +38,7 @@ const sessionItem = z.object({
   expiresAt: z.number(),
 });
 export type Session = z.output<typeof sessionItem>;
-export type CredentialType = Session['medium'];
+export type CredentialType = Session['transport'];
 export const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
 
 /** In seconds since the epoch: both follow from the timeouts, so that nothing more is written for them. */
@@ -59,7 +59,7 @@ interface SessionOptions {
   /** The device's name, where it is known. */
   device?: string | undefined;
   /** What the person signed in with, beside the password or in place of it; the password alone by default. */
-  provedBy?: ProofKind | undefined;
+  authenticatedBy?: AuthenticationMethod | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ interface SessionOptions {
 export function newSession(
   account: Account,
   area: Area,
-  { device, provedBy = 'password' }: SessionOptions = {},
+  { device, authenticatedBy = 'password' }: SessionOptions = {},
 ): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
@@ -78,9 +78,9 @@ export function newSession(
     userId: account.id,
     area,
     device,
-    secondStep: provedBy === 'password' ? undefined : (true as const),
-    provedAt: now,
-    provedBy,
+    twoFactor: authenticatedBy === 'password' ? undefined : (true as const),
+    authenticatedAt: now,
+    authenticatedBy,
     authVersion: account.authVersion,
     idleUntil: now + idleTimeoutSeconds,
     endsAt: now + absoluteTimeoutSeconds,
@@ -89,7 +89,7 @@ export function newSession(
   const record = (secret: string, siblingSecret: string, credentialType: CredentialType): Session => ({
     hash: hashSecret(secret),
     pair: hashSecret(siblingSecret),
-    medium: credentialType,
+    transport: credentialType,
     ...common,
   });
   return {

@@ -4,10 +4,10 @@ import { isUnchanged } from '../lib/condition.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
- * What an account's sign-in asks for after the password. While there is such an item, the second step is on; the
+ * What an account's sign-in asks for after the password. While there is such an item, two-step verification is on; the
  * passkeys that it also takes are in their own table.
  */
-const factorsItem = z.object({
+const twoFactorItem = z.object({
   accountId: storedUserId,
   authenticator: z.optional(
     z.object({
@@ -21,30 +21,33 @@ const factorsItem = z.object({
   recoveryCodes: z.array(z.string()),
   version: z.number(),
 });
-export type Factors = z.output<typeof factorsItem>;
+export type TwoFactorItem = z.output<typeof twoFactorItem>;
 
-export const factorsKey = (accountId: UserId) => ({ accountId });
+export const twoFactorKey = (accountId: UserId) => ({ accountId });
 
-export const parseFactors = (item: Item | undefined): Factors | undefined => parseOptional(factorsItem, item);
+export const parseTwoFactor = (item: Item | undefined): TwoFactorItem | undefined =>
+  parseOptional(twoFactorItem, item);
 
-export const readFactors = async (accountId: UserId): Promise<Factors | undefined> =>
-  parseFactors(await get('factors', factorsKey(accountId)));
+export const readTwoFactor = async (accountId: UserId): Promise<TwoFactorItem | undefined> =>
+  parseTwoFactor(await get('authenticators', twoFactorKey(accountId)));
 
-/** Those of these accounts whose second step is on. */
-export async function readSecondSteps(accountIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-  const items = await batchGetAll(accountIds.map((id) => ({ table: 'factors', key: factorsKey(id) })));
+/** Those of these accounts whose two-step verification is on. */
+export async function readTwoFactorAccounts(accountIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  const items = await batchGetAll(
+    accountIds.map((id) => ({ table: 'authenticators', key: twoFactorKey(id) })),
+  );
   return new Set(accountIds.filter((_, i) => items[i]));
 }
 
-/** Writes an account's factors if they are still in the version that was read; 0 if there were none. */
-export const factorsWrite = (factors: Omit<Factors, 'version'>, version: number): Write => ({
-  table: 'factors',
-  put: { ...factors, version: version + 1 },
+/** Writes an account's twoFactor if they are still in the version that was read; 0 if there were none. */
+export const twoFactorWrite = (twoFactor: Omit<TwoFactorItem, 'version'>, version: number): Write => ({
+  table: 'authenticators',
+  put: { ...twoFactor, version: version + 1 },
   condition: isUnchanged('accountId', version),
 });
 
-/** Turns the second step of an account off, in the transaction that makes it needless. */
-export const removeFactorsWrite = (accountId: UserId): Write => ({
-  table: 'factors',
-  remove: factorsKey(accountId),
+/** Turns two-step verification of an account off, in the transaction that makes it needless. */
+export const removeTwoFactorWrite = (accountId: UserId): Write => ({
+  table: 'authenticators',
+  remove: twoFactorKey(accountId),
 });

@@ -6,7 +6,7 @@ import { type JsonObject, parameterNames, toOperation } from './openapi-operatio
 
 /** By the first code of each status: an OpenAPI document has one response for a status. */
 const errorDescriptions: Record<
-  Exclude<ErrorCode, 'second_step_required' | 'reauthentication_required'>,
+  Exclude<ErrorCode, 'two_factor_required' | 'reauthentication_required'>,
   string
 > = {
   bad_input: 'Something that was sent is invalid; `fields` says what, by field',

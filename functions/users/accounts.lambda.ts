@@ -5,7 +5,7 @@ import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
 import { securitySettingsRoutes } from '../../shared/security-settings.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
-import { secondStepMessages, secondStepRoutes } from '../../shared/two-factor.ts';
+import { twoFactorMessages, twoFactorRoutes } from '../../shared/two-factor.ts';
 import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
@@ -13,7 +13,7 @@ import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { mailAddress } from '../lib/environment.ts';
+import { emailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { getDeviceTokens } from '../sign-in/device-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
@@ -22,17 +22,17 @@ import { requestPasswordLink, resetPassword } from '../sign-in/passwords/forgott
 import { changeSecuritySettings, getSecuritySettings } from '../sign-in/security-settings.ts';
 import { type SignInSource, signIn } from '../sign-in/sign-in.ts';
 import { startSession } from '../sign-in/start-session.ts';
-import { awaitSecondStep } from '../sign-in/two-factor/pending-sign-in.ts';
-import { prove } from '../sign-in/two-factor/proof.ts';
-import { resetSecondStep } from '../sign-in/two-factor/reset.ts';
+import { awaitTwoFactor } from '../sign-in/two-factor/pending-sign-in.ts';
+import { reauthenticate } from '../sign-in/two-factor/reauthentication.ts';
+import { resetTwoFactor } from '../sign-in/two-factor/reset.ts';
 import { completeSignIn } from '../sign-in/two-factor/sign-in.ts';
 import {
   addAuthenticator,
-  getSecondStep,
+  getTwoFactor,
   renewRecoveryCodes,
   startAuthenticator,
-  turnOffSecondStep,
-  turnOnSecondStep,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
 } from '../sign-in/two-factor/two-factor.ts';
 import { toUser } from '../store/account.ts';
 import { readUninvited } from '../store/invitation.ts';
@@ -40,7 +40,7 @@ import { readLinkedAccount } from '../store/password-link.ts';
 import { createUser } from './accounts.ts';
 import { setInitialPassword } from './initial-password.ts';
 import { invite, inviteAgain, inviteAll, withdrawInvitation } from './invitations.ts';
-import { resumeMail } from './resume-mail.ts';
+import { resumeEmail } from './resume-email.ts';
 import { deleteUser, getListedUser, listUsers, updateUser } from './users.ts';
 
 export const app = featureApp();
@@ -52,26 +52,26 @@ const sourceOf = (http: Context): SignInSource => ({
 
 serve(app, routes.login, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
-  const secondStep = await awaitSecondStep(http, account, 'employee');
-  if (secondStep) return { secondStep };
+  const twoFactor = await awaitTwoFactor(http, account, 'employee');
+  if (twoFactor) return { twoFactor };
   const token = await retryOnConflict(() => startSession(http, account, 'employee'));
   return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.adminLogin, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'admin', sourceOf(http));
-  const secondStep = await awaitSecondStep(http, account, 'admin');
-  if (secondStep) return { secondStep };
+  const twoFactor = await awaitTwoFactor(http, account, 'admin');
+  if (twoFactor) return { twoFactor };
   const token = await retryOnConflict(() => startSession(http, account, 'admin'));
   return { token, admin: toUser(account) };
 });
 
-serve(app, secondStepRoutes.prove, async ({ actor, body }) => {
-  await prove(actor, body);
-  return { message: secondStepMessages.proved };
+serve(app, twoFactorRoutes.reauthenticate, async ({ actor, body }) => {
+  await reauthenticate(actor, body);
+  return { message: twoFactorMessages.reauthenticated };
 });
 
-serve(app, secondStepRoutes.secondStepLogin, async ({ body, http }) => {
+serve(app, twoFactorRoutes.twoFactorLogin, async ({ body, http }) => {
   const { account, token } = await completeSignIn(http, body.token, body.code, sourceOf(http));
   return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
@@ -82,7 +82,7 @@ serve(app, routes.setPassword, async ({ actor, body, http }) => {
   return { message: accountMessages.passwordSet };
 });
 
-serve(app, linkRoutes.signInOptions, async () => ({ passwordByMail: mailAddress() !== undefined }));
+serve(app, linkRoutes.signInOptions, async () => ({ passwordByEmail: emailAddress() !== undefined }));
 
 serve(app, linkRoutes.forgotPassword, async ({ body, http }) => {
   await requestPasswordLink(body.email, getClientAddress(http));
@@ -123,14 +123,14 @@ serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
   return { message: invitationMessages.withdrawn };
 });
 
-serve(app, usersRoutes.resetSecondStep, async ({ actor, params }) => {
-  await resetSecondStep(actor, params.id);
-  return { message: secondStepMessages.reset };
+serve(app, usersRoutes.resetTwoFactor, async ({ actor, params }) => {
+  await resetTwoFactor(actor, params.id);
+  return { message: twoFactorMessages.reset };
 });
 
-serve(app, usersRoutes.resumeMail, async ({ actor, params }) => {
-  await resumeMail(actor, params.id);
-  return { message: userMessages.mailResumed };
+serve(app, usersRoutes.resumeEmail, async ({ actor, params }) => {
+  await resumeEmail(actor, params.id);
+  return { message: userMessages.emailResumed };
 });
 
 serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
@@ -167,27 +167,25 @@ serve(app, securitySettingsRoutes.changeSecuritySettings, ({ actor, body }) =>
   changeSecuritySettings(actor, body),
 );
 
-serve(app, secondStepRoutes.secondStep, ({ actor }) => getSecondStep(actor));
+serve(app, twoFactorRoutes.twoFactor, ({ actor }) => getTwoFactor(actor));
 
-serve(app, secondStepRoutes.startAuthenticator, ({ actor, body }) =>
-  startAuthenticator(actor, body.password),
-);
+serve(app, twoFactorRoutes.startAuthenticator, ({ actor, body }) => startAuthenticator(actor, body.password));
 
-serve(app, secondStepRoutes.addAuthenticator, async ({ actor, body }) => ({
+serve(app, twoFactorRoutes.addAuthenticator, async ({ actor, body }) => ({
   recoveryCodes: await addAuthenticator(actor, body.secret, body.code),
 }));
 
-serve(app, secondStepRoutes.turnOnSecondStep, async ({ actor }) => ({
-  recoveryCodes: await turnOnSecondStep(actor),
+serve(app, twoFactorRoutes.turnOnTwoFactor, async ({ actor }) => ({
+  recoveryCodes: await turnOnTwoFactor(actor),
 }));
 
-serve(app, secondStepRoutes.renewRecoveryCodes, async ({ actor, body }) => ({
+serve(app, twoFactorRoutes.renewRecoveryCodes, async ({ actor, body }) => ({
   recoveryCodes: await renewRecoveryCodes(actor, body.password),
 }));
 
-serve(app, secondStepRoutes.turnOffSecondStep, async ({ actor, body }) => {
-  await turnOffSecondStep(actor, body.password);
-  return { message: secondStepMessages.turnedOff };
+serve(app, twoFactorRoutes.turnOffTwoFactor, async ({ actor, body }) => {
+  await turnOffTwoFactor(actor, body.password);
+  return { message: twoFactorMessages.turnedOff };
 });
 
 export const handler = toLambdaHandler(app);

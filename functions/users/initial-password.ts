@@ -33,7 +33,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       removePasskeysWrite(userId),
       endInvitation(userId),
       ...auditWrites(admin, 'initial-password.set', account),
-      notificationWrite(userId, 'initial-password.set', { byMail: true }),
+      notificationWrite(userId, 'initial-password.set', { byEmail: true }),
     ]);
     return toUser(next);
   });

@@ -31,7 +31,7 @@ import { createAccountAs } from './accounts.ts';
 
 /**
  * Adds an employee who chooses their first password by a link. Until then nobody knows any that opens the account.
- * @throws Problem conflict for a taken email, or in a stage without mail
+ * @throws Problem conflict for a taken email, or in a stage without email
  */
 export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email'>): Promise<User> {
   assertSendsEmail();
@@ -90,7 +90,7 @@ const sending = (userId: UserId) =>
     writes: () => [invitationEmailWrite(userId)],
   }) as const;
 
-/** @throws Problem conflict for somebody who has come, or in a stage without mail; too_many_requests; not_found */
+/** @throws Problem conflict for somebody who has come, or in a stage without email; too_many_requests; not_found */
 export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
   assertSendsEmail();
   await changeInvitation(admin, userId, 'sent', sending(userId));
@@ -111,7 +111,7 @@ async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
 /**
  * Invites employees who came with a sheet, each in a transaction of its own: they lock the item of the admin, and cannot
  * run side by side. Idempotent: whoever has been invited by then gets no second email.
- * @throws Problem conflict in a stage without mail
+ * @throws Problem conflict in a stage without email
  */
 export async function inviteAll(admin: Actor, userIds: readonly UserId[]): Promise<InvitedRow[]> {
   assertSendsEmail();

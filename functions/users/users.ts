@@ -30,38 +30,38 @@ import { readSuppressed } from '../store/email-suppression.ts';
 import { endInvitation, readInvitations } from '../store/invitation.ts';
 import { notificationWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
-import { readSecondSteps, removeFactorsWrite } from '../store/two-factor.ts';
+import { readTwoFactorAccounts, removeTwoFactorWrite } from '../store/two-factor.ts';
 
 /** What is known of all accounts, in a few items. */
 interface AccountStates {
-  undeliverable: Awaited<ReturnType<typeof readSuppressed>>;
+  suppressed: Awaited<ReturnType<typeof readSuppressed>>;
   invitations: Awaited<ReturnType<typeof readInvitations>>;
-  secondSteps: ReadonlySet<UserId>;
+  twoFactorAccounts: ReadonlySet<UserId>;
 }
 
 const toListedUser = (
   account: ListedAccount,
-  { undeliverable, invitations, secondSteps }: AccountStates,
+  { suppressed, invitations, twoFactorAccounts }: AccountStates,
 ): ListedUser => ({
   ...toUser(account),
-  mailProblem: undeliverable.get(normalizeEmail(account.email)),
+  emailProblem: suppressed.get(normalizeEmail(account.email)),
   invitation: invitations.get(account.id),
-  hasSecondStep: secondSteps.has(account.id) || undefined,
+  hasTwoFactor: twoFactorAccounts.has(account.id) || undefined,
 });
 
 /** Every account, in the order of names. */
 export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<typeof usersRoutes.users>>> {
-  const [page, undeliverable, invitations] = await Promise.all([
+  const [page, suppressed, invitations] = await Promise.all([
     listAccounts(request),
     readSuppressed(),
     readInvitations(),
   ]);
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
-  const secondSteps = await readSecondSteps(admins);
+  const twoFactorAccounts = await readTwoFactorAccounts(admins);
   const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
   return page.map((accounts) => ({
     ...(uninvited > 0 && { uninvited }),
-    users: accounts.map((account) => toListedUser(account, { undeliverable, invitations, secondSteps })),
+    users: accounts.map((account) => toListedUser(account, { suppressed, invitations, twoFactorAccounts })),
   }));
 }
 
@@ -69,12 +69,12 @@ export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<ty
 export async function getListedUser(userId: UserId): Promise<ListedUser> {
   const account = parseAccount(await get('accounts', accountKey(userId)));
   if (!account) throw new Problem('not_found', userMessages.noUser);
-  const [undeliverable, invitations, secondSteps] = await Promise.all([
+  const [suppressed, invitations, twoFactorAccounts] = await Promise.all([
     readSuppressed(),
     readInvitations(),
-    readSecondSteps(account.role === 'admin' ? [userId] : []),
+    readTwoFactorAccounts(account.role === 'admin' ? [userId] : []),
   ]);
-  return toListedUser(account, { undeliverable, invitations, secondSteps });
+  return toListedUser(account, { suppressed, invitations, twoFactorAccounts });
 }
 
 /** An account, the count of admins and the owner of an email, in one round trip. @throws Problem not_found */
@@ -127,7 +127,7 @@ function emailChangedWrites(account: Account, next: Account): Write[] {
   if (account.isInitialPassword) return [];
   const before = new Set([account.email, recentEarlierAddress(next) ?? account.email]);
   return [undefined, ...before].map((to) =>
-    notificationWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byMail: true }),
+    notificationWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byEmail: true }),
   );
 }
 
@@ -138,7 +138,7 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
 /**
  * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
  * password that is initial again takes their passkeys away: whoever has one is to start anew (decision 39). Only admins
- * have a second step, so that it ends with the role.
+ * have two-step verification, so that it ends with the role.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
 export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
@@ -161,7 +161,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
         ? [...moveEmailWrites(account.email, next.email, userId), ...emailChangedWrites(account, next)]
         : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
-      ...(account.role === 'admin' && next.role === 'user' ? [removeFactorsWrite(userId)] : []),
+      ...(account.role === 'admin' && next.role === 'user' ? [removeTwoFactorWrite(userId)] : []),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
       ...auditWrites(admin, 'account.changed', next, { changes }),
     ]);
@@ -184,7 +184,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       { table: 'accounts', remove: emailGuardKey(account.email) },
       { table: 'sessions', remove: devicesKey(userId) },
       removePasskeysWrite(userId),
-      removeFactorsWrite(userId),
+      removeTwoFactorWrite(userId),
       endInvitation(userId),
       ...runWrites,
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MailSettings } from '../environment.ts';
+import type { EmailSettings } from '../environment.ts';
 import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
 import { dynamoDbService } from './engines/dynamodb.ts';
+import { renameStored } from './engines/rename-stored.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
 import { openMailbox } from './engines/ses.ts';
@@ -33,7 +34,7 @@ export interface LocalBackendOptions {
   /**
    * The address that emails come from, and the site's own, by which links in them begin; without it there is no email.
    */
-  mail?: Pick<MailSettings, 'from' | 'siteUrl'>;
+  email?: Pick<EmailSettings, 'from' | 'siteUrl'>;
   /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
@@ -47,7 +48,7 @@ export interface LocalBackend {
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
   /** The folder with the emails, as .eml files. */
-  mailFolder: string;
+  emailFolder: string;
   stop(): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
 
 /** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
-  const { dataDir, firstAdmin, origin, loadHandler, mail, onFatalError = () => {} } = options;
+  const { dataDir, firstAdmin, origin, loadHandler, email, onFatalError = () => {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -103,26 +104,27 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const outboxOf = (name: FunctionName) =>
     openOutbox(() => functions.invoke(name, JSON.stringify({ kind: 'outbox' })));
   // By what their items wait for.
-  const outboxes = { announced: outboxOf('announcements'), ...(mail && { waiting: outboxOf('mail') }) };
+  const outboxes = { 'fan-out': outboxOf('fan-out'), ...(email && { waiting: outboxOf('email') }) };
   const wakeOutboxes = () => {
     for (const outbox of Object.values(outboxes)) outbox.wake();
   };
-  const mailFolder = join(folder, 'mails');
+  const emailFolder = join(folder, 'emails');
   const key = createAccessKey();
   const endpoint = createEndpointServer(key, {
     ...(database && { dynamodb: withOutboxes(dynamoDbService(database), outboxes) }),
-    ...(mail && {
-      ses: openMailbox(mailFolder, (event) => functions.invoke('mail-feedback', JSON.stringify(event))),
+    ...(email && {
+      ses: openMailbox(emailFolder, (event) => functions.invoke('email-feedback', JSON.stringify(event))),
     }),
     s3: bucket.service,
     lambda: lambdaService(functions),
     states: executions.service,
     secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: toSecret(firstAdmin) } : {}),
   });
-  isolateEnvironments(mail && { ...mail, configurationSet: 'local' });
+  isolateEnvironments(email && { ...email, configurationSet: 'local' });
   reduceLogs();
   if (origin) process.env.PORTAL_ORIGIN = origin;
   configureAwsSdk(await listenOnLoopback(endpoint), key);
+  if (dataDir) await renameStored(dataDir);
   await createTables();
   executions.resume();
   wakeOutboxes();
@@ -132,7 +134,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const schedule = setInterval(() => outboxes.waiting?.wake(), bundlePollMs).unref();
 
   return {
-    mailFolder,
+    emailFolder,
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,

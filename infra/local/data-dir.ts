@@ -65,7 +65,7 @@ function restrictPermissions(folder: string): void {
   try {
     chmodSync(folder, 0o700);
     for (const name of readdirSync(folder)) if (isPortalFile(name)) chmodSync(join(folder, name), 0o600);
-    for (const name of ['files', 'mails']) {
+    for (const name of ['files', 'emails']) {
       if (existsSync(join(folder, name))) restrictFolder(join(folder, name));
     }
   } catch (cause) {

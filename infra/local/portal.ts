@@ -28,7 +28,7 @@ export interface Portal {
   /** Whether the data folder has the demo company; only a new folder gets it. */
   hasDemo: boolean;
   /** The folder with the emails that it has sent. */
-  mailFolder: string;
+  emailFolder: string;
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function openPortal(
     firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
     origin: process.env.SITE_ORIGIN ?? portal.url,
     loadHandler: sources.loadHandler,
-    mail: { from: 'payroll@example.com', siteUrl: process.env.SITE_ORIGIN || portal.url },
+    email: { from: 'payroll@example.com', siteUrl: process.env.SITE_ORIGIN || portal.url },
     onFatalError,
   });
   await seed(backend, settings);
@@ -94,7 +94,7 @@ export async function openPortal(
   return {
     url: portal.url,
     hasDemo: hasDemo(settings.dataDir),
-    mailFolder: backend.mailFolder,
+    emailFolder: backend.emailFolder,
     async stop() {
       await portal.close();
       await publishing.stop();

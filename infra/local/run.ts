@@ -10,13 +10,13 @@ const shutdownTimeoutMs = 5_000;
 const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>
   `  ${area}  ${url}  ${email} / ${password}`;
 
-function printReadyMessage({ url, hasDemo, mailFolder }: Portal, { admin, dataDir }: Settings): void {
+function printReadyMessage({ url, hasDemo, emailFolder }: Portal, { admin, dataDir }: Settings): void {
   const lines = [
     `Vetan is ready at ${url}`,
     signInLine('Admin   ', `${url}/admin/login`, admin),
     ...(hasDemo ? [signInLine('Employee', `${url}/login`, demoSignIn)] : []),
     `  Data is in ${dataDir}. Passwords that you change are kept.`,
-    `  Emails are not sent. They are saved in ${mailFolder}.`,
+    `  Emails are not sent. They are saved in ${emailFolder}.`,
   ];
   console.log(lines.join('\n'));
 }

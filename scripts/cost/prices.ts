@@ -59,7 +59,7 @@ export const prices = {
     free: 4_000,
     source: pricePage,
   },
-  mails: { service: 'SES', unit: 'mail', usd: 0.1 / 1000, source: memory },
+  emails: { service: 'SES', unit: 'email', usd: 0.1 / 1000, source: memory },
   reads: { service: 'DynamoDB', unit: 'read request unit', usd: 0.1425 / million, source: priceList },
   writes: { service: 'DynamoDB', unit: 'write request unit', usd: 0.71 / million, source: priceList },
   tableStorage: { service: 'DynamoDB', unit: 'GB-month', usd: 0.285, free: 25, source: priceList },

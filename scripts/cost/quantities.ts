@@ -107,9 +107,9 @@ export function computeQuantities(
     alarms: resources.alarms,
     metrics: assumptions.customMetrics,
     dashboards: resources.dashboards,
-    mails:
+    emails:
       employees *
-      (assumptions.mailsPerEmployee +
+      (assumptions.emailsPerEmployee +
         visits.apply.perEmployee * Math.min(adminsOf(employees), assumptions.adminsMailed)),
     wideDashboards: resources.wideDashboards,
   };

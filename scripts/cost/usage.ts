@@ -29,7 +29,7 @@ export const visits = {
   leave: { title: 'opens the leave screen', perEmployee: 1.5 },
   apply: { title: 'applies for leave', perEmployee: 0.5 },
   profile: { title: 'opens the profile', perEmployee: 0.25 },
-  notice: { title: 'opens policies', perEmployee: 0.5 },
+  notification: { title: 'opens policies', perEmployee: 0.5 },
   holidays: { title: 'opens holidays', perEmployee: 0.5 },
   // Signed in on each working day, paying on a few.
   adminSignIn: {
@@ -75,7 +75,7 @@ export const itemsPerEmployee = {
   sessions: 4,
   passkeys: 1,
   // Of a few admins.
-  factors: 0,
+  authenticators: 0,
   profiles: 1,
   slips: 12,
   leaves: 6,
@@ -85,8 +85,8 @@ export const itemsPerEmployee = {
   acknowledgments: 4,
   // A row and its share of the chunks, of twelve months.
   runs: 13,
-  // Kept for half a year: six slips, three decisions on leave, four policies, mails about signing in, choices.
-  notices: 16,
+  // Kept for half a year: six slips, three decisions on leave, four policies, emails about signing in, choices.
+  notifications: 16,
   // Sign-ins, the figures and the slip of each month, leave with its decision, which is kept of both people.
   audit: 100,
   settings: 0,
@@ -94,11 +94,11 @@ export const itemsPerEmployee = {
 
 export const assumptions = {
   /**
-   * Mails to one employee in a month: a payslip, half a decision on leave, and of ten a link to choose a password and the
+   * Emails to one employee in a month: a payslip, half a decision on leave, and of ten a link to choose a password and the
    * news that it was used.
    */
-  mailsPerEmployee: 1.7,
-  /** Admins whom an application for leave is mailed to, at most: where there are more, the others choose not to be. */
+  emailsPerEmployee: 1.7,
+  /** Admins whom an application for leave is emailed to, at most: where there are more, the others choose not to be. */
   adminsMailed: 3,
   /** Rows that a screen asks for first; few people scroll on, and a search reads less than it answers. */
   rowsOfScreen: 100,

@@ -31,7 +31,7 @@ export const orderDependentTests = [
   'test/api/leaves/related.test.ts',
   'test/api/lists/lists.test.ts',
   'test/api/lists/people.test.ts',
-  'test/api/notifications/mail.test.ts',
+  'test/api/notifications/email.test.ts',
   'test/api/observability/secrecy.test.ts',
   'test/api/pay-runs/bank-changes.test.ts',
   'test/api/pay-runs/generation.test.ts',
@@ -40,7 +40,7 @@ export const orderDependentTests = [
   'test/api/pay-runs/printing.test.ts',
   'test/api/payroll/employees.test.ts',
   'test/api/policies/policies.test.ts',
-  'test/api/sign-in/two-factor/fresh-proof.test.ts',
+  'test/api/sign-in/two-factor/reauthentication.test.ts',
 ];
 
 /** Where a mistake costs somebody money, leave, or their account. */
@@ -114,15 +114,15 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
     hashing: 'real',
   },
-  mail: {
+  email: {
     mutate: [
       'functions/notifications/**/*.ts',
-      'functions/users/resume-mail.ts',
+      'functions/users/resume-email.ts',
       'functions/store/{email-suppression,fan-out,notification}.ts',
       'shared/notifications.ts',
     ],
     tests: [
-      'test/api/notifications/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
+      'test/api/notifications/{email-texts,send-email,reading,deliver,bell,new-device,email,restart}.test.ts',
       'test/api/sign-in/forgotten-password.test.ts',
     ],
   },
@@ -130,7 +130,7 @@ export const areas: Record<string, Area> = {
     mutate: ['functions/sign-in/rate-limit/*.ts', 'functions/sign-in/{device-tokens,known-devices}.ts'],
     tests: [
       'test/api/sign-in/{backoff,sign-in,spraying,known-devices,forgotten-password,throttle}.test.ts',
-      'test/api/sign-in/two-factor/second-step.test.ts',
+      'test/api/sign-in/two-factor/two-factor.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -197,7 +197,7 @@ export const areas: Record<string, Area> = {
       'test/api/payroll/employees.test.ts',
       'test/api/sign-in/{own-sessions,forgotten-password}.test.ts',
       'test/api/users/invitations.test.ts',
-      'test/api/sign-in/two-factor/second-step.test.ts',
+      'test/api/sign-in/two-factor/two-factor.test.ts',
       'test/api/sign-in/passkeys/passkeys.test.ts',
       'test/api/policies/acknowledgments.test.ts',
     ],
@@ -211,13 +211,13 @@ export const areas: Record<string, Area> = {
     tests: ['test/api/sign-in/passkeys/*.test.ts'],
     minScore: minCriticalScore,
   },
-  secondStep: {
+  twoFactor: {
     mutate: [
       'shared/{two-factor,security-settings}.ts',
       'functions/sign-in/two-factor/**/*.ts',
       'functions/{sign-in,store}/security-settings.ts',
       'functions/store/two-factor.ts',
-      'functions/sign-in/passkeys/proof.ts',
+      'functions/sign-in/passkeys/reauthentication.ts',
     ],
     tests: ['test/api/sign-in/two-factor/*.test.ts'],
     minScore: minCriticalScore,

@@ -32,7 +32,7 @@ export interface RestoredEverything {
   sessions: number;
   /** Pay periods that were being prepared or generated at that moment. */
   unfinishedPayRuns: string[];
-  /** Why notices that wait could not be delivered, if so. */
+  /** Why notifications that wait could not be delivered, if so. */
   undelivered: string | undefined;
   /** Steps with their duration in milliseconds. */
   times: [step: string, milliseconds: number][];
@@ -185,7 +185,9 @@ export async function restoreEverything(
     ),
   );
   await step('Start the portal', () => startPortal(clients, stack));
-  const undelivered = await step('Deliver what waits', () => deliver(clients, stack, nameOf('notices')));
+  const undelivered = await step('Deliver what waits', () =>
+    deliver(clients, stack, nameOf('notifications')),
+  );
   return { counts, asides: asides.sort(), sessions, unfinishedPayRuns, undelivered, times };
 }
 
@@ -193,10 +195,10 @@ export async function restoreEverything(
 async function deliver(
   { lambda }: AwsClients,
   stack: DeployedStack,
-  notices: string,
+  notifications: string,
 ): Promise<string | undefined> {
   try {
-    for (const { functionName } of await listStreamReaders(lambda, stack, notices))
+    for (const { functionName } of await listStreamReaders(lambda, stack, notifications))
       await settleOutbox(lambda, functionName);
     return undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   RestoreTableFromBackupCommand,
   type SSESpecification,
 } from '@aws-sdk/client-dynamodb';
-import { noticesStreamParameter } from '../../infra/stack-names.ts';
+import { notificationsStreamParameter } from '../../infra/stack-names.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import type { TableName } from '../../shared/tables.ts';
 import type { AwsClients } from './aws-clients.ts';
@@ -95,7 +95,7 @@ async function followStream(clients: AwsClients, stack: DeployedStack, name: str
     (await listStreamReaders(clients.lambda, stack, name)).filter((reader) => reader.streamArn !== streamArn);
   const stale = await findStale();
   if (stale.length === 0) return [];
-  await setStackParameter(clients.cloudFormation, stack.name, noticesStreamParameter, label);
+  await setStackParameter(clients.cloudFormation, stack.name, notificationsStreamParameter, label);
   if ((await findStale()).length > 0) {
     throw new UserFacingError(
       `The stack ${stack.name} was updated, and a function still reads the old stream of ${name}. ` +

@@ -5,7 +5,7 @@ import type { CopyOptions } from './copy-table.ts';
 
 export const usage = [
   'npm run restore -- --context stage=prod --everything --to 2026-07-31T09:00:00+05:30 --yes',
-  'npm run restore -- --context stage=prod --table notices [--backup ARN]',
+  'npm run restore -- --context stage=prod --table notifications [--backup ARN]',
   'npm run restore -- --context stage=prod --start',
   'npm run restore -- --from RESTORED --to TABLE [--all]',
 ];

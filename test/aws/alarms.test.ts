@@ -74,7 +74,7 @@ test('there are nine alarms, each on its metric and threshold', () => {
       idOf(prod, 'AWS::StepFunctions::StateMachine'),
       '1 in 1 × 5 min',
     ],
-    AnnouncementDeadLetters: [...depth, queue('Announcements'), '1 in 1 × 5 min'],
+    FanOutDeadLetters: [...depth, queue('FanOut'), '1 in 1 × 5 min'],
     DeadLetters: [...depth, queue('DailyCheck'), '1 in 1 × 5 min'],
     BackupFailures: [...depth, queue('Backups'), '1 in 1 × 5 min'],
   });

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleFile } from '../../infra/bundle/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import type { Handler, LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
-import { mailOptions } from '../support/hold-outbox.ts';
+import { emailOptions } from '../support/hold-outbox.ts';
 import { type ServedBackend, startServedBackend } from '../support/served-backend.ts';
 import { testOrigin } from '../support/test-origin.ts';
 import type { Span } from '../support/trace-requests.ts';
@@ -23,7 +23,7 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
   const handlers = new Map<FunctionName, Handler>();
   const loadHandler = async (name: FunctionName): Promise<Handler> => {
     // What is sent or delivered meanwhile would run beside what is timed.
-    if (name === 'mail' || name === 'announcements') return async () => ({});
+    if (name === 'email' || name === 'fan-out') return async () => ({});
     const loaded = handlers.get(name);
     if (loaded) return loaded;
     const handler = await load(name);
@@ -37,6 +37,6 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };
-  const backend = await startServedBackend({ loadHandler, mail: mailOptions, origin: testOrigin });
+  const backend = await startServedBackend({ loadHandler, email: emailOptions, origin: testOrigin });
   return { ...backend, inFunction: () => latest };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { waitForMails } from '../api/notifications/mailbox.ts';
+import { waitForEmails } from '../api/notifications/mailbox.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
@@ -13,12 +13,12 @@ const sent =
 const invalid = 'This link has expired or was already used. Request a new one.';
 
 const linkOf = async (email: string): Promise<string> => {
-  const [mail] = await waitForMails(inject('mails'), email);
-  return /http\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const [message] = await waitForEmails(inject('emails'), email);
+  return /http\S+#\S+/.exec(message?.text ?? '')?.[0] ?? '';
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in a mail, by keyboard alone, and the link stands in no request', async () => {
+  test('is replaced by the link in an email, by keyboard alone, and the link stands in no request', async () => {
     const person = await people.employee('Pooja Forgot');
     const page = await openPage('/login');
     const addresses: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { waitForMails } from '../api/notifications/mailbox.ts';
+import { waitForEmails } from '../api/notifications/mailbox.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, fill, searchList, waitForText } from './page.ts';
@@ -9,10 +9,10 @@ import { takeFailedRequests } from './problems.ts';
 import { emailDomain, people } from './test-accounts.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
-/** The link in the latest of so many mails with one. */
+/** The link in the latest of so many emails with one. */
 async function waitForLink(email: string, count: number): Promise<string> {
   const links = async () =>
-    (await waitForMails(inject('mails'), email)).flatMap(({ text }) => text.match(/http\S+#\S+/) ?? []);
+    (await waitForEmails(inject('emails'), email)).flatMap(({ text }) => text.match(/http\S+#\S+/) ?? []);
   await expect.poll(async () => (await links()).length).toBe(count);
   return (await links()).at(-1) ?? '';
 }
@@ -42,7 +42,7 @@ test('an employee who is invited twice sets a password with the link, adds a pas
   await page.waitForURL('**/admin');
   await searchList(page, email);
   await waitForText(page, 'Invited');
-  await waitForMails(inject('mails'), email);
+  await waitForEmails(inject('emails'), email);
   await clickButton(page, 'View invitation');
   await page.getByRole('button', { name: 'Resend invitation' }).waitFor();
   await expectAccessible(page);

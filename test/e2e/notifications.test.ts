@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { waitForMails } from '../api/notifications/mailbox.ts';
+import { waitForEmails } from '../api/notifications/mailbox.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
@@ -29,13 +29,13 @@ test('an employee and an admin open notifications from the bell, and choose whic
     body: { status: 'approved' },
   });
   await people.generate(person.id);
-  await waitForMails(inject('mails'), person.email, 2);
+  await waitForEmails(inject('emails'), person.email, 2);
   await page.reload();
   await expect.poll(() => bellText(page)).toBe('Notifications2 unread');
   await bell(page).click();
   await waitForText(page, 'Your payslip for July 2026 is ready');
   const chosen = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().endsWith('/mail-choices'),
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/email-choices'),
   );
   await field(page, 'New and changed policies').check();
   await chosen;
@@ -57,9 +57,9 @@ test('an employee and an admin open notifications from the bell, and choose whic
   expect((await fetch(`${people.url}/api/policies`, { method: 'POST', body: policy, headers })).status).toBe(
     200,
   );
-  const [, , mail] = await waitForMails(inject('mails'), person.email, 3);
-  expect(mail?.subject).toBe('A new policy was added');
-  await page.goto(/http\S+notifications/.exec(mail?.text ?? '')?.[0] ?? '');
+  const [, , email] = await waitForEmails(inject('emails'), person.email, 3);
+  expect(email?.subject).toBe('A new policy was added');
+  await page.goto(/http\S+notifications/.exec(email?.text ?? '')?.[0] ?? '');
   await waitForText(page, 'New policy: Travel');
 
   await page.goto('/admin/notifications');

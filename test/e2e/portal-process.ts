@@ -22,7 +22,7 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-async function readAnnouncedUrl(child: ChildProcess): Promise<string> {
+async function readPrintedUrl(child: ChildProcess): Promise<string> {
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk;
@@ -58,7 +58,7 @@ export async function runPortal(
   { demo = false, environment = {} }: { demo?: boolean; environment?: Record<string, string> } = {},
 ): Promise<PortalProcess> {
   const child = spawnPortal({ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', ...environment });
-  const url = await readAnnouncedUrl(child);
+  const url = await readPrintedUrl(child);
   child.stdout?.resume();
   return {
     url,

@@ -31,7 +31,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'overview', area: 'employee', path: '/dashboard' },
   { name: 'profile', area: 'employee', path: '/dashboard/profile' },
-  { name: 'notice', area: 'employee', path: '/dashboard/notice' },
+  { name: 'notification', area: 'employee', path: '/dashboard/notice' },
   { name: 'holidays', area: 'employee', path: '/dashboard/holidays' },
   { name: 'slips', area: 'employee', path: '/dashboard/salary' },
   { name: 'slip', area: 'employee', path: '/dashboard/salaryslip' },

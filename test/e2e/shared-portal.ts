@@ -6,8 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the portal of this run. */
     portal: string;
-    /** The folder with the mails that it has sent. */
-    mails: string;
+    /** The folder with the emails that it has sent. */
+    emails: string;
   }
 }
 
@@ -19,7 +19,7 @@ export default async function start(project: TestProject): Promise<() => Promise
   const dataDir = temporaryDataDir();
   const portal = await runPortal(dataDir.path, { environment: withLightHashing });
   project.provide('portal', portal.url);
-  project.provide('mails', join(dataDir.path, 'mails'));
+  project.provide('emails', join(dataDir.path, 'emails'));
   return async () => {
     await portal.stop();
     dataDir.remove();

@@ -23,7 +23,7 @@ const handler: Handler = async (event) => {
 };
 
 /** The outbox invokes its function by itself, at any time: not what a test replies to. */
-const loadHandler: LoadHandler = async (name) => (name === 'announcements' ? async () => ({}) : handler);
+const loadHandler: LoadHandler = async (name) => (name === 'fan-out' ? async () => ({}) : handler);
 
 let backend: ServedBackend;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { holdExecutions } from '../support/hold-executions.ts';
-import { holdOutbox, mailOptions } from '../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../support/hold-outbox.ts';
 import { leaveItem, slipItem } from '../support/items.ts';
 import { putItems } from '../support/put-items.ts';
 import { calls, type PreparedCall } from '../support/requests.ts';
@@ -14,10 +14,10 @@ import { traceRequests } from '../support/trace-requests.ts';
 /** Requests to storage and to other functions that a call makes, and how many of them wait for one another. */
 const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
-  // With the second steps of the admins on the page.
+  // With two-step verification of the admins on the page.
   'accounts.users': [5, 3],
   'accounts.user': [4, 3],
-  'accounts.secondStep': [2, 2],
+  'accounts.twoFactor': [2, 2],
   'accounts.securitySettings': [2, 2],
   'profiles.mine': [2, 2],
   // The index says which there may be, and the table whether they still are.
@@ -56,10 +56,10 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'policies.policies, as admin': [4, 3],
   'policies.unacknowledged': [4, 4],
   'leaves.ofEmployee': [3, 2],
-  // What is read, then how much of the newest is not; of each person that a notice is about the name.
-  'notices.unread': [3, 3],
-  'notices.notices': [4, 3],
-  'notices.mailChoices': [2, 2],
+  // What is read, then how much of the newest is not; of each person that a notification is about the name.
+  'notifications.unread': [3, 3],
+  'notifications.notifications': [4, 3],
+  'notifications.emailChoices': [2, 2],
   'leaves.lastReset': [2, 2],
   'leaves.all': [2, 2],
   // What waits for a decision, then all others.
@@ -120,10 +120,10 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.remove': [4, 3],
   'leaves.resetAll': [3, 3],
   'leaves.undoReset': [3, 3],
-  'notices.markRead': [3, 3],
-  'notices.markAllRead': [3, 3],
-  'notices.markPayslipRead': [4, 3],
-  'notices.chooseMail': [3, 3],
+  'notifications.markRead': [3, 3],
+  'notifications.markAllRead': [3, 3],
+  'notifications.markPayslipRead': [4, 3],
+  'notifications.chooseEmail': [3, 3],
   'accounts.createUser': [2, 2],
   'accounts.invite': [2, 2],
   // An employee who was imported: one read, one transaction for each.
@@ -133,7 +133,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.withdrawInvitation': [3, 3],
   'accounts.updateUser': [3, 3],
   'accounts.setInitialPassword': [3, 3],
-  'accounts.resumeMail': [4, 4],
+  'accounts.resumeEmail': [4, 4],
   'accounts.deleteUser': [7, 7],
   'accounts.logout': [2, 2],
   'accounts.endSession': [4, 4],
@@ -151,18 +151,18 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // Signing in then remembers the device, too.
   'accounts.login': [10, 9],
   'accounts.adminLogin': [11, 10],
-  'accounts.adminLogin, before a second step': [10, 9],
-  'accounts.secondStepLogin': [11, 10],
+  'accounts.adminLogin, before two-step verification': [10, 9],
+  'accounts.twoFactorLogin': [11, 10],
   'accounts.startAuthenticator': [8, 7],
-  'accounts.prove': [8, 8],
+  'accounts.reauthenticate': [8, 8],
   'accounts.prove, by a code': [8, 8],
   'accounts.addAuthenticator': [6, 6],
-  'accounts.turnOnSecondStep': [5, 5],
+  'accounts.turnOnTwoFactor': [5, 5],
   'accounts.renewRecoveryCodes': [8, 8],
   // The company's settings are read again.
-  'accounts.turnOffSecondStep': [11, 11],
+  'accounts.turnOffTwoFactor': [11, 11],
   'accounts.changeSecuritySettings': [2, 2],
-  'accounts.resetSecondStep': [3, 3],
+  'accounts.resetTwoFactor': [3, 3],
   // Asking for a link counts as a failed attempt, and reads as much for an unknown email.
   'accounts.forgotPassword': [9, 8],
   // Read again once the new password is hashed.
@@ -171,7 +171,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'passkeys.passkeyLogin': [3, 3],
   'passkeys.passkeyAdminLogin': [3, 3],
   'passkeys.passkeyChallenge': [1, 1],
-  'passkeys.provePasskey': [4, 4],
+  'passkeys.reauthenticateByPasskey': [4, 4],
   'accounts.setPassword': [6, 6],
   'accounts.resetAdminPassword': [7, 7],
   'passkeys.passkeyRegistration': [8, 7],
@@ -186,7 +186,7 @@ let turn = 0;
 let held: Awaited<ReturnType<typeof holdExecutions>>;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  backend = await startTestBackend({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   held = await holdExecutions();
   company = await createSampleCompany(10);
   // From now on the bucket has the slip that is downloaded again and again.

@@ -2,11 +2,11 @@ import type { FunctionName } from '../../infra/features.ts';
 import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { handlerFromSource } from './sources.ts';
 
-/** A portal that sends mail. */
-export const mailOptions = { from: 'payroll@example.com', siteUrl: 'https://portal.example' };
+/** A portal that sends email. */
+export const emailOptions = { from: 'payroll@example.com', siteUrl: 'https://portal.example' };
 
 /** The functions that work through an outbox in the background. */
-type OutboxFunction = Extract<FunctionName, 'mail' | 'announcements'>;
+type OutboxFunction = Extract<FunctionName, 'email' | 'fan-out'>;
 
 /** Printing ahead has tests of its own: behind others, a browser would get between their requests. */
 const loadQuietly: LoadHandler = async (name) =>
@@ -17,7 +17,7 @@ const loadQuietly: LoadHandler = async (name) =>
  * or delivers the stream's events in an order of its own.
  */
 export function holdOutbox(...names: OutboxFunction[]): { loadHandler: LoadHandler; release(): void } {
-  const held = new Set<string>(names.length > 0 ? names : ['mail', 'announcements']);
+  const held = new Set<string>(names.length > 0 ? names : ['email', 'fan-out']);
   // A test that names a state asks for it itself.
   const isOutbox = (event: unknown) =>
     !Object.hasOwn(event as object, 'Records') && !Object.hasOwn(event as object, 'state');

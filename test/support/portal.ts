@@ -12,7 +12,7 @@ export async function startPortal(options?: TestBackendOptions) {
   return {
     ...(await createPortalClient(backend.url, undefined, options)),
     invoke: backend.invoke,
-    mailFolder: backend.mailFolder,
+    emailFolder: backend.emailFolder,
     stop: backend.stop,
   };
 }

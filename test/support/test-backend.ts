@@ -8,8 +8,8 @@ import { testOrigin } from './test-origin.ts';
 
 enforcePermissions();
 
-/** By default the portal sends no mail and delivers no notices, and so has nothing to do in the background of a test. */
-export interface TestBackendOptions extends Partial<Pick<LocalBackendOptions, 'mail' | 'loadHandler'>> {
+/** By default the portal sends no email and delivers no notifications, and so has nothing to do in the background of a test. */
+export interface TestBackendOptions extends Partial<Pick<LocalBackendOptions, 'email' | 'loadHandler'>> {
   /** Nobody has set up the company. */
   withoutCompany?: true;
 }
@@ -24,7 +24,7 @@ export async function startTestBackend({
 }: TestBackendOptions = {}): Promise<ServedBackend> {
   const backend = await startServedBackend({
     firstAdmin: adminSignIn,
-    loadHandler: holdOutbox('announcements').loadHandler,
+    loadHandler: holdOutbox('fan-out').loadHandler,
     origin: testOrigin,
     ...options,
   });

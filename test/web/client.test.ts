@@ -289,19 +289,19 @@ describe('a call that a fresh proof is missing for', () => {
     client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
 
   test('repeats refused calls after re-authentication, with one dialog for all of them', async () => {
-    let isProved = false;
+    let isConfirmed = false;
     server.respond = (_, response) =>
-      isProved
+      isConfirmed
         ? sendJson(response, 200, { yearlyLeaves: 12, version: 1 })
         : sendError(response, 403, refuse, 'Confirm it’s you to continue.');
-    const { setProofPrompt } = await import('../../web/lib/fresh-proof.ts');
+    const { setReauthenticationPrompt } = await import('../../web/lib/reauthentication.ts');
     const bothRefused = () => vi.waitUntil(() => server.received.length === 2, { timeout: 10_000 });
     const ask = vi.fn(async () => {
       await bothRefused();
-      isProved = true;
+      isConfirmed = true;
       return true;
     });
-    const unset = setProofPrompt(ask);
+    const unset = setReauthenticationPrompt(ask);
     await Promise.all([save('one'), save('other')]);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(server.received.map(({ body }) => body)).toEqual(Array(4).fill('{"basicSalary":50000}'));
@@ -316,10 +316,10 @@ describe('a call that a fresh proof is missing for', () => {
 });
 
 test('a call refused without two-step verification marks the session, which goes on', async () => {
-  server.respond = (_, response) => sendError(response, 403, 'second_step_required', 'Turn it on.');
+  server.respond = (_, response) => sendError(response, 403, 'two_factor_required', 'Turn it on.');
   await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 403 });
   expect(session.getSession('admin')).toMatchObject({
     token: 'admin-token',
-    person: { lacksSecondStep: true },
+    person: { lacksTwoFactor: true },
   });
 });

@@ -13,12 +13,12 @@ const signInRoutes = {
 } as const;
 
 /** The screen with two-step verification. */
-const secondStepPath = '/admin/security';
+const twoFactorPath = '/admin/security';
 
 /** The one screen that is open to a person; undefined where all are. */
-export function onlyPathOf(area: Area, { isInitialPassword, lacksSecondStep }: SessionPerson) {
+export function onlyPathOf(area: Area, { isInitialPassword, lacksTwoFactor }: SessionPerson) {
   if (isInitialPassword) return passwordPaths[area];
-  return area === 'admin' && lacksSecondStep ? secondStepPath : undefined;
+  return area === 'admin' && lacksTwoFactor ? twoFactorPath : undefined;
 }
 
 /** A route guard: renders an area for its signed-in user, and redirects other users to its sign-in (spec §2). */

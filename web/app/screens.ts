@@ -37,7 +37,7 @@ const login = () => import('../sign-in/LoginScreen.tsx');
 const adminLogin = () => import('../sign-in/AdminLoginScreen.tsx');
 const forgotPassword = () => import('../sign-in/ForgotPasswordScreen.tsx');
 const addEmployee = () => import('../users/AddEmployeeScreen.tsx');
-const notices = () => import('../notifications/NotificationsScreen.tsx');
+const notifications = () => import('../notifications/NotificationsScreen.tsx');
 const users = () => import('../users/UsersScreen.tsx');
 
 /** The screens before signing in (spec §2). */
@@ -99,7 +99,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/dashboard/notifications', notices)],
+        screens: [screen('/dashboard/notifications', notifications)],
       },
       {
         label: 'My security',
@@ -187,7 +187,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/admin/notifications', notices)],
+        screens: [screen('/admin/notifications', notifications)],
       },
       {
         label: 'My security',

@@ -30,7 +30,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   logo: { label: companyLabels.logo },
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
-  requireSecondStep: { label: 'Two-step verification required' },
+  requireTwoFactor: { label: 'Two-step verification required' },
   reauthentication: { label: 'Re-authentication required' },
   status: { label: 'Status' },
   subject: { label: 'Subject' },

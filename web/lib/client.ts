@@ -1,8 +1,8 @@
 import { messages } from '../../shared/messages.ts';
 import { type Area, nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
-import { requestProof } from './fresh-proof.ts';
 import { parseReply } from './parse-reply.ts';
+import { requestReauthentication } from './reauthentication.ts';
 import { endSession, getSession, updatePerson } from './session.ts';
 import { showToast } from './toasts.ts';
 import { send, type WireResponse } from './transport.ts';
@@ -89,7 +89,7 @@ function endRejectedSession(area: Area, token: string, error: CallError) {
 /** Keeps what a refused call says of its session, which the area then shows (web/app/Guard.tsx). */
 function noteRefusal(area: Area, token: string, error: CallError) {
   if (error.status === 401) endRejectedSession(area, token, error);
-  if (error.code === 'second_step_required') updatePerson(area, { lacksSecondStep: true });
+  if (error.code === 'two_factor_required') updatePerson(area, { lacksTwoFactor: true });
 }
 
 /** Concatenates two pages of a list, which is the reply itself or a member of it. */
@@ -137,7 +137,7 @@ async function fetchPage(
     if (error instanceof CallError && area && token) {
       noteRefusal(area, token, error);
       // Repeats the same call, with the same input, after re-authentication.
-      if (error.code === 'reauthentication_required' && (await requestProof())) {
+      if (error.code === 'reauthentication_required' && (await requestReauthentication())) {
         return fetchPage(area, route, input, credentialType);
       }
     }

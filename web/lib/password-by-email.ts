@@ -3,17 +3,17 @@ import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
 import { asAnyone } from './client.ts';
 
 /** Whether passwords are set with links sent by email; undefined where this cannot be loaded. */
-export const isPasswordByMail = (): Promise<boolean | undefined> =>
+export const isPasswordByEmail = (): Promise<boolean | undefined> =>
   asAnyone(routes.signInOptions).then(
-    ({ passwordByMail }) => passwordByMail,
+    ({ passwordByEmail }) => passwordByEmail,
     () => undefined,
   );
 
 /** Whether the portal sends email; false until that is known. */
-export function usePasswordByMail(): boolean {
-  const [byMail, setByMail] = useState(false);
+export function usePasswordByEmail(): boolean {
+  const [byEmail, setByEmail] = useState(false);
   useEffect(() => {
-    void isPasswordByMail().then((known = false) => setByMail(known));
+    void isPasswordByEmail().then((known = false) => setByEmail(known));
   }, []);
-  return byMail;
+  return byEmail;
 }

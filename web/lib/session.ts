@@ -11,7 +11,7 @@ const storageKeys = {
 /** A person as a session is stored with it. */
 export interface SessionPerson extends User {
   /** The company requires two-step verification, and this admin has to turn it on first. */
-  lacksSecondStep?: boolean;
+  lacksTwoFactor?: boolean;
 }
 
 /** A stored session. Either property may be missing where localStorage was edited by hand. */

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailChoice } from '../../shared/notifications.ts';
+import type { EmailChoice } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { mailChoicesQuery, useChooseMail } from './calls.ts';
+import { emailChoicesQuery, useChooseEmail } from './calls.ts';
 import { messages, topicLabels } from './messages.ts';
 
 /** Topics that are also sent by email. Hidden while it loads, or if the portal sends no email. */
-export function MailChoicesCard({ area }: { area: Area }) {
-  const { data: choices, isError, refetch } = useQuery(mailChoicesQuery(area));
-  const choose = useChooseMail(area);
+export function EmailChoicesCard({ area }: { area: Area }) {
+  const { data: choices, isError, refetch } = useQuery(emailChoicesQuery(area));
+  const choose = useChooseEmail(area);
   /** What was chosen here: shown at once, for a box that waits for its answer would jump back under the finger. */
-  const [chosen, setChosen] = useState<Partial<Record<MailChoice['topic'], boolean>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<EmailChoice['topic'], boolean>>>({});
   if (isError) {
     return (
       <Card flush>
@@ -25,10 +25,10 @@ export function MailChoicesCard({ area }: { area: Area }) {
   }
   if (!choices?.length) return null;
 
-  async function change(choice: MailChoice): Promise<void> {
-    const show = (byMail: boolean | undefined) =>
-      setChosen((others) => ({ ...others, [choice.topic]: byMail }));
-    show(choice.byMail);
+  async function change(choice: EmailChoice): Promise<void> {
+    const show = (byEmail: boolean | undefined) =>
+      setChosen((others) => ({ ...others, [choice.topic]: byEmail }));
+    show(choice.byEmail);
     try {
       await choose(choice);
     } catch (error) {
@@ -44,12 +44,12 @@ export function MailChoicesCard({ area }: { area: Area }) {
         Emails never include amounts or the names of employees.
       </p>
       <div className="grid justify-items-start gap-2">
-        {choices.map(({ topic, byMail }) => (
+        {choices.map(({ topic, byEmail }) => (
           <Checkbox
             key={topic}
             label={topicLabels[topic]}
-            checked={chosen[topic] ?? byMail}
-            onChange={({ target }) => void change({ topic, byMail: target.checked })}
+            checked={chosen[topic] ?? byEmail}
+            onChange={({ target }) => void change({ topic, byEmail: target.checked })}
           />
         ))}
       </div>

@@ -7,13 +7,13 @@ import { Icon } from '../ui/icons.tsx';
 import { notificationTexts } from './messages.ts';
 
 interface NotificationItemProps {
-  notice: BellNotification;
+  notification: BellNotification;
   onMark: (id: string, isRead: boolean) => void;
 }
 
 /** One notification, as a link. Opening it marks it as read. */
 export function NotificationItem({
-  notice: { id, kind, createdAt, isRead, subject },
+  notification: { id, kind, createdAt, isRead, subject },
   onMark,
 }: NotificationItemProps) {
   const { icon, text, path } = notificationTexts[kind];

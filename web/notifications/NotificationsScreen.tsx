@@ -10,8 +10,8 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { noticesQuery, useReading } from './calls.ts';
-import { MailChoicesCard } from './EmailChoicesCard.tsx';
+import { notificationsQuery, useReading } from './calls.ts';
+import { EmailChoicesCard } from './EmailChoicesCard.tsx';
 import { messages } from './messages.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
@@ -36,7 +36,7 @@ const shownAtOnce = 15;
 const keyOf = ({ id }: BellNotification): string => id;
 
 function NotificationsCard({ area }: { area: Area }) {
-  const { rows, error, retry, hasMore, onReach } = usePagedList(noticesQuery(area), keyOf);
+  const { rows, error, retry, hasMore, onReach } = usePagedList(notificationsQuery(area), keyOf);
   const [shown, setShown] = useState(shownAtOnce);
   const { mark, markAllRead } = useReading(area);
   const failure = error ? messageOf(error, messages.failed) : undefined;
@@ -69,18 +69,18 @@ function NotificationsCard({ area }: { area: Area }) {
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="bell" message={messages.none} />}
     >
-      {(notices) => (
+      {(notifications) => (
         <>
           <ul className="divide-y divide-line">
-            {notices.slice(0, shown).map((notice) => (
+            {notifications.slice(0, shown).map((notification) => (
               <NotificationItem
-                key={notice.id}
-                notice={notice}
+                key={notification.id}
+                notification={notification}
                 onMark={(id, isRead) => void report(mark(id, isRead))}
               />
             ))}
           </ul>
-          {shown < notices.length ? (
+          {shown < notifications.length ? (
             <div className="border-t border-line p-4 text-center">
               <Button onClick={showOlder}>Show older</Button>
             </div>
@@ -101,7 +101,7 @@ export default function NotificationsScreen() {
       <PageHeader title="Notifications" subtitle="Your recent notifications." />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <NotificationsCard area={area} />
-        <MailChoicesCard area={area} />
+        <EmailChoicesCard area={area} />
       </div>
     </>
   );

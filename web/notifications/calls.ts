@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type BellNotification,
-  type MailChoice,
+  type EmailChoice,
   notificationsRoutes as routes,
 } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
@@ -9,28 +9,28 @@ import { asArea, pageAsArea } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
 import { unreadQuery } from './unread-query.ts';
 
-const listKey = ['notices'];
+const listKey = ['notifications'];
 
-export const noticesQuery = (area: Area) =>
+export const notificationsQuery = (area: Area) =>
   pagedListOptions(listKey, async (query, signal) => {
-    const { reply, nextCursor } = await pageAsArea(area)(routes.notices, { query, signal });
-    return { rows: reply.notices, nextCursor };
+    const { reply, nextCursor } = await pageAsArea(area)(routes.notifications, { query, signal });
+    return { rows: reply.notifications, nextCursor };
   });
 
 /** Marks notifications as read or unread, in the list and in the bell; each resolves to its message. */
 export function useReading(area: Area) {
   const queries = useQueryClient();
   const call = asArea(area);
-  const isMarked = (isRead: boolean, isMeant: (notice: BellNotification) => boolean) => {
+  const isMarked = (isRead: boolean, isMeant: (notification: BellNotification) => boolean) => {
     changeRows<BellNotification>(queries, listKey, (rows) =>
-      rows.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)),
+      rows.map((notification) => (isMeant(notification) ? { ...notification, isRead } : notification)),
     );
     return queries.invalidateQueries({ queryKey: unreadQuery(area).queryKey });
   };
   return {
     mark: async (id: string, isRead: boolean): Promise<undefined> => {
       await call(routes.markRead, { params: { id }, body: { isRead } });
-      await isMarked(isRead, (notice) => notice.id === id);
+      await isMarked(isRead, (notification) => notification.id === id);
     },
     markAllRead: async (newest: string): Promise<string> => {
       const { message } = await call(routes.markAllRead, { body: { newest } });
@@ -41,18 +41,18 @@ export function useReading(area: Area) {
 }
 
 /** Topics that are also sent by email; none where the portal sends no email. */
-export const mailChoicesQuery = (area: Area) =>
+export const emailChoicesQuery = (area: Area) =>
   queryOptions({
-    queryKey: ['mail-choices'],
-    queryFn: async ({ signal }) => (await asArea(area)(routes.mailChoices, { signal })).choices,
+    queryKey: ['email-choices'],
+    queryFn: async ({ signal }) => (await asArea(area)(routes.emailChoices, { signal })).choices,
   });
 
 /** Saves a choice; resolves once it is saved. */
-export function useChooseMail(area: Area) {
+export function useChooseEmail(area: Area) {
   const queries = useQueryClient();
-  const { queryKey } = mailChoicesQuery(area);
-  return async (choice: MailChoice): Promise<void> => {
-    const { choices } = await asArea(area)(routes.chooseMail, { body: choice });
+  const { queryKey } = emailChoicesQuery(area);
+  return async (choice: EmailChoice): Promise<void> => {
+    const { choices } = await asArea(area)(routes.chooseEmail, { body: choice });
     queries.setQueryData(queryKey, choices);
   };
 }

@@ -25,7 +25,7 @@ const slip = { icon: 'slip', path: ({ slipId }: Subject) => `/dashboard/salary-s
 const ownLeave = { icon: 'leave', path: () => '/dashboard/leave' } as const;
 const policy = { icon: 'document', path: () => '/dashboard/notice' } as const;
 const payRun = { icon: 'payRun', path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}` } as const;
-const mail = { icon: 'send', path: () => '/admin/users' } as const;
+const email = { icon: 'send', path: () => '/admin/users' } as const;
 
 /** Text and link of each kind of notification. */
 export const notificationTexts: Record<BellNotificationKind, NotificationText> = {
@@ -50,8 +50,8 @@ export const notificationTexts: Record<BellNotificationKind, NotificationText> =
     text: (subject) =>
       `The pay run for ${month(subject)} is finished, but some payslips could not be generated`,
   },
-  'mail.bounced': { ...mail, text: (subject) => `Email to ${person(subject)} could not be delivered` },
-  'mail.reported': { ...mail, text: (subject) => `An email to ${person(subject)} was reported as spam` },
+  'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
+  'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },
 };
 
 export const topicLabels: Record<NotificationTopic, string> = {
@@ -60,7 +60,7 @@ export const topicLabels: Record<NotificationTopic, string> = {
   policies: 'New and changed policies',
   'leave-requests': 'Leave requests',
   'pay-runs': 'Finished pay runs',
-  'mail-problems': 'Undelivered emails',
+  'email-problems': 'Undelivered emails',
 };
 
 export const messages = {

@@ -15,7 +15,7 @@ export function useMarkPayslipRead() {
       try {
         const { unread } = await asEmployee(notificationsRoutes.markPayslipRead, { body: { payPeriod } });
         queries.setQueryData(queryKey, unread);
-        void queries.invalidateQueries({ queryKey: ['notices'] });
+        void queries.invalidateQueries({ queryKey: ['notifications'] });
       } catch {
         // The payslip is open, which is what was asked for; opening it again marks it then.
       }

@@ -9,7 +9,7 @@ import { asArea } from '../lib/client.ts';
  */
 export const unreadQuery = (area: Area) =>
   queryOptions({
-    queryKey: ['unread-notices'],
+    queryKey: ['unread-notifications'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => (await asArea(area)(notificationsRoutes.unread, { signal })).count,
   });

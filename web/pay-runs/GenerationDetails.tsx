@@ -12,7 +12,7 @@ interface GenerationDetailsProps {
   publishOn: string;
   onPublishOn: (date: string) => void;
   /** Whether employees are told by email; undefined where that is not known. */
-  sendsMail: boolean | undefined;
+  sendsEmail: boolean | undefined;
   /** Warnings of the month, an issue of each employee counted once. */
   warnings: number;
   onShowWarnings: () => void;
@@ -23,14 +23,14 @@ const GenerationDetails = ({
   payslips,
   publishOn,
   onPublishOn,
-  sendsMail,
+  sendsEmail,
   warnings,
   onShowWarnings,
 }: GenerationDetailsProps) => (
   <>
     {payslips === 'later' ? (
       <>
-        <p>{sendsMail ? messages.visibleLaterByMail : messages.visibleLater}</p>
+        <p>{sendsEmail ? messages.visibleLaterByEmail : messages.visibleLater}</p>
         <DateField
           label={messages.publishOn}
           hint={messages.publishOnHint}
@@ -40,7 +40,7 @@ const GenerationDetails = ({
         />
       </>
     ) : (
-      <p>{sendsMail ? messages.visibleAtOnceByMail : messages.visibleAtOnce}</p>
+      <p>{sendsEmail ? messages.visibleAtOnceByEmail : messages.visibleAtOnce}</p>
     )}
     {warnings > 0 && (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -5,7 +5,7 @@ import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../.
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
-import { isPasswordByMail } from '../lib/password-by-email.ts';
+import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -84,9 +84,9 @@ function useGeneration({
         await alert(failure ? withReason(messages.saveFailed, failure) : decideFirst(store));
         return;
       }
-      const [summary, sendsMail, company] = await Promise.all([
+      const [summary, sendsEmail, company] = await Promise.all([
         actions.readSummary(),
-        isPasswordByMail(),
+        isPasswordByEmail(),
         readCompany(queries),
         // The confirmation shows when employees see the payslips.
         loadDetails(),
@@ -112,7 +112,7 @@ function useGeneration({
             onPublishOn={(date) => {
               publishOn = date;
             }}
-            sendsMail={sendsMail}
+            sendsEmail={sendsEmail}
             warnings={countIssues(summary.issues).warnings}
             onShowWarnings={onShowWarnings}
           />

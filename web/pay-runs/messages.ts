@@ -30,10 +30,10 @@ export const messages = {
   confirmGeneration: (payslips: string, period: string, netPay: string, skipped: string) =>
     `Generate ${payslips} for ${formatPeriod(period)} with a total net pay of ${netPay}?${skipped}`,
   visibleAtOnce: 'Employees can see their payslips immediately and get a notification.',
-  visibleAtOnceByMail:
+  visibleAtOnceByEmail:
     'Employees can see their payslips immediately. They get a notification and, unless turned off, an email.',
   visibleLater: 'Employees cannot see their payslips yet. They get a notification when you publish them.',
-  visibleLaterByMail:
+  visibleLaterByEmail:
     'Employees cannot see their payslips yet. When you publish them, they get a notification and, unless turned off, an email.',
   publishOn: 'Publish on',
   publishOnHint: 'Leave empty to publish manually.',

@@ -27,28 +27,28 @@ const PasswordCard = ({ area }: { area: Area }) => (
 interface SecurityProps {
   area: Area;
   /** The admin has to turn on two-step verification before anything else. */
-  lacksSecondStep?: boolean;
+  lacksTwoFactor?: boolean;
   /** What one area alone has: after the password, and at the end. */
   children?: ReactNode;
   below?: ReactNode;
 }
 
-export function Security({ area, lacksSecondStep = false, children, below }: SecurityProps) {
+export function Security({ area, lacksTwoFactor = false, children, below }: SecurityProps) {
   return (
     <>
       <PageHeader
         title="My security"
         subtitle={
-          lacksSecondStep
+          lacksTwoFactor
             ? 'Your company requires two-step verification for admins. Turn it on to continue.'
             : 'Manage how you sign in and where you are signed in.'
         }
       />
       <div className="grid max-w-200 gap-5">
-        {!lacksSecondStep && <PasswordCard area={area} />}
+        {!lacksTwoFactor && <PasswordCard area={area} />}
         {children}
         {offersPasskeys() && <PasskeysCard area={area} />}
-        {!lacksSecondStep && <SessionsCard area={area} />}
+        {!lacksTwoFactor && <SessionsCard area={area} />}
         {below}
       </div>
     </>

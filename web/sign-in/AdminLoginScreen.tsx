@@ -13,7 +13,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useSignInForm } from './sign-in-form.ts';
 
 /** Loaded only for accounts with two-step verification. */
-const SignInSecondStep = lazy(() => import('./SignInTwoFactor.tsx'));
+const SignInTwoFactor = lazy(() => import('./SignInTwoFactor.tsx'));
 
 /** Shows a failure in a toast; the form shows the same message below its button (spec §8). */
 function toFailureMessage(error: unknown): string {
@@ -30,7 +30,7 @@ export default function AdminLoginScreen() {
     toFailureMessage,
     signIn: async (credentials) => {
       const reply = await signInAsAdmin(credentials);
-      if ('secondStep' in reply) return setPending(reply.secondStep);
+      if ('twoFactor' in reply) return setPending(reply.twoFactor);
       startSession('admin', reply.token, reply.admin);
       showToast('success', messages.adminLoggedIn);
     },
@@ -40,7 +40,7 @@ export default function AdminLoginScreen() {
   if (pending) {
     return (
       <Suspense>
-        <SignInSecondStep area="admin" pending={pending} onRestart={() => setPending(undefined)} />
+        <SignInTwoFactor area="admin" pending={pending} onRestart={() => setPending(undefined)} />
       </Suspense>
     );
   }

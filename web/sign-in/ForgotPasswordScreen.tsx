@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/password-links.ts';
-import { isPasswordByMail } from '../lib/password-by-email.ts';
+import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -52,8 +52,8 @@ export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
     // Where it is not known, trying it says.
-    void isPasswordByMail().then((byMail) => {
-      if (byMail === false) setOutcome(passwordLinkMessages.noMail);
+    void isPasswordByEmail().then((byEmail) => {
+      if (byEmail === false) setOutcome(passwordLinkMessages.noEmail);
     });
   }, []);
   return (

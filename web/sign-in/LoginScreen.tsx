@@ -13,7 +13,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useSignInForm } from './sign-in-form.ts';
 
 /** Loaded only for accounts with two-step verification. */
-const SignInSecondStep = lazy(() => import('./SignInTwoFactor.tsx'));
+const SignInTwoFactor = lazy(() => import('./SignInTwoFactor.tsx'));
 
 const toFailureMessage = (error: unknown) =>
   messageOf(
@@ -28,7 +28,7 @@ export default function LoginScreen() {
     toFailureMessage,
     signIn: async (credentials) => {
       const reply = await signIn(credentials);
-      if ('secondStep' in reply) return setPending(reply.secondStep);
+      if ('twoFactor' in reply) return setPending(reply.twoFactor);
       const { token, user, requiresPasswordChange } = reply;
       startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
     },
@@ -40,7 +40,7 @@ export default function LoginScreen() {
   if (pending) {
     return (
       <Suspense>
-        <SignInSecondStep area="employee" pending={pending} onRestart={() => setPending(undefined)} />
+        <SignInTwoFactor area="employee" pending={pending} onRestart={() => setPending(undefined)} />
       </Suspense>
     );
   }

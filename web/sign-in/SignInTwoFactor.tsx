@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PendingSignIn } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
-import { secondStepRoutes as routes } from '../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../shared/two-factor.ts';
 import { asAnyone } from '../lib/client.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -14,7 +14,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { messages as accountMessages } from './messages.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 
-interface SignInSecondStepProps {
+interface SignInTwoFactorProps {
   area: Area;
   pending: PendingSignIn;
   /** Goes back to email and password. */
@@ -22,13 +22,13 @@ interface SignInSecondStepProps {
 }
 
 /** Two-step verification, in place of the form with email and password. */
-export default function SignInSecondStep({ area, pending, onRestart }: SignInSecondStepProps) {
+export default function SignInTwoFactor({ area, pending, onRestart }: SignInTwoFactorProps) {
   const form = useZodForm({
-    schema: z.pick(routes.secondStepLogin.body, { code: true }),
+    schema: z.pick(routes.twoFactorLogin.body, { code: true }),
     defaultValues: { code: '' },
     failureMessage: messages.codeFailed,
     onSubmit: async ({ code }) => {
-      const { token, user } = await asAnyone(routes.secondStepLogin, {
+      const { token, user } = await asAnyone(routes.twoFactorLogin, {
         body: { token: pending.token, code },
       });
       startSession(area, token, user);

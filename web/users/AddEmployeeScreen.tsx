@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
 import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
-import { usePasswordByMail } from '../lib/password-by-email.ts';
+import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -42,7 +42,7 @@ function useDelayedRedirect(added: boolean): void {
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
   const [invites, setInvites] = useState(false);
-  const offersInvitation = usePasswordByMail();
+  const offersInvitation = usePasswordByEmail();
   const { add, invite } = useUserMutations();
   useDelayedRedirect(added);
   const form = useZodForm({

@@ -11,7 +11,7 @@ import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { messages } from './messages.ts';
-import { SecondStepReset } from './TwoFactorReset.tsx';
+import { TwoFactorReset } from './TwoFactorReset.tsx';
 
 const initialPasswordForm = z
   .extend(usersRoutes.setInitialPassword.body, passwordConfirmation)
@@ -35,7 +35,7 @@ export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClo
   return (
     <form {...form.props} aria-label={`New password for ${user.name}`} className={rowFormClasses}>
       {user.invitation && <InvitationActions user={user} invitation={user.invitation} onDone={onClose} />}
-      {user.hasSecondStep && <SecondStepReset user={user} onDone={onClose} />}
+      {user.hasTwoFactor && <TwoFactorReset user={user} onDone={onClose} />}
       <p className="mb-4 max-w-160 text-14 text-secondary">
         {user.invitation ? 'Instead of an invitation, choose a password for ' : 'Choose a new password for '}
         <bdi className="font-semibold text-ink">{user.name}</bdi>

@@ -1,7 +1,7 @@
 import type { InvitationState, ListedUser } from '../../shared/users.ts';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { usePasswordByMail } from '../lib/password-by-email.ts';
+import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';
@@ -27,7 +27,7 @@ const sendLabels: Record<InvitationState, string> = {
 /** Sends an invitation, again or for the first time, or withdraws it. */
 export function InvitationActions({ user: { id }, invitation, onDone }: InvitationActionsProps) {
   const { inviteAgain, withdrawInvitation } = useUserMutations();
-  const hasMail = usePasswordByMail();
+  const hasEmail = usePasswordByEmail();
   const [busy, run] = useBusy();
   const perform = (call: (id: string) => Promise<string>, failureMessage: string) =>
     run(async () => {
@@ -41,7 +41,7 @@ export function InvitationActions({ user: { id }, invitation, onDone }: Invitati
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5">
       <p className="mr-auto max-w-120 text-14 text-secondary">{texts[invitation]}</p>
-      {(hasMail || invitation !== 'not-sent') && (
+      {(hasEmail || invitation !== 'not-sent') && (
         <Button icon="send" busy={busy} onClick={() => perform(inviteAgain, messages.invitationFailed)}>
           {sendLabels[invitation]}
         </Button>

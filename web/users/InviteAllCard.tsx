@@ -4,7 +4,7 @@ import type { UserId } from '../../shared/accounts.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
-import { usePasswordByMail } from '../lib/password-by-email.ts';
+import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -28,7 +28,7 @@ interface InviteAllCardProps {
 export default function InviteAllCard({ waiting, userIds, className = '' }: InviteAllCardProps) {
   const queries = useQueryClient();
   const { confirm } = useConfirm();
-  const hasMail = usePasswordByMail();
+  const hasEmail = usePasswordByEmail();
   const [progress, setProgress] = useState<{ answered: number; total: number }>();
   const [result, setResult] = useState<InviteResult>();
   const [busy, run] = useBusy();
@@ -58,7 +58,7 @@ export default function InviteAllCard({ waiting, userIds, className = '' }: Invi
   }
 
   const failed = result?.failure !== undefined;
-  if (!hasMail || (waiting === 0 && !result)) return null;
+  if (!hasEmail || (waiting === 0 && !result)) return null;
   const text = progress && `${progress.answered.toLocaleString('en-IN')} of ${employees(progress.total)}`;
   return (
     <Card className={`grid gap-3 ${className}`}>

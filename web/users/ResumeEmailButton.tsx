@@ -7,7 +7,7 @@ import { useFocusNext } from '../ui/focus-next.ts';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
-interface ResumeMailButtonProps {
+interface ResumeEmailButtonProps {
   user: ListedUser;
   /** The element that has the user's name. */
   describedBy: string;
@@ -16,17 +16,17 @@ interface ResumeMailButtonProps {
 }
 
 /** Removes the email suppression of a user's address. */
-export default function ResumeMailButton({ user: { id }, describedBy, nextFocus }: ResumeMailButtonProps) {
-  const { resumeMail } = useUserMutations();
+export default function ResumeEmailButton({ user: { id }, describedBy, nextFocus }: ResumeEmailButtonProps) {
+  const { resumeEmail } = useUserMutations();
   const [busy, run] = useBusy();
   const focusNext = useFocusNext();
   const resume = () =>
     run(async () => {
       try {
-        showToast('success', await resumeMail(id));
+        showToast('success', await resumeEmail(id));
         focusNext(nextFocus);
       } catch (error) {
-        showToast('error', messageOf(error, messages.resumeMailFailed));
+        showToast('error', messageOf(error, messages.resumeEmailFailed));
       }
     });
   return (

@@ -6,11 +6,11 @@ import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useUserMutations } from './calls.ts';
 
 /** Removes two-step verification of another admin who has lost access to it. */
-export function SecondStepReset({ user: { id, name }, onDone }: { user: ListedUser; onDone: () => void }) {
-  const { resetSecondStep } = useUserMutations();
+export function TwoFactorReset({ user: { id, name }, onDone }: { user: ListedUser; onDone: () => void }) {
+  const { resetTwoFactor } = useUserMutations();
   async function reset() {
     try {
-      showToast('success', await resetSecondStep(id));
+      showToast('success', await resetTwoFactor(id));
       onDone();
     } catch (error) {
       showToast('error', messageOf(error, messages.resetFailed));

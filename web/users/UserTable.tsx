@@ -19,7 +19,7 @@ const InitialPasswordForm = lazy(async () => ({
 }));
 
 /** Rarely shown. */
-const ResumeMailButton = lazy(() => import('./ResumeEmailButton.tsx'));
+const ResumeEmailButton = lazy(() => import('./ResumeEmailButton.tsx'));
 
 /** The form that replaces a row. */
 export type RowForm = 'edit' | 'password';
@@ -44,17 +44,17 @@ function PersonCell({ user }: { user: User }) {
   );
 }
 
-const mailProblemLabels = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
+const emailProblemLabels = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
 
 /** The address, with its email suppression and the button that resumes email. */
 const EmailCell = ({ user }: { user: ListedUser }) => (
   <span className="grid justify-items-start gap-1">
     <Email address={user.email} />
-    {user.mailProblem && (
+    {user.emailProblem && (
       <>
-        <Badge tone="caution">{mailProblemLabels[user.mailProblem]}</Badge>
+        <Badge tone="caution">{emailProblemLabels[user.emailProblem]}</Badge>
         <Suspense>
-          <ResumeMailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
+          <ResumeEmailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
         </Suspense>
       </>
     )}
@@ -68,10 +68,10 @@ const invitationLabels = {
 } as const satisfies Record<InvitationState, string>;
 
 /** Label of the button that opens the password form. */
-function passwordLabel({ invitation, hasSecondStep }: ListedUser): string {
+function passwordLabel({ invitation, hasTwoFactor }: ListedUser): string {
   if (invitation === 'not-sent') return 'Set up sign-in';
   if (invitation) return 'View invitation';
-  return hasSecondStep ? 'Reset sign-in' : 'Reset password';
+  return hasTwoFactor ? 'Reset sign-in' : 'Reset password';
 }
 
 /** Whether the user still has the initial password, or the state of their invitation. */

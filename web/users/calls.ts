@@ -29,11 +29,11 @@ function updateSignedInAdmin(user: User): void {
 }
 
 /** A changed user in the list. A new address has no email suppression yet. */
-const asListed = (user: User, { email, mailProblem, invitation, hasSecondStep }: ListedUser): ListedUser => ({
+const asListed = (user: User, { email, emailProblem, invitation, hasTwoFactor }: ListedUser): ListedUser => ({
   ...user,
   invitation,
-  hasSecondStep: user.role === 'admin' ? hasSecondStep : undefined,
-  mailProblem: user.email === email ? mailProblem : undefined,
+  hasTwoFactor: user.role === 'admin' ? hasTwoFactor : undefined,
+  emailProblem: user.email === email ? emailProblem : undefined,
 });
 
 /** The admin's mutations of accounts. Each updates the loaded rows, and marks all queries stale. */
@@ -65,9 +65,9 @@ export function useUserMutations() {
         await updateRow(id, (listed) => ({ ...asListed(user, listed), invitation: undefined }));
       },
       /** Removes two-step verification of another admin. Resolves to the server's message. */
-      resetSecondStep: async (id: string): Promise<string> => {
-        const { message } = await asAdmin(usersRoutes.resetSecondStep, { params: { id } });
-        await updateRow(id, (user) => ({ ...user, hasSecondStep: undefined }));
+      resetTwoFactor: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(usersRoutes.resetTwoFactor, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, hasTwoFactor: undefined }));
         return message;
       },
       /** Adds an employee and emails them a link to set a password. */
@@ -88,9 +88,9 @@ export function useUserMutations() {
         return message;
       },
       /** Resolves to the server's message. */
-      resumeMail: async (id: string): Promise<string> => {
-        const { message } = await asAdmin(usersRoutes.resumeMail, { params: { id } });
-        await updateRow(id, (user) => ({ ...user, mailProblem: undefined }));
+      resumeEmail: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(usersRoutes.resumeEmail, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, emailProblem: undefined }));
         return message;
       },
       /** Resolves to the server's message. */

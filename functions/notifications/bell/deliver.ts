@@ -1,20 +1,20 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { areaOf, bellNotificationKinds } from '../../../shared/notifications.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
-import { mailAddress } from '../../lib/environment.ts';
+import { emailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, get, type Item, query, transact, type Write } from '../../lib/table.ts';
 import { readAcknowledgers } from '../../store/acknowledgment.ts';
 import { type FanOut, parseFanOut } from '../../store/fan-out.ts';
 import { bellNotificationWrite, type NotificationKey, notificationKey } from '../../store/notification.ts';
-import { mailChoicesKey, parseMailChoices, wantsMail } from '../email/email-choices.ts';
+import { emailChoicesKey, parseEmailChoices, wantsEmail } from '../email/email-choices.ts';
 
-/** People in a transaction, which takes a hundred writes, the announcement's own among them. */
+/** People in a transaction, which takes a hundred writes, the fan-out item's own among them. */
 const batchSize = 98;
 
 type AccountTest = (account: Item) => boolean;
 
-/** Tells whom an announcement concerns that lists nobody. */
+/** Tells whom a fan-out item concerns that lists nobody. */
 async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   if (kind === 'policy.acknowledgment-due') {
     const { policyId = '', revision } = subject;
@@ -24,11 +24,11 @@ async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   return areaOf(kind) === 'admin' ? ({ role }) => role === 'admin' : () => true;
 }
 
-/** Everybody whom an announcement is for and who has no notice of it yet, in an order that lasts. */
-async function recipientsOf(announcement: FanOut): Promise<UserId[]> {
-  const { recipients, deliveredTo = '' } = announcement;
+/** Everybody whom a fan-out item is for and who has no notification of it yet, in an order that lasts. */
+async function recipientsOf(fanOut: FanOut): Promise<UserId[]> {
+  const { recipients, deliveredTo = '' } = fanOut;
   if (recipients) return recipients.filter((id) => deliveredTo < id).sort();
-  const isConcerned = await concernedBy(announcement);
+  const isConcerned = await concernedBy(fanOut);
   const accounts = await query('accounts', {
     index: 'by-kind',
     partition: ['kind', 'account'],
@@ -40,45 +40,45 @@ async function recipientsOf(announcement: FanOut): Promise<UserId[]> {
     .sort();
 }
 
-/** The notices of these people, each with its mail where that is wanted. */
-async function notificationWrites(announcement: FanOut, people: readonly UserId[]): Promise<Write[]> {
-  const { kind, subject } = announcement;
+/** The notifications of these people, each with its email where that is wanted. */
+async function notificationWrites(fanOut: FanOut, people: readonly UserId[]): Promise<Write[]> {
+  const { kind, subject } = fanOut;
   const choices =
-    mailAddress() === undefined
+    emailAddress() === undefined
       ? []
-      : await batchGetAll(people.map((userId) => ({ table: 'notices', key: mailChoicesKey(userId) })));
+      : await batchGetAll(people.map((userId) => ({ table: 'notifications', key: emailChoicesKey(userId) })));
   return people.map((userId, i) =>
-    bellNotificationWrite(userId, announcement, {
+    bellNotificationWrite(userId, fanOut, {
       subject,
-      byMail: wantsMail(parseMailChoices(choices[i]), bellNotificationKinds[kind]),
+      byEmail: wantsEmail(parseEmailChoices(choices[i]), bellNotificationKinds[kind]),
     }),
   );
 }
 
-/** The announcement once these have their notices: gone after the last of them. */
+/** The fan-out item once these have their notifications: gone after the last of them. */
 function progressWrite(read: FanOut, deliveredTo: UserId, isLast: boolean): Write {
   const condition = isVersion(read.version);
-  if (isLast) return { table: 'notices', remove: notificationKey(read), condition };
+  if (isLast) return { table: 'notifications', remove: notificationKey(read), condition };
   const next: FanOut = { ...read, deliveredTo, version: read.version + 1 };
-  return { table: 'notices', put: next, condition };
+  return { table: 'notifications', put: next, condition };
 }
 
 /**
- * Gives everybody whom an announcement is for their notice, once: each batch is one transaction with how far it has come.
+ * Gives everybody whom a fan-out item is for their notification, once: each batch is one transaction with how far it has come.
  * Ended anywhere it goes on there, and of two at once one does it.
  */
 export async function deliver(key: NotificationKey): Promise<void> {
-  const item = await get('notices', notificationKey(key));
+  const item = await get('notifications', notificationKey(key));
   // One that cannot be read can be delivered by no further attempt, and the others would wait behind it.
-  let announcement = skipUnreadable(() => parseFanOut(item), { ...key });
-  if (!announcement) return;
-  const people = await recipientsOf(announcement);
+  let fanOut = skipUnreadable(() => parseFanOut(item), { ...key });
+  if (!fanOut) return;
+  const people = await recipientsOf(fanOut);
   try {
     for (let i = 0; i < Math.max(people.length, 1); i += batchSize) {
       const batch = people.slice(i, i + batchSize);
-      const progress = progressWrite(announcement, batch.at(-1) as UserId, i + batchSize >= people.length);
-      await transact([progress, ...(await notificationWrites(announcement, batch))]);
-      if ('put' in progress) announcement = progress.put as FanOut;
+      const progress = progressWrite(fanOut, batch.at(-1) as UserId, i + batchSize >= people.length);
+      await transact([progress, ...(await notificationWrites(fanOut, batch))]);
+      if ('put' in progress) fanOut = progress.put as FanOut;
     }
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.index === 0)) throw error;

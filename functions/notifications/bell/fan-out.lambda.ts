@@ -1,9 +1,9 @@
 import { outboxHandler } from '../outbox/outbox-handler.ts';
 import { deliver } from './deliver.ts';
 
-/** Gives everybody whom an announcement is for their notice of it. */
+/** Gives everybody whom a fan-out item is for their notification of it. */
 export const handler = outboxHandler({
-  noun: ['an announcement', 'announcements'],
-  states: ['announced'],
+  noun: ['a fan-out item', 'fan-out items'],
+  states: ['fan-out'],
   settle: deliver,
 });

@@ -35,22 +35,22 @@ import {
   withRead,
 } from './reading.ts';
 
-/** The notices of the actor's own bell in their area, newest first. */
+/** The notifications of the actor's own bell in their area, newest first. */
 const ownNotifications = ({ userId, area }: Actor): PagedQuery => ({
-  table: 'notices',
+  table: 'notifications',
   partition: ['userId', userId],
-  beginsWith: ['noticeId', bellPrefix(area)],
-  sortedBy: ['noticeId'],
+  beginsWith: ['notificationId', bellPrefix(area)],
+  sortedBy: ['notificationId'],
   newestFirst: true,
 });
 
 /** DynamoDB deletes what has expired late, and the database of one machine never. */
 const isKept = ({ expiresAt }: Pick<Notification, 'expiresAt'>): boolean => nowInSeconds() < expiresAt;
 
-const publicId = (noticeId: unknown): string => String(noticeId).split('#')[1] ?? '';
+const publicId = (notificationId: unknown): string => String(notificationId).split('#')[1] ?? '';
 
 const readReading = async ({ userId, area }: Actor): Promise<Reading> =>
-  parseReading(await get('notices', readingKey(userId, area)));
+  parseReading(await get('notifications', readingKey(userId, area)));
 
 /** The names of people by id, as they are called now. */
 async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
@@ -67,14 +67,14 @@ async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, st
 
 const personOf = ({ subject }: Notification): UserId | undefined => subject.personId as UserId | undefined;
 
-/** What a notice is about, as it is answered; undefined for a kind that no bell shows. */
+/** What a notification is about, as it is answered; undefined for a kind that no bell shows. */
 function toBellNotification(
-  { userId, noticeId, kind, createdAt, subject }: Notification,
+  { userId, notificationId, kind, createdAt, subject }: Notification,
   reading: Reading,
   name: string | undefined,
 ): BellNotification | undefined {
   if (!isBellKind(kind)) return undefined;
-  const id = publicId(noticeId);
+  const id = publicId(notificationId);
   const slipId =
     bellNotificationKinds[kind] === 'payslips' ? toSlipId(userId, subject.payPeriod as PayPeriod) : undefined;
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
@@ -84,39 +84,40 @@ function toBellNotification(
 export async function listNotifications(
   actor: Actor,
   request: PageRequest,
-): Promise<Page<{ notices: BellNotification[] }>> {
+): Promise<Page<{ notifications: BellNotification[] }>> {
   const [reading, page] = await Promise.all([
     readReading(actor),
     readPage(ownNotifications(actor), request, (item) => {
-      const notice = parseNotification(item) as Notification;
-      return isKept(notice) ? notice : undefined;
+      const notification = parseNotification(item) as Notification;
+      return isKept(notification) ? notification : undefined;
     }),
   ]);
-  const names = await readNames(page.content.flatMap((notice) => personOf(notice) ?? []));
-  return page.map((notices) => ({
-    notices: notices.flatMap(
-      (notice) => toBellNotification(notice, reading, names.get(personOf(notice) as UserId)) ?? [],
+  const names = await readNames(page.content.flatMap((notification) => personOf(notification) ?? []));
+  return page.map((notifications) => ({
+    notifications: notifications.flatMap(
+      (notification) =>
+        toBellNotification(notification, reading, names.get(personOf(notification) as UserId)) ?? [],
     ),
   }));
 }
 
-/** The ids of notices after the one up to which all is read, newest first, a page at a time. */
+/** The ids of notifications after the one up to which all is read, newest first, a page at a time. */
 async function* idsAfter({ userId, area }: Actor, { readUpTo }: Reading): AsyncGenerator<string[]> {
-  const pages = queryPages('notices', {
+  const pages = queryPages('notifications', {
     partition: ['userId', userId],
     // Every public id sorts before `ntc_~`.
-    between: ['noticeId', `${bellPrefix(area)}${readUpTo}`, `${bellPrefix(area)}ntc_~`],
+    between: ['notificationId', `${bellPrefix(area)}${readUpTo}`, `${bellPrefix(area)}ntc_~`],
     newestFirst: true,
     limit: maxUnreadCount,
-    attributes: ['noticeId', 'expiresAt'],
+    attributes: ['notificationId', 'expiresAt'],
   });
   for await (const items of pages)
     yield (items as (Item & Pick<Notification, 'expiresAt'>)[])
       .filter(isKept)
-      .map(({ noticeId }) => publicId(noticeId));
+      .map(({ notificationId }) => publicId(notificationId));
 }
 
-/** How many notices the actor has not read in their area; it stops counting at a hundred. */
+/** How many notifications the actor has not read in their area; it stops counting at a hundred. */
 export async function countUnread(actor: Actor): Promise<number> {
   const reading = await readReading(actor);
   let count = reading.unread.length;
@@ -131,15 +132,15 @@ async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<
   const { userId, area } = actor;
   await transactAs(actor, [
     {
-      table: 'notices',
+      table: 'notifications',
       put: { ...readingKey(userId, area), ...next, version: read.version + 1 },
-      condition: isUnchanged('noticeId', read.version),
+      condition: isUnchanged('notificationId', read.version),
     },
   ]);
 }
 
 /**
- * Marks the newest notice that the actor was shown as read, and every older one. An id of a time to come is no notice yet:
+ * Marks the newest notification that the actor was shown as read, and every older one. An id of a time to come is no notification yet:
  * all of those until then would count as read before they are there.
  */
 export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
@@ -151,30 +152,30 @@ export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
     await saveReading(actor, reading, next);
   });
 
-/** @throws Problem not_found for a notice that the actor does not have in their area */
+/** @throws Problem not_found for a notification that the actor does not have in their area */
 export const markRead = (actor: Actor, id: string, isRead: boolean): Promise<void> =>
   retryOnConflict(async () => {
     const { userId, area } = actor;
     const [notificationItem, readingRecord] = await batchGet(
-      { table: 'notices', key: { ...bellNotificationKey(userId, area, id) } },
-      { table: 'notices', key: readingKey(userId, area) },
+      { table: 'notifications', key: { ...bellNotificationKey(userId, area, id) } },
+      { table: 'notifications', key: readingKey(userId, area) },
     );
-    const notice = parseNotification(notificationItem);
-    if (!notice || !isKept(notice)) throw new Problem('not_found', notificationMessages.notFound);
+    const notification = parseNotification(notificationItem);
+    if (!notification || !isKept(notification)) throw new Problem('not_found', notificationMessages.notFound);
     const reading = parseReading(readingRecord);
     const next = withRead(reading, id, isRead);
     if (isSameReading(reading, next)) return;
     await saveReading(actor, reading, next);
   });
 
-type BellEntry = Pick<Notification, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;
+type BellEntry = Pick<Notification, 'notificationId' | 'kind' | 'subject' | 'expiresAt'>;
 
 /** Everything in the actor's own bell in their area, with what tells which payslip it is about. */
 async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
-  const items = await query('notices', {
+  const items = await query('notifications', {
     partition: ['userId', userId],
-    beginsWith: ['noticeId', bellPrefix(area)],
-    attributes: ['noticeId', 'kind', 'subject', 'expiresAt'],
+    beginsWith: ['notificationId', bellPrefix(area)],
+    attributes: ['notificationId', 'kind', 'subject', 'expiresAt'],
   });
   return (items as unknown as BellEntry[]).filter(isKept);
 }
@@ -184,13 +185,13 @@ const isAboutPayslip = ({ kind, subject }: BellEntry, payPeriod: PayPeriod): boo
 
 /**
  * Marks as read what the actor was told of their payslip of a month. Where all of it is read, nothing is written.
- * @returns how many notices are unread then; it stops counting at a hundred
+ * @returns how many notifications are unread then; it stops counting at a hundred
  */
 export const markPayslipRead = (actor: Actor, payPeriod: PayPeriod): Promise<number> =>
   retryOnConflict(async () => {
     const [reading, bell] = await Promise.all([readReading(actor), readBell(actor)]);
     const unreadIds = (now: Reading, entries: readonly BellEntry[]) =>
-      entries.map(({ noticeId }) => publicId(noticeId)).filter((id) => !isRead(now, id));
+      entries.map(({ notificationId }) => publicId(notificationId)).filter((id) => !isRead(now, id));
     const opened = unreadIds(
       reading,
       bell.filter((entry) => isAboutPayslip(entry, payPeriod)),

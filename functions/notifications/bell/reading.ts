@@ -4,11 +4,11 @@ import type { Area } from '../../../shared/route.ts';
 import { type Item, parseOptional } from '../../lib/table.ts';
 
 /**
- * What a person has read in an area, in one item: so that marking all as read is one write, and a notice is never written
+ * What a person has read in an area, in one item: so that marking all as read is one write, and a notification is never written
  * for it. Ids sort by time.
  */
 const readingItem = z.object({
-  /** This notice and every older one is read, but for those in `unread`. */
+  /** This notification and every older one is read, but for those in `unread`. */
   readUpTo: z.string(),
   /** Read, of those after it. */
   read: z.array(z.string()),
@@ -18,8 +18,8 @@ const readingItem = z.object({
 });
 export type Reading = z.output<typeof readingItem>;
 
-/** Beside the notices of the area, and not among them. */
-export const readingKey = (userId: UserId, area: Area) => ({ userId, noticeId: `reading#${area}` });
+/** Beside the notifications of the area, and not among them. */
+export const readingKey = (userId: UserId, area: Area) => ({ userId, notificationId: `reading#${area}` });
 
 export const parseReading = (item: Item | undefined): Reading =>
   parseOptional(readingItem, item) ?? { readUpTo: '', read: [], unread: [], version: 0 };
@@ -30,7 +30,7 @@ export const maxExceptions = 200;
 export const isRead = ({ readUpTo, read, unread }: Reading, id: string): boolean =>
   id <= readUpTo ? !unread.includes(id) : read.includes(id);
 
-/** With a notice and all that are older marked as read. */
+/** With a notification and all that are older marked as read. */
 export const withAllRead = (reading: Reading, newest: string): Reading => {
   const readUpTo = newest < reading.readUpTo ? reading.readUpTo : newest;
   return {
@@ -41,7 +41,7 @@ export const withAllRead = (reading: Reading, newest: string): Reading => {
   };
 };
 
-/** With nothing read that is not there yet. @param present the last id that a notice of now can have */
+/** With nothing read that is not there yet. @param present the last id that a notification of now can have */
 export const withoutFuture = (reading: Reading, present: string): Reading => ({
   ...reading,
   readUpTo: reading.readUpTo < present ? reading.readUpTo : present,
@@ -54,7 +54,7 @@ export const isSameReading = (one: Reading, other: Reading): boolean =>
 
 const newest = (ids: readonly string[]) => [...ids].sort().slice(-maxExceptions);
 
-/** With one notice marked. Beyond so many exceptions the oldest one is dropped: what is as old as it counts as read. */
+/** With one notification marked. Beyond so many exceptions the oldest one is dropped: what is as old as it counts as read. */
 export function withRead(reading: Reading, id: string, isRead: boolean): Reading {
   const [read, unread] = [reading.read, reading.unread].map((ids) => ids.filter((other) => other !== id)) as [
     string[],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
-  type MailChoice,
+  type EmailChoice,
   type NotificationTopic,
   notificationMessages,
   notificationTopicNames,
@@ -12,52 +12,52 @@ import type { Area } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged } from '../../lib/condition.ts';
-import { mailAddress } from '../../lib/environment.ts';
+import { emailAddress } from '../../lib/environment.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Item, parseOptional } from '../../lib/table.ts';
 
 /** What a person has chosen; a topic that is not in it is as it is by default. */
-const mailChoicesItem = z.object({
-  byMail: z.partialRecord(z.enum(notificationTopicNames), z.boolean()),
+const emailChoicesItem = z.object({
+  byEmail: z.partialRecord(z.enum(notificationTopicNames), z.boolean()),
   version: z.number(),
 });
-type MailChoices = z.output<typeof mailChoicesItem>;
+type EmailChoices = z.output<typeof emailChoicesItem>;
 
 /** In the person's partition, beside their notifications. */
-export const mailChoicesKey = (userId: UserId) => ({ userId, noticeId: 'mail-choices' });
+export const emailChoicesKey = (userId: UserId) => ({ userId, notificationId: 'email-choices' });
 
-export const parseMailChoices = (item: Item | undefined): MailChoices =>
-  parseOptional(mailChoicesItem, item) ?? { byMail: {}, version: 0 };
+export const parseEmailChoices = (item: Item | undefined): EmailChoices =>
+  parseOptional(emailChoicesItem, item) ?? { byEmail: {}, version: 0 };
 
-export const wantsMail = ({ byMail }: MailChoices, topic: NotificationTopic): boolean =>
-  byMail[topic] ?? notificationTopics[topic].byMail;
+export const wantsEmail = ({ byEmail }: EmailChoices, topic: NotificationTopic): boolean =>
+  byEmail[topic] ?? notificationTopics[topic].byEmail;
 
-const toReply = (choices: MailChoices, area: Area): MailChoice[] =>
+const toReply = (choices: EmailChoices, area: Area): EmailChoice[] =>
   notificationTopicNames
     .filter((topic) => notificationTopics[topic].area === area)
-    .map((topic) => ({ topic, byMail: wantsMail(choices, topic) }));
+    .map((topic) => ({ topic, byEmail: wantsEmail(choices, topic) }));
 
 /** The choices of the area, as they are; none where the portal sends no email. */
-export async function getMailChoices({ userId, area }: Actor): Promise<MailChoice[]> {
-  if (mailAddress() === undefined) return [];
-  return toReply(parseMailChoices(await get('notices', mailChoicesKey(userId))), area);
+export async function getEmailChoices({ userId, area }: Actor): Promise<EmailChoice[]> {
+  if (emailAddress() === undefined) return [];
+  return toReply(parseEmailChoices(await get('notifications', emailChoicesKey(userId))), area);
 }
 
 /** @throws Problem bad_input for a topic of the other area */
-export async function chooseMail(actor: Actor, { topic, byMail }: MailChoice): Promise<MailChoice[]> {
+export async function chooseEmail(actor: Actor, { topic, byEmail }: EmailChoice): Promise<EmailChoice[]> {
   const { userId, area } = actor;
   if (notificationTopics[topic].area !== area)
     throw new Problem('bad_input', notificationMessages.otherArea, {
       fields: { topic: notificationMessages.otherArea },
     });
   return retryOnConflict(async () => {
-    const read = parseMailChoices(await get('notices', mailChoicesKey(userId)));
-    const next = { byMail: { ...read.byMail, [topic]: byMail }, version: read.version + 1 };
+    const read = parseEmailChoices(await get('notifications', emailChoicesKey(userId)));
+    const next = { byEmail: { ...read.byEmail, [topic]: byEmail }, version: read.version + 1 };
     await transactAs(actor, [
       {
-        table: 'notices',
-        put: { ...mailChoicesKey(userId), ...next },
-        condition: isUnchanged('noticeId', read.version),
+        table: 'notifications',
+        put: { ...emailChoicesKey(userId), ...next },
+        condition: isUnchanged('notificationId', read.version),
       },
     ]);
     return toReply(next, area);

@@ -3,7 +3,7 @@ import type { Logo } from '../../../shared/logo.ts';
 import type { Employer } from '../../store/company.ts';
 
 /** The text of an email, before it is formatted. */
-export interface MailText {
+export interface EmailText {
   subject: string;
   /** The sender. */
   employer: Employer;
@@ -25,7 +25,7 @@ export interface InlineLogo extends Pick<Logo, 'width' | 'height'> {
 export const logoContentId = 'logo';
 
 /** An email as plain text and HTML. */
-export interface Mail {
+export interface Email {
   subject: string;
   text: string;
   html: string;
@@ -36,7 +36,7 @@ export interface Mail {
 
 const toFooter = ({ name, address }: Employer): string => (address ? `${name}, ${address}` : name);
 
-const toText = ({ employer, name, paragraphs, action, closing }: MailText): string =>
+const toText = ({ employer, name, paragraphs, action, closing }: EmailText): string =>
   [
     `Hello ${name},`,
     ...paragraphs,
@@ -72,7 +72,7 @@ function logoHtml({ width, height }: InlineLogo) {
 
 /** The one template. Hono's `html` escapes every value; names can hold anything. */
 const toHtml = (
-  { subject, employer, name, paragraphs, action, closing }: MailText,
+  { subject, employer, name, paragraphs, action, closing }: EmailText,
   logo: InlineLogo | undefined,
 ) => html`<!doctype html>
 <html lang="en">
@@ -99,7 +99,7 @@ ${closing && html`<p style="${styles.paragraph}">${closing}</p>`}
 `;
 
 /** Formats an email, with the company's name and, if it has one, its logo. */
-export const toMail = async (text: MailText, logo?: InlineLogo): Promise<Mail> => ({
+export const toEmail = async (text: EmailText, logo?: InlineLogo): Promise<Email> => ({
   subject: text.subject,
   text: toText(text),
   html: String(await toHtml(text, logo)),

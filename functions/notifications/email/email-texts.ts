@@ -10,15 +10,15 @@ import { environment } from '../../lib/environment.ts';
 import type { Account } from '../../store/account.ts';
 import type { Employer } from '../../store/company.ts';
 import { type EmailNotificationKind, isBellKind, type Notification } from '../../store/notification.ts';
-import type { MailText } from './email-content.ts';
+import type { EmailText } from './email-content.ts';
 import type { BundleName } from './email-window.ts';
 
-type Content = Omit<MailText, 'name' | 'employer'>;
+type Content = Omit<EmailText, 'name' | 'employer'>;
 
 /** Input of an email's text. */
-interface MailContext {
+interface EmailContext {
   account: Account;
-  notice: Notification;
+  notification: Notification;
   employer: Employer;
   /** Issues a link to choose a password, of this lifetime in seconds. @returns its token */
   issueLink: (lifetimeSeconds: number) => Promise<string>;
@@ -67,15 +67,15 @@ const tellAdmin = ({ role }: Account): string =>
 /** The email about a new way to sign in: what it is, when and from where, and what to do about it. */
 const newAccess =
   (title: string, happened: string, then: string, remedy: string) =>
-  async ({ account, employer, notice }: MailContext): Promise<Content> => ({
+  async ({ account, employer, notification }: EmailContext): Promise<Content> => ({
     subject: title,
-    paragraphs: [`${happened} your account at ${employer.name} ${whenAndWhere(notice)}. ${then}`],
+    paragraphs: [`${happened} your account at ${employer.name} ${whenAndWhere(notification)}. ${then}`],
     action: securityAction(account),
     closing: `If this was you, no action is needed. If this was not you, ${remedy} and ${tellAdmin(account)}.`,
   });
 
 /** Emails about an account and its bank details. The only secret in them is a link that works once. */
-const accountContents: Record<EmailNotificationKind, (context: MailContext) => Promise<Content>> = {
+const accountContents: Record<EmailNotificationKind, (context: EmailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ employer, issueLink }) => ({
     subject: 'Choose a new password',
     paragraphs: [
@@ -98,7 +98,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     },
     closing: `The link works once, for ${invitationLifetimeDays} days. After that, select "Forgot password?" on the sign-in page to get a new link.`,
   }),
-  'sign-in.new-device': async ({ employer, notice: { subject, createdAt } }) => ({
+  'sign-in.new-device': async ({ employer, notification: { subject, createdAt } }) => ({
     subject: 'Sign-in from a new device',
     paragraphs: [
       `A new device was used to sign in to your account at ${employer.name}: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
@@ -107,34 +107,34 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     closing:
       'If this was you, no action is needed. If this was not you, choose a new password immediately. This signs you out of all devices.',
   }),
-  'mail.resumed': async ({ employer }) => ({
+  'email.resumed': async ({ employer }) => ({
     subject: 'Email to this address has resumed',
     paragraphs: [
       `Emails from the portal of ${employer.name} were stopped because one could not be delivered to this address or was reported as spam. They are now sent again.`,
     ],
     closing: 'Choose what you receive by email under Notifications in the portal.',
   }),
-  'password.reset': async ({ account, employer, notice }) => ({
-    ...(notice.subject.isFirst
+  'password.reset': async ({ account, employer, notification }) => ({
+    ...(notification.subject.isFirst
       ? {
           subject: 'Your password was set',
           paragraphs: [
-            `The first password of your account at ${employer.name} was set ${whenAndWhere(notice)}, with a link sent to you by email.`,
+            `The first password of your account at ${employer.name} was set ${whenAndWhere(notification)}, with a link sent to you by email.`,
           ],
         }
       : {
           subject: 'Your password was changed',
           paragraphs: [
-            `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}, with a link sent to you by email. You have been signed out of all devices.`,
+            `The password of your account at ${employer.name} was changed ${whenAndWhere(notification)}, with a link sent to you by email. You have been signed out of all devices.`,
           ],
         }),
     action: { label: 'Sign in', url: siteAddress('/login') },
     closing: `If this was not you, ${tellAdmin(account)}.`,
   }),
-  'second-step.reset': async ({ employer, notice }) => ({
+  'two-factor.reset': async ({ employer, notification }) => ({
     subject: 'Two-step verification was removed',
     paragraphs: [
-      `Another administrator removed two-step verification and the passkeys of your account at ${employer.name} ${whenAndWhere(notice)}. You have been signed out of all devices. Sign in with your password, then turn on two-step verification again in My security.`,
+      `Another administrator removed two-step verification and the passkeys of your account at ${employer.name} ${whenAndWhere(notification)}. You have been signed out of all devices. Sign in with your password, then turn on two-step verification again in My security.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/admin/login') },
     closing: 'If you did not ask for this, tell the other administrators immediately.',
@@ -163,35 +163,35 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     'Your previous codes no longer work.',
     'create new codes in My security, choose a new password',
   ),
-  'second-step.turned-on': newAccess(
+  'two-factor.turned-on': newAccess(
     'Two-step verification was turned on',
     'Two-step verification with a passkey was turned on for',
     'Recovery codes were created. You have been signed out of all other devices.',
     'choose a new password',
   ),
-  'second-step.turned-off': newAccess(
+  'two-factor.turned-off': newAccess(
     'Two-step verification was turned off',
     'Two-step verification was turned off for',
     'You now sign in with your password alone. You have been signed out of all other devices.',
     'choose a new password, turn it on again in My security',
   ),
-  'password.changed': async ({ account, employer, notice }) => ({
+  'password.changed': async ({ account, employer, notification }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}. You have been signed out of all other devices.`,
+      `The password of your account at ${employer.name} was changed ${whenAndWhere(notification)}. You have been signed out of all other devices.`,
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
     closing: `If this was you, no action is needed. If this was not you, choose a new password and ${tellAdmin(account)}.`,
   }),
-  'initial-password.set': async ({ account, employer, notice }) => ({
+  'initial-password.set': async ({ account, employer, notification }) => ({
     subject: 'Your account has a new initial password',
     paragraphs: [
-      `An administrator set a new initial password for your account at ${employer.name} on ${formatDateTime(notice.createdAt)} in India. Your passkeys were removed, and you have been signed out of all devices. Ask your administrator for the password, then sign in and choose your own.`,
+      `An administrator set a new initial password for your account at ${employer.name} on ${formatDateTime(notification.createdAt)} in India. Your passkeys were removed, and you have been signed out of all devices. Ask your administrator for the password, then sign in and choose your own.`,
     ],
     action: { label: 'Sign in', url: siteAddress(account.role === 'admin' ? '/admin/login' : '/login') },
     closing: `If you did not ask for this, ${tellAdmin(account)}.`,
   }),
-  'email.changed': async ({ account, employer, notice: { createdAt, to } }) => ({
+  'email.changed': async ({ account, employer, notification: { createdAt, to } }) => ({
     subject: 'The email address of your account was changed',
     paragraphs: [
       `An administrator changed the email address of your account at ${employer.name} on ${formatDateTime(createdAt)} in India.`,
@@ -201,7 +201,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
     ],
     closing: `If you did not ask for this, ${tellAdmin(account)}.`,
   }),
-  'bank-details.changed': async ({ employer, notice: { subject, createdAt } }) => {
+  'bank-details.changed': async ({ employer, notification: { subject, createdAt } }) => {
     const { by } = subject;
     const { changed, isBank } = guardedFields(subject);
     return {
@@ -215,7 +215,7 @@ const accountContents: Record<EmailNotificationKind, (context: MailContext) => P
         'If you did not expect this, tell your administrator immediately, before your next salary is paid, and choose a new password.',
     };
   },
-  'bank-details.requested': async ({ account, employer, notice: { subject, createdAt } }) => {
+  'bank-details.requested': async ({ account, employer, notification: { subject, createdAt } }) => {
     const { changed, isBank } = guardedFields(subject);
     return {
       subject: `A change to your ${isBank ? 'bank details' : 'PAN'} was requested`,
@@ -247,13 +247,13 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
   'pay-run.failed': (subject) =>
     `The ${payRun(subject)} is finished, but some payslips could not be generated`,
-  'mail.bounced': () => 'An email could not be delivered',
-  'mail.reported': () => 'An email was reported as spam',
+  'email.bounced': () => 'An email could not be delivered',
+  'email.reported': () => 'An email was reported as spam',
 };
 
 const notificationPaths = { employee: '/dashboard/notifications', admin: '/admin/notifications' } as const;
 
-const composeBellMail = (kind: BellNotificationKind, subject: Subject): Content => {
+const composeBellEmail = (kind: BellNotificationKind, subject: Subject): Content => {
   const sentence = bellSentences[kind](subject);
   return {
     subject: sentence,
@@ -264,13 +264,13 @@ const composeBellMail = (kind: BellNotificationKind, subject: Subject): Content 
 };
 
 /** The text of a notification's email. A link in it is issued now, so it is a new one each time the email is sent. */
-export async function composeMail(context: MailContext): Promise<MailText> {
-  const { account, employer, notice } = context;
-  const { kind, subject } = notice;
+export async function composeEmail(context: EmailContext): Promise<EmailText> {
+  const { account, employer, notification } = context;
+  const { kind, subject } = notification;
   return {
     employer,
     name: account.name,
-    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await accountContents[kind](context)),
+    ...(isBellKind(kind) ? composeBellEmail(kind, subject) : await accountContents[kind](context)),
   };
 }
 
@@ -280,8 +280,8 @@ interface BundleContext {
   employer: Employer;
   name: BundleName;
   /** Oldest first. */
-  notices: readonly Notification[];
-  /** Number of notifications, including those that are not in `notices`. */
+  notifications: readonly Notification[];
+  /** Number of notifications, including those that are not in `notifications`. */
   count: number;
 }
 
@@ -299,12 +299,12 @@ const maxLines = 10;
 
 /** Emails about several notifications of an hour: their number, and the days of leave; no names. */
 const bundleContents: Record<BundleName, (context: BundleContext) => Content> = {
-  'leave-requests': ({ notices, count }) => ({
+  'leave-requests': ({ notifications, count }) => ({
     subject: `${count} leave requests are waiting for your decision`,
     paragraphs: [
       `${count} leave requests are waiting for your decision:`,
       ...toLines(
-        notices.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
+        notifications.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
         count,
       ),
     ],
@@ -317,18 +317,18 @@ const bundleContents: Record<BundleName, (context: BundleContext) => Content> = 
     action: { label: 'Open the portal', url: siteAddress(notificationPaths.employee) },
     closing: 'Choose what you receive by email under Notifications in the portal.',
   }),
-  'mail-problems': ({ count }) => ({
+  'email-problems': ({ count }) => ({
     subject: `${count} problems with email`,
     paragraphs: [`${count} emails could not be delivered or were reported as spam.`],
     action: { label: 'Open the portal', url: siteAddress(notificationPaths.admin) },
     closing: 'Choose what you receive by email under Notifications in the portal.',
   }),
-  'sign-in.new-device': ({ employer, notices, count }) => ({
+  'sign-in.new-device': ({ employer, notifications, count }) => ({
     subject: `${count} sign-ins from new devices`,
     paragraphs: [
       `Your account at ${employer.name} was used to sign in ${count} times from new devices:`,
       ...toLines(
-        notices.map(
+        notifications.map(
           ({ subject, createdAt }) =>
             `${subject.device ?? 'A browser'}, ${formatDateTime(createdAt)} in India`,
         ),
@@ -342,7 +342,7 @@ const bundleContents: Record<BundleName, (context: BundleContext) => Content> = 
 };
 
 /** The text of one email about several notifications. */
-export const composeBundle = async (context: BundleContext): Promise<MailText> => ({
+export const composeBundle = async (context: BundleContext): Promise<EmailText> => ({
   employer: context.employer,
   name: context.account.name,
   ...bundleContents[context.name](context),

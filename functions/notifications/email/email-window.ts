@@ -17,13 +17,13 @@ import {
  * single email at its end, which says how many. A warning about a sign-in must not hide behind another one that its
  * reader knows: several go at once, and none is left out.
  */
-export const mailsAtOnce = {
+export const emailsAtOnce = {
   'leave-requests': 1,
   policies: 1,
-  'mail-problems': 1,
+  'email-problems': 1,
   'sign-in.new-device': 3,
 } as const;
-export type BundleName = keyof typeof mailsAtOnce;
+export type BundleName = keyof typeof emailsAtOnce;
 
 /**
  * In which bundle the email of a notification may go; undefined for one that always goes by itself, as with a link in
@@ -31,7 +31,7 @@ export type BundleName = keyof typeof mailsAtOnce;
  */
 export function bundleOf(kind: NotificationKind): BundleName | undefined {
   const name = isBellKind(kind) ? bellNotificationKinds[kind] : kind;
-  return Object.hasOwn(mailsAtOnce, name) ? (name as BundleName) : undefined;
+  return Object.hasOwn(emailsAtOnce, name) ? (name as BundleName) : undefined;
 }
 
 const windowMs = 3_600_000;
@@ -44,7 +44,7 @@ export const maxBundled = 90;
  */
 const windowItem = z.object({
   userId: storedUserId,
-  noticeId: z.string(),
+  notificationId: z.string(),
   /** What was sent: the notification, or a bundle; and when, in milliseconds since the epoch. */
   sent: z.array(z.object({ id: z.string(), at: z.number() })),
   /** The ids of the notifications that wait. */
@@ -57,20 +57,22 @@ const windowItem = z.object({
   expiresAt: z.number(),
   version: z.number(),
 });
-export type MailWindow = z.output<typeof windowItem>;
+export type EmailWindow = z.output<typeof windowItem>;
 
 const prefix = 'window#';
 
-export const isWindowKey = ({ noticeId }: NotificationKey): boolean => noticeId.startsWith(prefix);
+export const isWindowKey = ({ notificationId }: NotificationKey): boolean =>
+  notificationId.startsWith(prefix);
 
-export const bundleNameOf = ({ noticeId }: NotificationKey) => noticeId.slice(prefix.length) as BundleName;
+export const bundleNameOf = ({ notificationId }: NotificationKey) =>
+  notificationId.slice(prefix.length) as BundleName;
 
 const windowKey = (userId: UserId, name: BundleName): NotificationKey => ({
   userId,
-  noticeId: `${prefix}${name}`,
+  notificationId: `${prefix}${name}`,
 });
 
-const parseWindow = (item: Item | undefined, key: NotificationKey): MailWindow =>
+const parseWindow = (item: Item | undefined, key: NotificationKey): EmailWindow =>
   parseOptional(windowItem, item) ?? {
     ...key,
     sent: [],
@@ -81,13 +83,13 @@ const parseWindow = (item: Item | undefined, key: NotificationKey): MailWindow =
     version: 0,
   };
 
-export const readWindow = async (key: NotificationKey): Promise<MailWindow> =>
-  parseWindow(await get('notices', notificationKey(key)), key);
+export const readWindow = async (key: NotificationKey): Promise<EmailWindow> =>
+  parseWindow(await get('notifications', notificationKey(key)), key);
 
-const lately = ({ sent }: MailWindow, now: number) => sent.filter(({ at }) => now < at + windowMs);
+const lately = ({ sent }: EmailWindow, now: number) => sent.filter(({ at }) => now < at + windowMs);
 
 /** A window as it is stored next: in the outbox while anything waits, until the hour of its oldest email is over. */
-function nextWindow({ outbox: _, ...read }: MailWindow, now: number): MailWindow {
+function nextWindow({ outbox: _, ...read }: EmailWindow, now: number): EmailWindow {
   const sent = lately({ ...read }, now);
   const isHeld = read.held.length + read.more > 0;
   return {
@@ -101,45 +103,45 @@ function nextWindow({ outbox: _, ...read }: MailWindow, now: number): MailWindow
   };
 }
 
-const windowWrite = (read: MailWindow, next: MailWindow): Write => ({
-  table: 'notices',
+const windowWrite = (read: EmailWindow, next: EmailWindow): Write => ({
+  table: 'notifications',
   put: next,
-  condition: isUnchanged('noticeId', read.version),
+  condition: isUnchanged('notificationId', read.version),
 });
 
 /** Takes a notification out of the outbox: its email goes with the bundle. */
-function bundledNotificationWrite({ outbox: _, ...notice }: Notification): Write {
-  const next: Notification = { ...notice, mail: 'bundled', version: notice.version + 1 };
-  return { table: 'notices', put: next, condition: isVersion(notice.version) };
+function bundledNotificationWrite({ outbox: _, ...notification }: Notification): Write {
+  const next: Notification = { ...notification, email: 'bundled', version: notification.version + 1 };
+  return { table: 'notifications', put: next, condition: isVersion(notification.version) };
 }
 
 /**
  * Whether the email of a notification may go now, by itself. Where it may, that is stored first, so that of several at
  * once no more go than may, and trying again is told the same; where it may not, it waits for the bundle of its hour.
  */
-export const admitMail = (notice: Notification, name: BundleName): Promise<boolean> =>
+export const admitEmail = (notification: Notification, name: BundleName): Promise<boolean> =>
   retryOnConflict(async () => {
-    const { userId, noticeId } = notice;
+    const { userId, notificationId } = notification;
     const read = await readWindow(windowKey(userId, name));
     const now = Date.now();
     const sent = lately(read, now);
-    if (sent.some(({ id }) => id === noticeId)) return true;
-    if (read.held.length + read.more === 0 && sent.length < mailsAtOnce[name]) {
-      const next = nextWindow({ ...read, sent: [...sent, { id: noticeId, at: now }] }, now);
-      await put('notices', next, isUnchanged('noticeId', read.version));
+    if (sent.some(({ id }) => id === notificationId)) return true;
+    if (read.held.length + read.more === 0 && sent.length < emailsAtOnce[name]) {
+      const next = nextWindow({ ...read, sent: [...sent, { id: notificationId, at: now }] }, now);
+      await put('notifications', next, isUnchanged('notificationId', read.version));
       return true;
     }
     const isFull = read.held.length >= maxBundled;
-    const held = isFull ? read.held : [...read.held, noticeId];
+    const held = isFull ? read.held : [...read.held, notificationId];
     const next = nextWindow({ ...read, held, more: read.more + Number(isFull) }, now);
     // Where some of it waits already, it is sent when that is due.
     if (read.outbox) next.dueAt = read.dueAt;
-    await transact([windowWrite(read, next), bundledNotificationWrite(notice)]);
+    await transact([windowWrite(read, next), bundledNotificationWrite(notification)]);
     return false;
   });
 
 /** Stores that what waited in a window as it was read was sent, or that nothing of it is wanted any more. */
-export const settleWindow = (read: MailWindow, isSent: boolean): Promise<void> =>
+export const settleWindow = (read: EmailWindow, isSent: boolean): Promise<void> =>
   retryOnConflict(async () => {
     const current = await readWindow(read);
     const now = Date.now();
@@ -152,5 +154,5 @@ export const settleWindow = (read: MailWindow, isSent: boolean): Promise<void> =
       },
       now,
     );
-    await put('notices', next, isUnchanged('noticeId', current.version));
+    await put('notifications', next, isUnchanged('notificationId', current.version));
   });

@@ -13,7 +13,7 @@ export const handler = outboxHandler({
   states: ['waiting', 'held'],
   settle: async (key) => {
     const state = await send(key);
-    if (state === 'sent') addMetric('MailsSent');
+    if (state === 'sent') addMetric('EmailsSent');
     if (state === 'refused') log.warn('an email was refused', { ...key });
   },
 });

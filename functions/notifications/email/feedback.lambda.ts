@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MailProblem } from '../../../shared/users.ts';
+import type { EmailProblem } from '../../../shared/users.ts';
 import { ConditionFailed } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { transact } from '../../lib/table.ts';
@@ -36,12 +36,12 @@ function findProblem({ detail }: z.output<typeof feedbackEvent>) {
 const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** Stops email to an address, and notifies the admins; once, however often the event comes. */
-async function stopMail(address: string, reason: MailProblem): Promise<void> {
+async function stopEmail(address: string, reason: EmailProblem): Promise<void> {
   if (await isSuppressed(address)) return;
   const account = await findAccountByEmail(address);
   await transact([
     suppressionWrite(address, reason),
-    ...(account ? [fanOutWrite(`mail.${reason}`, { subject: { personId: account.id } })] : []),
+    ...(account ? [fanOutWrite(`email.${reason}`, { subject: { personId: account.id } })] : []),
   ]).catch((error) => {
     // A twin of this event was faster.
     if (!(error instanceof ConditionFailed)) throw error;
@@ -55,5 +55,5 @@ export const handler = (event: unknown): Promise<void> =>
     if (!problem) return;
     const { reason, addresses } = problem;
     log.info('email to addresses stops', { reason, addresses: addresses.length });
-    for (const { emailAddress } of addresses) await stopMail(addressOf(emailAddress), reason);
+    for (const { emailAddress } of addresses) await stopEmail(addressOf(emailAddress), reason);
   });

@@ -9,7 +9,7 @@ import {
 import { emailPattern } from '../../../shared/text.ts';
 import { environment } from '../../lib/environment.ts';
 import { traced } from '../../lib/tracer.ts';
-import { type InlineLogo, logoContentId, type Mail } from './email-content.ts';
+import { type Email, type InlineLogo, logoContentId } from './email-content.ts';
 
 let client: SESv2Client | undefined;
 const getClient = () => {
@@ -68,12 +68,12 @@ const isRefusal = (error: unknown): boolean =>
  * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
  * @throws Error where it may be another time: throttled, sending paused, not reached
  */
-export async function sendMail(to: string, { subject, text, html, logo, sender }: Mail): Promise<boolean> {
+export async function sendEmail(to: string, { subject, text, html, logo, sender }: Email): Promise<boolean> {
   if (!emailPattern.test(to)) return false;
   const command = new SendEmailCommand({
-    FromEmailAddress: `${displayName(sender)} <${environment('MAIL_FROM')}>`,
+    FromEmailAddress: `${displayName(sender)} <${environment('EMAIL_FROM')}>`,
     Destination: { ToAddresses: [to] },
-    ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
+    ConfigurationSetName: environment('EMAIL_CONFIGURATION_SET'),
     Content: {
       Simple: {
         Subject: { Data: encodeSubject(subject) },

@@ -12,8 +12,8 @@ import { isSuppressed } from '../../store/email-suppression.ts';
 import { invitationKey, parseInvitation } from '../../store/invitation.ts';
 import { ownerIdOf } from '../../store/leave.ts';
 import {
+  type EmailState,
   isBellKind,
-  type MailState,
   type Notification,
   type NotificationKey,
   type NotificationKind,
@@ -21,24 +21,24 @@ import {
   parseNotification,
 } from '../../store/notification.ts';
 import { issuePasswordLink } from '../../store/password-link.ts';
-import { type InlineLogo, type MailText, toMail } from './email-content.ts';
-import { composeBundle, composeMail } from './email-texts.ts';
-import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
-import { liftSuppression, sendMail } from './send-email.ts';
+import { type EmailText, type InlineLogo, toEmail } from './email-content.ts';
+import { composeBundle, composeEmail } from './email-texts.ts';
+import { admitEmail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
+import { liftSuppression, sendEmail } from './send-email.ts';
 
 /** Settles a notification's email and takes it out of the outbox, whatever else has changed in it meanwhile. */
-const settleMail = (key: NotificationKey, mail: MailState): Promise<void> =>
+const settleEmail = (key: NotificationKey, email: EmailState): Promise<void> =>
   retryOnConflict(async () => {
-    const notice = parseNotification(await get('notices', notificationKey(key)));
-    if (notice?.outbox === undefined) return;
-    const { outbox: _, ...rest } = notice;
+    const notification = parseNotification(await get('notifications', notificationKey(key)));
+    if (notification?.outbox === undefined) return;
+    const { outbox: _, ...rest } = notification;
     const next: Notification = {
       ...rest,
-      mail,
-      ...(mail === 'sent' && { mailedAt: new Date().toISOString() }),
-      version: notice.version + 1,
+      email,
+      ...(email === 'sent' && { emailedAt: new Date().toISOString() }),
+      version: notification.version + 1,
     };
-    await put('notices', next, isVersion(notice.version));
+    await put('notifications', next, isVersion(notification.version));
   });
 
 /** Told at the address before a recent change of it as well: the new one may be a thief's. */
@@ -49,9 +49,9 @@ const alsoToEarlierAddress: readonly NotificationKind[] = [
   'authenticator.added',
   'authenticator.replaced',
   'recovery-codes.renewed',
-  'second-step.turned-on',
-  'second-step.turned-off',
-  'second-step.reset',
+  'two-factor.turned-on',
+  'two-factor.turned-off',
+  'two-factor.reset',
   'password.changed',
   'password.reset',
   'initial-password.set',
@@ -98,36 +98,38 @@ async function readInlineLogo({ logo }: Employer): Promise<InlineLogo | undefine
   return png && { png, width: logo.width, height: logo.height };
 }
 
-async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
+async function deliver(address: string, compose: () => Promise<EmailText>): Promise<EmailState> {
   if (await isSuppressed(address)) return 'suppressed';
   const text = await compose();
-  const mail = await toMail(text, await readInlineLogo(text.employer));
-  return (await sendMail(address, mail)) ? 'sent' : 'refused';
+  const email = await toEmail(text, await readInlineLogo(text.employer));
+  return (await sendEmail(address, email)) ? 'sent' : 'refused';
 }
 
 const linkIssuer = (account: Account) => (lifetimeSeconds: number) =>
   issuePasswordLink(account, lifetimeSeconds);
 
 /** @returns undefined where the email goes later, with others */
-async function send(notice: Notification, recipient: Recipient): Promise<MailState | undefined> {
+async function send(notification: Notification, recipient: Recipient): Promise<EmailState | undefined> {
   const { account, invitation, employer } = recipient;
-  if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
-  const bundle = bundleOf(notice.kind);
-  if (bundle && !(await admitMail(notice, bundle))) return undefined;
-  const compose = () => composeMail({ notice, account, employer, issueLink: linkIssuer(account) });
-  if (notice.to !== undefined) return deliver(notice.to, compose);
-  const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
+  if (!isWanted(notification, account, invitation) || !(await isCurrent(notification))) return 'suppressed';
+  const bundle = bundleOf(notification.kind);
+  if (bundle && !(await admitEmail(notification, bundle))) return undefined;
+  const compose = () => composeEmail({ notification, account, employer, issueLink: linkIssuer(account) });
+  if (notification.to !== undefined) return deliver(notification.to, compose);
+  const earlier = alsoToEarlierAddress.includes(notification.kind)
+    ? recentEarlierAddress(account)
+    : undefined;
   if (earlier !== undefined) await deliver(earlier, compose);
   return deliver(account.email, async () => {
-    if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
+    if (notification.kind === 'email.resumed') await liftSuppression(account.email);
     return compose();
   });
 }
 
 /** The recipient of the notifications of an account, and an item that is read with them. */
-async function readRecipient({ userId, noticeId }: NotificationKey) {
+async function readRecipient({ userId, notificationId }: NotificationKey) {
   const [item, accountRecord, invitationRecord, companyItem] = await batchGet(
-    { table: 'notices', key: notificationKey({ userId, noticeId }) },
+    { table: 'notifications', key: notificationKey({ userId, notificationId }) },
     { table: 'accounts', key: accountKey(userId) },
     { table: 'accounts', key: invitationKey(userId) },
     { table: 'settings', key: companyKey },
@@ -143,13 +145,13 @@ async function readRecipient({ userId, noticeId }: NotificationKey) {
  * @returns what became of it; undefined where nothing did, or where it goes with others
  * @throws Error where it can be tried again
  */
-export async function sendNotification(key: NotificationKey): Promise<MailState | undefined> {
+export async function sendNotification(key: NotificationKey): Promise<EmailState | undefined> {
   const { item, recipient } = await readRecipient(key);
   // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
-  const notice = skipUnreadable(() => parseNotification(item), { ...key });
-  if (notice?.outbox === undefined) return undefined;
-  const state = recipient ? await send(notice, recipient) : 'suppressed';
-  if (state !== undefined) await settleMail(key, state);
+  const notification = skipUnreadable(() => parseNotification(item), { ...key });
+  if (notification?.outbox === undefined) return undefined;
+  const state = recipient ? await send(notification, recipient) : 'suppressed';
+  if (state !== undefined) await settleEmail(key, state);
   return state;
 }
 
@@ -160,16 +162,21 @@ async function readBundled(
   recipient: Recipient,
 ): Promise<Notification[]> {
   const items = await batchGetAll(
-    ids.map((noticeId) => ({ table: 'notices', key: notificationKey({ userId, noticeId }) })),
+    ids.map((notificationId) => ({
+      table: 'notifications',
+      key: notificationKey({ userId, notificationId }),
+    })),
   );
-  const notices = items.flatMap((item) => skipUnreadable(() => parseNotification(item), { userId }) ?? []);
+  const notifications = items.flatMap(
+    (item) => skipUnreadable(() => parseNotification(item), { userId }) ?? [],
+  );
   const current = await Promise.all(
-    notices.map(
-      async (notice) =>
-        isWanted(notice, recipient.account, recipient.invitation) && (await isCurrent(notice)),
+    notifications.map(
+      async (notification) =>
+        isWanted(notification, recipient.account, recipient.invitation) && (await isCurrent(notification)),
     ),
   );
-  return notices.filter((_, i) => current[i]);
+  return notifications.filter((_, i) => current[i]);
 }
 
 /**
@@ -177,19 +184,19 @@ async function readBundled(
  * notification. What was taken back meanwhile is left out, and where nothing is left no email is sent.
  * @throws Error where it can be tried again
  */
-export async function sendBundle(key: NotificationKey): Promise<MailState | undefined> {
+export async function sendBundle(key: NotificationKey): Promise<EmailState | undefined> {
   const window = await readWindow(key);
   if (window.outbox === undefined || Date.now() < window.dueAt) return undefined;
   const { recipient } = await readRecipient(key);
-  const notices = recipient ? await readBundled(key.userId, window.held, recipient) : [];
-  const count = notices.length + (recipient ? window.more : 0);
-  const [first] = notices;
+  const notifications = recipient ? await readBundled(key.userId, window.held, recipient) : [];
+  const count = notifications.length + (recipient ? window.more : 0);
+  const [first] = notifications;
   const state =
     recipient && count > 0
       ? await deliver(recipient.account.email, () =>
           first && count === 1
-            ? composeMail({ ...recipient, notice: first, issueLink: linkIssuer(recipient.account) })
-            : composeBundle({ ...recipient, name: bundleNameOf(key), notices, count }),
+            ? composeEmail({ ...recipient, notification: first, issueLink: linkIssuer(recipient.account) })
+            : composeBundle({ ...recipient, name: bundleNameOf(key), notifications, count }),
         )
       : 'suppressed';
   await settleWindow(window, state === 'sent');

@@ -22,7 +22,7 @@ interface OutboxEvent {
 
 const keyOf = ({ dynamodb }: DynamoDBRecord): NotificationKey => ({
   userId: dynamodb?.Keys?.userId?.S as UserId,
-  noticeId: dynamodb?.Keys?.noticeId?.S ?? '',
+  notificationId: dynamodb?.Keys?.notificationId?.S ?? '',
 });
 
 /** Whether an item is settled; a failure is logged, and to be tried again. */

@@ -29,7 +29,7 @@ async function listUnreached(
   let unreached = 0;
   for (const chunk of unfinishedChunks(plan, progress)) {
     const people = parseChunk(await get('runs', chunkKey(run, id, chunk)))?.people ?? [];
-    const left = people.slice(cursors.get(chunk) ?? 0).filter(({ isCountedOnly }) => !isCountedOnly);
+    const left = people.slice(cursors.get(chunk) ?? 0).filter(({ isPrintOnly }) => !isPrintOnly);
     unreached += left.length;
     const failures = left.map(({ userId }) => ({
       ...failureKey(run, id, userId),

@@ -60,9 +60,9 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
     ]),
   ]);
   const company = toSlipCompany(parseCompany(companyItem));
-  return people.map(({ isCountedOnly }, i) => {
+  return people.map(({ isPrintOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
-    if (isCountedOnly) return { writes: [] };
+    if (isPrintOnly) return { writes: [] };
     return generateOne(head, parseAccount(account), parseProfile(profile), parseSlip(slip), company);
   });
 }

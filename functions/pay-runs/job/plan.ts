@@ -144,7 +144,7 @@ async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped
     people: rows.map((row) => ({
       userId: row.userId,
       row: row.item,
-      ...(!isActive(row) && { isCountedOnly: true }),
+      ...(!isActive(row) && { isPrintOnly: true }),
     })),
     skipped: skippedBefore + rows.filter((row) => isAbout(row) && !isPayable(row)).length,
   };
@@ -167,7 +167,7 @@ async function writePlan(head: RunHead): Promise<Plan> {
     attempt: head.attempt,
     chunks: chunks.length,
     people: people.length,
-    active: people.filter(({ isCountedOnly }) => !isCountedOnly).length,
+    active: people.filter(({ isPrintOnly }) => !isPrintOnly).length,
     skipped,
   };
   await transact([headWrite(head, { ...head, plan, printed: (await countPrinted(head)) || undefined })]);

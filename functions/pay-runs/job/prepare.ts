@@ -68,8 +68,8 @@ export async function preparePeople(
     ),
     Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
   ]);
-  return people.map(({ userId, isCountedOnly, findings = [] }, i): PersonResult => {
-    if (isCountedOnly) return { writes: [] };
+  return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
+    if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
     const row = parseRow(rowItem);

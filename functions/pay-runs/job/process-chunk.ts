@@ -27,7 +27,7 @@ export interface PersonResult {
 /** What a task does for people, who are read in few round trips. */
 export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
 
-/** DynamoDB's limit of a transaction, without the head, the cursor and two announcements. */
+/** DynamoDB's limit of a transaction, without the head, the cursor and two fan-out items. */
 const maxWrites = 96;
 /** People who are read at once: with four writes each they fill a transaction. */
 const batchSize = 24;
@@ -74,9 +74,9 @@ const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem
 function addResult(
   progress: ProgressItem,
   { outcome, failure }: PersonResult,
-  isCountedOnly = false,
+  isPrintOnly = false,
 ): ProgressItem {
-  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isCountedOnly ? 0 : 1) };
+  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isPrintOnly ? 0 : 1) };
   if (outcome) next[outcome] += 1;
   if (failure) next.failed += 1;
   return next;
@@ -127,10 +127,7 @@ export async function processChunk(
     batch: readonly ChunkPerson[],
     results: readonly PersonResult[],
   ) {
-    const next = results.reduce(
-      (sum, result, i) => addResult(sum, result, batch[i]?.isCountedOnly),
-      progress,
-    );
+    const next = results.reduce((sum, result, i) => addResult(sum, result, batch[i]?.isPrintOnly), progress);
     const writes = batch.flatMap(({ userId }, i) => {
       const { writes = [], failure } = results[i] ?? {};
       return failure ? [...writes, failureWrite(userId, failure)] : writes;

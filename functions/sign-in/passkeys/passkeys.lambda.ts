@@ -1,12 +1,12 @@
 import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/passkeys.ts';
-import { secondStepMessages } from '../../../shared/two-factor.ts';
+import { twoFactorMessages } from '../../../shared/two-factor.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { featureApp } from '../../http/app.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';
 import { serve } from '../../http/serve.ts';
 import { toUser } from '../../store/account.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
-import { proveByPasskey } from './proof.ts';
+import { reauthenticateByPasskey } from './reauthentication.ts';
 import { addPasskey, startRegistration } from './registration.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts';
 
@@ -32,9 +32,9 @@ serve(app, routes.passkeyAdminLogin, async ({ body, http }) => {
   return { token, admin: toUser(account) };
 });
 
-serve(app, routes.provePasskey, async ({ actor, body }) => {
-  await proveByPasskey(actor, body);
-  return { message: secondStepMessages.proved };
+serve(app, routes.reauthenticateByPasskey, async ({ actor, body }) => {
+  await reauthenticateByPasskey(actor, body);
+  return { message: twoFactorMessages.reauthenticated };
 });
 
 serve(app, routes.renamePasskey, async ({ actor, params, body }) => ({

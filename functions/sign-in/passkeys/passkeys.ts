@@ -7,7 +7,7 @@ import { auditWrites, selfOf } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { passkeysWrite, readPasskeys, toPasskey, withPasskey } from '../../store/passkey.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
-import { readProvedFactors } from '../two-factor/own-factors.ts';
+import { readTwoFactorToChange } from '../two-factor/own-two-factor.ts';
 
 /** The actor's passkeys, newest first. */
 export const listPasskeys = async (actor: Actor): Promise<Passkey[]> =>
@@ -44,7 +44,7 @@ export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promis
  * @throws Problem bad_input for a wrong password; too_many_requests; not_found; reauthentication_required
  */
 export async function removePasskey(actor: Actor, id: PasskeyId, password: string): Promise<void> {
-  await readProvedFactors(actor);
+  await readTwoFactorToChange(actor);
   await verifyOwnPassword(actor, {
     password,
     field: 'password',

@@ -28,7 +28,7 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
-import { readProvedFactors } from '../two-factor/own-factors.ts';
+import { readTwoFactorToChange } from '../two-factor/own-two-factor.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
 /** COSE algorithms: EdDSA, ES256 and RS256, which between them every authenticator knows. */
@@ -43,13 +43,13 @@ function assertRoom(passkeys: readonly StoredPasskey[]): void {
 
 /**
  * Begins to add a passkey. The password is verified here alone: the challenge, which is for this account, vouches for it
- * in the second step.
+ * in two-step verification.
  * @throws Problem bad_input for a wrong password; too_many_requests; conflict where there is no room for another one;
  *   reauthentication_required
  */
 export async function startRegistration(actor: Actor, password: string): Promise<CreationOptions> {
   const { id: rpID } = relyingParty();
-  await readProvedFactors(actor);
+  await readTwoFactorToChange(actor);
   await verifyOwnPassword(actor, {
     password,
     field: 'password',
@@ -136,8 +136,8 @@ export async function addPasskey(actor: Actor, answer: RegistrationResponse, nam
     transports,
   };
   return retryOnConflict(async () => {
-    // Again: the second step may have been turned on since the challenge was given.
-    await readProvedFactors(actor);
+    // Again: two-step verification may have been turned on since the challenge was given.
+    await readTwoFactorToChange(actor);
     // Read before the passkeys: where it was used up for this one, they have it by then.
     const isWaiting = isOpen(await get('sessions', challengeKey(actor.userId, challenge)));
     const own = await readPasskeys(actor.userId);

@@ -109,7 +109,7 @@ export async function verifySignIn(
 
 /**
  * Signs in with a passkey, to the areas that its owner's password opens. The authenticator has verified the person, so that
- * it stands for the password and for a second step. One transaction uses up the challenge, keeps
+ * it stands for the password and for two-step verification. One transaction uses up the challenge, keeps
  * the passkey's counter and starts the session.
  * @returns the account, and the token of its session
  * @throws Problem unauthenticated, with the same message for all that can be wrong; not_found where there are no passkeys
@@ -134,7 +134,7 @@ export const signInWithPasskey = (
         consumeChallengeWrite('sign-in', challenge),
         passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
       ],
-      provedBy: 'passkey',
+      authenticatedBy: 'passkey',
     });
     return { account, token };
   });

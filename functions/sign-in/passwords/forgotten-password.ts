@@ -5,7 +5,7 @@ import { passwordLinkMessages, type passwordLinkRoutes } from '../../../shared/p
 import type { ReplyOf } from '../../../shared/route.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { exists, isVersion } from '../../lib/condition.ts';
-import { mailAddress } from '../../lib/environment.ts';
+import { emailAddress } from '../../lib/environment.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { transact, type Write } from '../../lib/table.ts';
@@ -14,7 +14,7 @@ import { auditWrites } from '../../store/audit.ts';
 import { endInvitation } from '../../store/invitation.ts';
 import { newAccessWrite, notificationWrite } from '../../store/notification.ts';
 import { linkKey, readLink } from '../../store/password-link.ts';
-import { readFactors } from '../../store/two-factor.ts';
+import { readTwoFactor } from '../../store/two-factor.ts';
 import { addressLimit } from '../rate-limit/address-limit.ts';
 import { linkAttemptsKey, linkLimit, signInAttemptsKey } from '../rate-limit/password-limit.ts';
 import { startAttempt } from '../rate-limit/throttle.ts';
@@ -30,12 +30,12 @@ const noAccount = 'nobody' as UserId;
  * @throws Problem conflict in a stage without email; too_many_requests
  */
 export async function requestPasswordLink(email: string, address: string): Promise<void> {
-  if (mailAddress() === undefined) throw new Problem('conflict', passwordLinkMessages.noMail);
+  if (emailAddress() === undefined) throw new Problem('conflict', passwordLinkMessages.noEmail);
   const attempt = await startAttempt(addressLimit(address, email), linkLimit(email));
   const account = await findAccountByEmail(email);
   await transact([
     notificationWrite(account?.id ?? noAccount, 'password.reset-requested', {
-      byMail: account !== undefined,
+      byEmail: account !== undefined,
     }),
   ]);
   await attempt.failed();
@@ -70,7 +70,7 @@ export async function resetPassword(
       ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
       newAccessWrite({ userId: account.id, device }, 'password.reset', isInvited ? { isFirst: 'yes' } : {}),
     ];
-    if (!isInvited || (await readFactors(account.id))) {
+    if (!isInvited || (await readTwoFactor(account.id))) {
       await transact(writes);
       return { role, message: passwordLinkMessages.passwordReset };
     }

@@ -73,7 +73,7 @@ export const signInLimit = (email: string): RateLimit => passwordLimit(signInAtt
 
 export const linkAttemptsKey = (email: string) => ({ hash: attemptKey('link', normalizeEmail(email)) });
 
-/** Limits requests of a link to an email, whether it has an account or not: no user enumeration, and no flood of mail. */
+/** Limits requests of a link to an email, whether it has an account or not: no user enumeration, and no flood of email. */
 export const linkLimit = (email: string): RateLimit => passwordLimit(linkAttemptsKey(email).hash);
 
 /** Limits sign-ins from a known device to its account, apart from those of strangers. */
@@ -92,10 +92,10 @@ export const ownPasswordLimit = (userId: UserId): RateLimit =>
  */
 export const ownCodeLimit = (userId: UserId): RateLimit => passwordLimit(attemptKey('own-code', userId));
 
-/** Where wrong codes of an account's second step are counted; removing it forgets them. */
+/** Where wrong codes of an account's two-step verification are counted; removing it forgets them. */
 export const codeAttemptsKey = (userId: UserId) => ({ hash: attemptKey('code', userId) });
 
-/** Limits the codes of an account's second step. */
+/** Limits the codes of an account's two-step verification. */
 export const codeLimit = (userId: UserId): RateLimit => passwordLimit(codeAttemptsKey(userId).hash);
 
 /** Limits them from a known device, apart from those of strangers who know the password. */

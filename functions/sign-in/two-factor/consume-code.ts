@@ -1,32 +1,35 @@
-import type { Factors } from '../../store/two-factor.ts';
+import type { TwoFactorItem } from '../../store/two-factor.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTimeStep } from './totp.ts';
 
-/** Factors after the use of a code, which they do not take again. */
+/** TwoFactorItem after the use of a code, which they do not take again. */
 export interface UsedCode {
-  next: Omit<Factors, 'version'>;
+  next: Omit<TwoFactorItem, 'version'>;
   kind: 'authenticator' | 'recovery';
 }
 
-function consumeAuthenticatorCode(factors: Factors, code: string): UsedCode | undefined {
-  const { authenticator } = factors;
+function consumeAuthenticatorCode(twoFactor: TwoFactorItem, code: string): UsedCode | undefined {
+  const { authenticator } = twoFactor;
   if (!authenticator) return undefined;
   const step = findTimeStep(authenticator.secret, code);
   if (step === undefined || step <= authenticator.lastStep) return undefined;
-  return { next: { ...factors, authenticator: { ...authenticator, lastStep: step } }, kind: 'authenticator' };
+  return {
+    next: { ...twoFactor, authenticator: { ...authenticator, lastStep: step } },
+    kind: 'authenticator',
+  };
 }
 
-function consumeRecoveryCode(factors: Factors, code: string): UsedCode | undefined {
-  const hash = hashRecoveryCode(factors.accountId, code);
-  const left = factors.recoveryCodes.filter((other) => other !== hash);
-  if (left.length === factors.recoveryCodes.length) return undefined;
-  return { next: { ...factors, recoveryCodes: left }, kind: 'recovery' };
+function consumeRecoveryCode(twoFactor: TwoFactorItem, code: string): UsedCode | undefined {
+  const hash = hashRecoveryCode(twoFactor.accountId, code);
+  const left = twoFactor.recoveryCodes.filter((other) => other !== hash);
+  if (left.length === twoFactor.recoveryCodes.length) return undefined;
+  return { next: { ...twoFactor, recoveryCodes: left }, kind: 'recovery' };
 }
 
 /** Uses a code of the authenticator app, which has six digits, or a recovery code. Undefined for one that is not taken. */
-export function consumeCode(factors: Factors, code: string): UsedCode | undefined {
+export function consumeCode(twoFactor: TwoFactorItem, code: string): UsedCode | undefined {
   const digits = code.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits)
-    ? consumeAuthenticatorCode(factors, digits)
-    : consumeRecoveryCode(factors, code);
+    ? consumeAuthenticatorCode(twoFactor, digits)
+    : consumeRecoveryCode(twoFactor, code);
 }

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { type PendingSignIn, storedUserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Area, areas } from '../../../shared/route.ts';
-import { pendingSignInLifetimeSeconds, secondStepMessages } from '../../../shared/two-factor.ts';
+import { pendingSignInLifetimeSeconds, twoFactorMessages } from '../../../shared/two-factor.ts';
 import { getPendingSignInCookie, setPendingSignInCookie } from '../../auth/cookie.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { exists, isNew } from '../../lib/condition.ts';
 import { accountIdOf, hashSecret, newSecret } from '../../lib/secret.ts';
 import { batchGet, type Item, parseOptional, put, type Write } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
-import { readFactors } from '../../store/two-factor.ts';
+import { readTwoFactor } from '../../store/two-factor.ts';
 
-/** A sign-in after the right password and before its second step, by the hash of its token. It gives no rights. */
+/** A sign-in after the right password and before two-step verification, by the hash of its token. It gives no rights. */
 const pendingItem = z.object({
   hash: z.string(),
   /** Of the secret in the browser's cookie: the token alone, read from an answer or a screen, is worth nothing. */
@@ -26,19 +26,19 @@ const pendingItem = z.object({
 type Pending = z.output<typeof pendingItem>;
 const parsePending = (item: Item | undefined) => parseOptional(pendingItem, item);
 
-export const pendingKey = (token: string) => ({ hash: `second-step#${hashSecret(token)}` });
+export const pendingKey = (token: string) => ({ hash: `two-factor#${hashSecret(token)}` });
 
 /**
- * Where an account's sign-in takes a second step, begins to wait for it, in this browser. Only an admin's does; it does so
+ * Where an account's sign-in takes two-step verification, begins to wait for it, in this browser. Only an admin's does; it does so
  * in both areas, for a session of either could add a passkey, which opens both.
  */
-export async function awaitSecondStep(
+export async function awaitTwoFactor(
   http: Context,
   account: Account,
   area: Area,
 ): Promise<PendingSignIn | undefined> {
-  const factors = account.role === 'admin' ? await readFactors(account.id) : undefined;
-  if (!factors) return undefined;
+  const twoFactor = account.role === 'admin' ? await readTwoFactor(account.id) : undefined;
+  if (!twoFactor) return undefined;
   const [token, cookie] = [newSecret(account.id), newSecret(account.id)];
   const pending: Pending = {
     ...pendingKey(token),
@@ -50,7 +50,7 @@ export async function awaitSecondStep(
   };
   await put('sessions', pending, isNew('hash'));
   setPendingSignInCookie(http, cookie, pendingSignInLifetimeSeconds);
-  return { token, hasAuthenticator: factors.authenticator !== undefined };
+  return { token, hasAuthenticator: twoFactor.authenticator !== undefined };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function readPendingSignIn(
     nowInSeconds() < Number(pending?.expiresAt) &&
     hashSecret(getPendingSignInCookie(http) ?? '') === pending?.cookieHash;
   if (!pending || !account || !isWaiting) {
-    throw new Problem('unauthenticated', secondStepMessages.signInExpired);
+    throw new Problem('unauthenticated', twoFactorMessages.signInExpired);
   }
   return { account, area: pending.area };
 }

@@ -1,12 +1,8 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import type { AuditAction } from '../../../shared/audit.ts';
 import { Problem } from '../../../shared/errors.ts';
-import {
-  authenticatorSetupSeconds,
-  type SecondStep,
-  secondStepMessages,
-} from '../../../shared/two-factor.ts';
-import { isReauthenticated, lacksSecondStep } from '../../auth/authorize.ts';
+import { authenticatorSetupSeconds, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
+import { isReauthenticated, lacksTwoFactor } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
@@ -23,27 +19,32 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { securitySettingsKey } from '../../store/security-settings.ts';
-import { type Factors, factorsWrite, readFactors, removeFactorsWrite } from '../../store/two-factor.ts';
+import {
+  readTwoFactor,
+  removeTwoFactorWrite,
+  type TwoFactorItem,
+  twoFactorWrite,
+} from '../../store/two-factor.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
 import { getSecuritySettings } from '../security-settings.ts';
-import { readProvedFactors } from './own-factors.ts';
+import { readTwoFactorToChange } from './own-two-factor.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findTimeStep, newTotpSecret, totpUri } from './totp.ts';
 
-/** The actor's second step. */
-export async function getSecondStep(actor: Actor): Promise<SecondStep> {
-  const factors = await readFactors(actor.userId);
+/** The actor's two-step verification. */
+export async function getTwoFactor(actor: Actor): Promise<TwoFactor> {
+  const twoFactor = await readTwoFactor(actor.userId);
   return {
-    isOn: factors !== undefined,
-    hasAuthenticator: factors?.authenticator !== undefined,
-    recoveryCodesLeft: factors?.recoveryCodes.length ?? 0,
-    isRequired: actor.settings.requireSecondStep,
-    isLacking: lacksSecondStep(actor),
+    isOn: twoFactor !== undefined,
+    hasAuthenticator: twoFactor?.authenticator !== undefined,
+    recoveryCodesLeft: twoFactor?.recoveryCodes.length ?? 0,
+    isRequired: actor.settings.requireTwoFactor,
+    isLacking: lacksTwoFactor(actor),
   };
 }
 
 const verifyPassword = (actor: Actor, password: string) =>
-  verifyOwnPassword(actor, { password, field: 'password', wrongMessage: secondStepMessages.passwordWrong });
+  verifyOwnPassword(actor, { password, field: 'password', wrongMessage: twoFactorMessages.passwordWrong });
 
 const setupPurpose = (userId: UserId) => `authenticator#${userId}` as const;
 
@@ -56,7 +57,7 @@ export async function startAuthenticator(
   actor: Actor,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await readProvedFactors(actor);
+  await readTwoFactorToChange(actor);
   const { email } = await verifyPassword(actor, password);
   const secret = newTotpSecret();
   const [issuer] = await Promise.all([
@@ -66,43 +67,43 @@ export async function startAuthenticator(
   return { secret, uri: totpUri(secret, { issuer, label: email }) };
 }
 
-interface SecondStepChange {
+interface TwoFactorChange {
   writes: Write[];
   action: AuditAction;
   /** What its owner is told. */
-  notice: EmailNotificationKind;
-  /** Whether this session has taken a second step, as it is after the change. */
-  secondStep: true | undefined;
+  notification: EmailNotificationKind;
+  /** Whether this session has taken two-step verification, as it is after the change. */
+  twoFactor: true | undefined;
 }
 
 /**
- * Changes the actor's second step, and ends every other session of theirs: none was begun under what holds now. No change
- * is a proof; and what the password alone has proved ends, since with a second step it proves nothing.
+ * Changes the actor's two-step verification, and ends every other session of theirs: none was begun under what holds now. No change
+ * is a proof; and what the password alone has proved ends, since with two-step verification it proves nothing.
  */
-async function changeSecondStep(actor: Actor, { writes, action, notice, secondStep }: SecondStepChange) {
+async function changeTwoFactor(actor: Actor, { writes, action, notification, twoFactor }: TwoFactorChange) {
   const account = await getActorAccount(actor);
   const next = withSessionsRevoked(account);
   await transactAs(actor, [
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await renewedSessions(actor, next.authVersion, {
-      secondStep,
-      ...(actor.provedBy === 'password' && { provedAt: 0 }),
+      twoFactor,
+      ...(actor.authenticatedBy === 'password' && { authenticatedAt: 0 }),
     })),
     ...writes,
     ...auditWrites(actor, action, account),
-    newAccessWrite(actor, notice),
+    newAccessWrite(actor, notification),
   ]);
 }
 
-/** The recovery codes of a second step: those that there are, or new ones, which are to be shown. */
-function recoveryCodesFor({ userId }: Actor, factors: Factors | undefined) {
-  if (factors) return { codes: [], hashes: factors.recoveryCodes };
+/** The recovery codes of two-step verification: those that there are, or new ones, which are to be shown. */
+function recoveryCodesFor({ userId }: Actor, twoFactor: TwoFactorItem | undefined) {
+  if (twoFactor) return { codes: [], hashes: twoFactor.recoveryCodes };
   return newRecoveryCodes(userId);
 }
 
 /**
  * Adds an authenticator app, or replaces it, by a code that it shows, which no sign-in takes any more.
- * @returns recovery codes where the second step is turned on by it, else none
+ * @returns recovery codes where two-step verification is turned on by it, else none
  * @throws Problem bad_input for a wrong code, or a secret that was not given to this account within the time;
  *   reauthentication_required
  */
@@ -111,73 +112,73 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
   const purpose = setupPurpose(actor.userId);
   return retryOnConflict(async () => {
     if (!isOpen(await get('sessions', challengeKey(purpose, secret)))) {
-      throw new Problem('bad_input', secondStepMessages.setupExpired);
+      throw new Problem('bad_input', twoFactorMessages.setupExpired);
     }
     if (lastStep === undefined) {
-      const message = secondStepMessages.codeWrong;
+      const message = twoFactorMessages.codeWrong;
       throw new Problem('bad_input', message, { fields: { code: message } });
     }
-    const factors = await readProvedFactors(actor);
-    const { codes, hashes } = recoveryCodesFor(actor, factors);
+    const twoFactor = await readTwoFactorToChange(actor);
+    const { codes, hashes } = recoveryCodesFor(actor, twoFactor);
     const next = {
       accountId: actor.userId,
       authenticator: { secret, lastStep },
       recoveryCodes: hashes,
     };
-    await changeSecondStep(actor, {
-      writes: [consumeChallengeWrite(purpose, secret), factorsWrite(next, factors?.version ?? 0)],
+    await changeTwoFactor(actor, {
+      writes: [consumeChallengeWrite(purpose, secret), twoFactorWrite(next, twoFactor?.version ?? 0)],
       action: 'authenticator.added',
-      notice: factors?.authenticator ? 'authenticator.replaced' : 'authenticator.added',
-      secondStep: true,
+      notification: twoFactor?.authenticator ? 'authenticator.replaced' : 'authenticator.added',
+      twoFactor: true,
     });
     return codes;
   });
 }
 
 /**
- * Turns the second step on without an authenticator app, right after the use of a passkey in this session: it proves that
+ * Turns two-step verification on without an authenticator app, right after the use of a passkey in this session: it proves that
  * there is one, and that it works.
  * @returns the recovery codes
- * @throws Problem conflict where no passkey was used just now, or the second step is on already
+ * @throws Problem conflict where no passkey was used just now, or two-step verification is on already
  */
-export const turnOnSecondStep = (actor: Actor): Promise<string[]> =>
+export const turnOnTwoFactor = (actor: Actor): Promise<string[]> =>
   retryOnConflict(async () => {
-    if (await readFactors(actor.userId)) throw new Problem('conflict', secondStepMessages.isOn);
-    if (actor.provedBy !== 'passkey' || !isReauthenticated(actor)) {
-      throw new Problem('conflict', secondStepMessages.passkeyNeeded);
+    if (await readTwoFactor(actor.userId)) throw new Problem('conflict', twoFactorMessages.isOn);
+    if (actor.authenticatedBy !== 'passkey' || !isReauthenticated(actor)) {
+      throw new Problem('conflict', twoFactorMessages.passkeyNeeded);
     }
     const { codes, hashes } = newRecoveryCodes(actor.userId);
-    const factors = { accountId: actor.userId, recoveryCodes: hashes };
-    await changeSecondStep(actor, {
-      writes: [factorsWrite(factors, 0)],
-      action: 'second-step.turned-on',
-      notice: 'second-step.turned-on',
-      secondStep: true,
+    const twoFactor = { accountId: actor.userId, recoveryCodes: hashes };
+    await changeTwoFactor(actor, {
+      writes: [twoFactorWrite(twoFactor, 0)],
+      action: 'two-factor.turned-on',
+      notification: 'two-factor.turned-on',
+      twoFactor: true,
     });
     return codes;
   });
 
 /** @throws Problem conflict where there are none; unauthenticated where the account is gone with them */
-async function getFactors(actor: Actor): Promise<Factors> {
-  const factors = await readFactors(actor.userId);
-  if (factors) return factors;
+async function readTurnedOnTwoFactor(actor: Actor): Promise<TwoFactorItem> {
+  const twoFactor = await readTwoFactor(actor.userId);
+  if (twoFactor) return twoFactor;
   await getActorAccount(actor);
-  throw new Problem('conflict', secondStepMessages.isOff);
+  throw new Problem('conflict', twoFactorMessages.isOff);
 }
 
 /**
  * New recovery codes; no earlier one works any more.
- * @throws Problem bad_input for a wrong password; too_many_requests; conflict where the second step is off;
+ * @throws Problem bad_input for a wrong password; too_many_requests; conflict where two-step verification is off;
  *   reauthentication_required
  */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
-  await readProvedFactors(actor);
+  await readTwoFactorToChange(actor);
   await verifyPassword(actor, password);
   const { codes, hashes } = newRecoveryCodes(actor.userId);
   await retryOnConflict(async () => {
-    const factors = await getFactors(actor);
+    const twoFactor = await readTurnedOnTwoFactor(actor);
     await transactAs(actor, [
-      factorsWrite({ ...factors, recoveryCodes: hashes }, factors.version),
+      twoFactorWrite({ ...twoFactor, recoveryCodes: hashes }, twoFactor.version),
       ...auditWrites(actor, 'recovery-codes.renewed', selfOf(actor)),
       newAccessWrite(actor, 'recovery-codes.renewed'),
     ]);
@@ -186,26 +187,26 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
 }
 
 /**
- * Turns the actor's second step off, where the company does not require it.
+ * Turns the actor's two-step verification off, where the company does not require it.
  * @throws Problem bad_input for a wrong password; too_many_requests; conflict where it is required, or off already;
  *   reauthentication_required
  */
-export async function turnOffSecondStep(actor: Actor, password: string): Promise<void> {
-  await readProvedFactors(actor);
+export async function turnOffTwoFactor(actor: Actor, password: string): Promise<void> {
+  await readTwoFactorToChange(actor);
   await verifyPassword(actor, password);
   await retryOnConflict(async () => {
-    const { requireSecondStep, version } = await getSecuritySettings();
-    if (requireSecondStep) throw new Problem('conflict', secondStepMessages.isRequired);
-    await getFactors(actor);
-    await changeSecondStep(actor, {
+    const { requireTwoFactor, version } = await getSecuritySettings();
+    if (requireTwoFactor) throw new Problem('conflict', twoFactorMessages.isRequired);
+    await readTurnedOnTwoFactor(actor);
+    await changeTwoFactor(actor, {
       writes: [
-        removeFactorsWrite(actor.userId),
+        removeTwoFactorWrite(actor.userId),
         // Nobody who has none may require one, and so be the only one to require it.
         { table: 'accounts', check: securitySettingsKey, condition: isUnchanged('id', version) },
       ],
-      action: 'second-step.turned-off',
-      notice: 'second-step.turned-off',
-      secondStep: undefined,
+      action: 'two-factor.turned-off',
+      notification: 'two-factor.turned-off',
+      twoFactor: undefined,
     });
   });
 }

@@ -10,9 +10,9 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../../bundle/paths.ts';
+import { emailSettings } from '../../email-settings.ts';
 import { functionEnvironment } from '../../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../../features.ts';
-import { mailSettings } from '../../mail-settings.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import { metricsNamespace } from '../monitoring/metrics.ts';
@@ -72,7 +72,7 @@ export class Functions extends Construct {
           invoked: (invoked) => this.get(invoked).functionName,
           firstAdminSecret: resources.firstAdminSecret.secretArn,
           payRunStateMachine: payRunMachineArn(this, stage),
-          mail: mailSettings(stage),
+          email: emailSettings(stage),
         }),
         ...(definition.knowsPortalOrigin &&
           stage.domain && { PORTAL_ORIGIN: `https://${stage.domain.name}` }),

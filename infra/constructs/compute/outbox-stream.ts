@@ -22,13 +22,13 @@ interface OutboxStreamProps {
   /** The function that settles what waits. */
   handler: Lambda;
   /** What the items wait for that the function is given. */
-  state: 'announced' | 'waiting';
+  state: 'fan-out' | 'waiting';
   deadLetters: IQueue;
 }
 
 /**
- * Drives a function by the stream of the notices table: new items that wait, in small batches, each failed record tried
- * again by itself. Each state has a stream reader of its own, so that no bell waits behind mails that cannot be sent.
+ * Drives a function by the stream of the notifications table: new items that wait, in small batches, each failed record tried
+ * again by itself. Each state has a stream reader of its own, so that no bell waits behind emails that cannot be sent.
  */
 export function streamOutbox(
   scope: Construct,
@@ -39,7 +39,7 @@ export function streamOutbox(
     new PolicyStatement({
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       // Any stream of the table: a restored one has a new stream.
-      resources: [`${tables.get('notices').tableArn}/stream/*`],
+      resources: [`${tables.get('notifications').tableArn}/stream/*`],
     }),
   );
   handler.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
@@ -49,7 +49,7 @@ export function streamOutbox(
       'Traces go to all of X-Ray, Lambda finds its stream among all, and a suppression list has no name: AWS has no finer resource for any of them.',
       'IAM5[Resource::*]',
     );
-    const { stack, node } = tables.get('notices');
+    const { stack, node } = tables.get('notifications');
     suppressNag(
       handler.role,
       'AWS names a stream by the time at which it begins, and a restored table has a new one.',
@@ -58,7 +58,7 @@ export function streamOutbox(
   }
   new EventSourceMapping(scope, id, {
     target: handler,
-    eventSourceArn: tables.noticesStreamArn,
+    eventSourceArn: tables.notificationsStreamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 10,
     bisectBatchOnError: true,

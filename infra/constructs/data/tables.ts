@@ -10,7 +10,7 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables, type TableName, type TableSchema } from '../../../shared/tables.ts';
-import { noticesStreamParameter } from '../../stack-names.ts';
+import { notificationsStreamParameter } from '../../stack-names.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
@@ -28,8 +28,8 @@ interface TablesProps {
 
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
-  /** The stream of the notices table: its first one, or the one of `noticesStreamParameter`. */
-  readonly noticesStreamArn: string;
+  /** The stream of the notifications table: its first one, or the one of `notificationsStreamParameter`. */
+  readonly notificationsStreamArn: string;
   readonly #tables = new Map<TableName, DynamoTable>();
 
   constructor(scope: Construct, id: string, { stage, key, deletionProtection }: TablesProps) {
@@ -58,7 +58,7 @@ export class Tables extends Construct {
       }
       this.#tables.set(name, created);
     }
-    this.noticesStreamArn = this.#currentStreamArn('notices');
+    this.notificationsStreamArn = this.#currentStreamArn('notifications');
   }
 
   /**
@@ -73,7 +73,7 @@ export class Tables extends Construct {
       default: '',
       description: `Label of the stream of the table ${name} since it was restored`,
     });
-    restored.overrideLogicalId(noticesStreamParameter);
+    restored.overrideLogicalId(notificationsStreamParameter);
     const isRestored = new CfnCondition(this, 'IsRestored', {
       expression: Fn.conditionNot(Fn.conditionEquals(restored, '')),
     });

@@ -14,41 +14,41 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { MailSettings } from '../../environment.ts';
+import type { EmailSettings } from '../../environment.ts';
 import { FailureQueue } from '../compute/failure-queue.ts';
 import type { Functions } from '../compute/functions.ts';
 import { outboxRetryPeriod, streamOutbox } from '../compute/outbox-stream.ts';
 import type { Tables } from '../data/tables.ts';
 
-interface MailProps {
-  settings: MailSettings;
+interface EmailProps {
+  settings: EmailSettings;
   functions: Functions;
   tables: Tables;
 }
 
 /**
- * Mail by Amazon SES: the stream of the notices table drives the function that sends; bounces and complaints come back to
- * the one that stops further mail. What fails until its time is over goes to the dead-letter queue, which has an alarm.
+ * Email by Amazon SES: the stream of the notifications table drives the function that sends; bounces and complaints come back to
+ * the one that stops further email. What fails until its time is over goes to the dead-letter queue, which has an alarm.
  */
-export class Mail extends Construct {
+export class Email extends Construct {
   readonly deadLetters: FailureQueue;
-  /** DNS records by which the domain of the address is verified, and its mails signed. */
+  /** DNS records by which the domain of the address is verified, and its emails signed. */
   readonly dkimRecords: string[];
 
-  constructor(scope: Construct, id: string, { settings, functions, tables }: MailProps) {
+  constructor(scope: Construct, id: string, { settings, functions, tables }: EmailProps) {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
-    this.dkimRecords = this.#sender(settings, functions.get('mail'));
-    const handler = functions.get('mail');
+    this.dkimRecords = this.#sender(settings, functions.get('email'));
+    const handler = functions.get('email');
     streamOutbox(this, 'Outbox', { tables, handler, state: 'waiting', deadLetters: this.deadLetters });
     this.#bundles(handler);
-    this.#feedback(settings, functions.get('mail-feedback'));
+    this.#feedback(settings, functions.get('email-feedback'));
   }
 
-  /** Mails that wait for the end of an hour, to go as one. Whatever fails is tried again the next time. */
+  /** Emails that wait for the end of an hour, to go as one. Whatever fails is tried again the next time. */
   #bundles(handler: Lambda): void {
     new Rule(this, 'Bundles', {
-      description: 'Every five minutes: mails of the portal that waited to be sent as one',
+      description: 'Every five minutes: emails of the portal that waited to be sent as one',
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [
         new LambdaFunction(handler, {
@@ -65,7 +65,7 @@ export class Mail extends Construct {
    * The domain with DKIM, the configuration set, and the right to send from the one address.
    * @returns the DNS records of the domain
    */
-  #sender({ from, configurationSet: name }: MailSettings, sender: Lambda): string[] {
+  #sender({ from, configurationSet: name }: EmailSettings, sender: Lambda): string[] {
     const domain = from.slice(from.indexOf('@') + 1);
     const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       configurationSetName: name,
@@ -99,12 +99,12 @@ export class Mail extends Construct {
     return identity.dkimRecords.map((record) => `${record.name} CNAME ${record.value}`);
   }
 
-  /** Bounces and complaints of this stage's mails, and of no others of the account. */
-  #feedback({ configurationSet }: MailSettings, receiver: Lambda): void {
+  /** Bounces and complaints of this stage's emails, and of no others of the account. */
+  #feedback({ configurationSet }: EmailSettings, receiver: Lambda): void {
     const retries = { retryAttempts: 2, maxEventAge: outboxRetryPeriod };
     receiver.configureAsyncInvoke({ ...retries, onFailure: new SqsDestination(this.deadLetters) });
     new Rule(this, 'Feedback', {
-      description: 'Mails of the portal that bounced, or were reported as spam',
+      description: 'Emails of the portal that bounced, or were reported as spam',
       eventPattern: {
         source: ['aws.ses'],
         detail: {

@@ -6,11 +6,11 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import type { Api } from '../compute/api.ts';
-import type { Announcements } from '../compute/fan-out.ts';
+import type { FanOut } from '../compute/fan-out.ts';
 import type { Functions } from '../compute/functions.ts';
 import type { PayRunMachine } from '../compute/pay-run-machine.ts';
 import type { Backups } from '../data/backups.ts';
-import type { Mail } from '../email/email.ts';
+import type { Email } from '../email/email.ts';
 import { type AlarmSpec, EmailAlarm } from '../email/email-alarm.ts';
 
 interface AlarmsProps {
@@ -20,9 +20,9 @@ interface AlarmsProps {
   functions: Functions;
   payRuns: PayRunMachine;
   deadLetters: IQueue;
-  announcements: Announcements;
+  fanOut: FanOut;
   backups?: Backups | undefined;
-  mail?: Mail | undefined;
+  email?: Email | undefined;
 }
 
 const fiveMinutePeriod = { period: Duration.minutes(5) };
@@ -35,7 +35,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, payRuns, deadLetters, announcements, backups, mail } = props;
+    const { stage, topic, api, functions, payRuns, deadLetters, fanOut, backups, email } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -73,16 +73,16 @@ export class Alarms extends Construct {
         description: 'The daily check of Chromium failed three times, or could not be delivered.',
         threshold: 1,
       },
-      AnnouncementDeadLetters: {
-        metric: queueDepth(announcements.deadLetters),
+      FanOutDeadLetters: {
+        metric: queueDepth(fanOut.deadLetters),
         description:
           'What happened could not be brought to the bells of those whom it concerns for six hours.',
         threshold: 1,
       },
-      ...(mail && {
-        MailDeadLetters: {
-          metric: queueDepth(mail.deadLetters),
-          description: 'Mails could not be sent for six hours, or a bounce could not be recorded.',
+      ...(email && {
+        EmailDeadLetters: {
+          metric: queueDepth(email.deadLetters),
+          description: 'Emails could not be sent for six hours, or a bounce could not be recorded.',
           threshold: 1,
         },
       }),

@@ -109,7 +109,7 @@ function businessWidgets({ stage }: DashboardProps): IWidget[] {
       portalMetric(stage, 'SignInFailures', 'accounts'),
       portalMetric(stage, 'PdfFailures', 'pdf'),
     ]),
-    graphWidget('Mails sent', [portalMetric(stage, 'MailsSent', 'mail')]),
+    graphWidget('Emails sent', [portalMetric(stage, 'EmailsSent', 'email')]),
     graphWidget('Time to make a PDF', [portalMetric(stage, 'PdfMilliseconds', 'pdf', 'p95')], 'ms'),
   ];
 }

@@ -21,7 +21,7 @@ const notify = (
 });
 
 /**
- * Mails when 80% of a month's limit are spent, and when AWS forecasts that the limit will be. It counts the account's
+ * Emails when 80% of a month's limit are spent, and when AWS forecasts that the limit will be. It counts the account's
  * whole bill: AWS knows costs by tag only where somebody switched that on. It has no name of its own, since
  * CloudFormation replaces a budget whose subscribers change, and two cannot have one name.
  */

@@ -12,7 +12,7 @@ export interface LargeDemoItems {
   accounts: object[];
   profiles: object[];
   leaves: object[];
-  notices: object[];
+  notifications: object[];
 }
 
 function leaveItems(person: LargeDemoPerson, today: string): object[] {
@@ -91,6 +91,8 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
     ],
     leaves: leaveItems(person, today),
     // Thousands of emails about the payslips of a demo would keep the machine busy for minutes.
-    notices: [{ userId: id, noticeId: 'mail-choices', byMail: { payslips: false }, version: 1 }],
+    notifications: [
+      { userId: id, notificationId: 'email-choices', byEmail: { payslips: false }, version: 1 },
+    ],
   };
 }

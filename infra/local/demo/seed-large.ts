@@ -6,7 +6,12 @@ import { type LargeDemoItems, largeDemoItems } from './large-items.ts';
 
 /** The most items of a BatchWriteItem. */
 const batchSize = 25;
-const tables = ['notices', 'leaves', 'profiles', 'accounts'] as const satisfies (keyof LargeDemoItems)[];
+const tables = [
+  'notifications',
+  'leaves',
+  'profiles',
+  'accounts',
+] as const satisfies (keyof LargeDemoItems)[];
 
 async function writeItems(
   client: DynamoDBDocumentClient,

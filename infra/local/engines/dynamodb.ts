@@ -6,6 +6,7 @@ const prefix = 'com.amazonaws.dynamodb.v20120810#';
 /** DynamoDB operations that the portal, its scripts and its tests use, and the engine's tool for each. */
 const tools: Record<string, string> = {
   CreateTable: 'create_table',
+  ListTables: 'list_tables',
   DescribeTable: 'describe_table',
   UpdateTable: 'update_table',
   DeleteTable: 'delete_table',

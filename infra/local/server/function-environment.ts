@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { functionEnvironment, type MailSettings, type ResourceNames } from '../../environment.ts';
+import { type EmailSettings, functionEnvironment, type ResourceNames } from '../../environment.ts';
 import { allFunctions, type FunctionName } from '../../features.ts';
 
 const resourceNames: ResourceNames = {
@@ -28,10 +28,10 @@ export const currentFunction = (): FunctionName | undefined => functionStorage.g
 /**
  * Isolates the environments of functions that share this process: within one, process.env has that function's
  * variables only, so that access to a table that it was not granted fails as in AWS. Elsewhere it has all of them.
- * @param mail where the portal sends email
+ * @param email where the portal sends email
  */
-export function isolateEnvironments(mail?: MailSettings): void {
-  variablesByFunction = toVariables({ ...resourceNames, mail });
+export function isolateEnvironments(email?: EmailSettings): void {
+  variablesByFunction = toVariables({ ...resourceNames, email });
   /** The union of all functions' variables. */
   const allVariables: Record<string, string> = Object.assign({}, ...Object.values(variablesByFunction));
   Object.assign(process.env, allVariables);

@@ -12,7 +12,7 @@ export interface Outbox {
 const retryDelaysMs = [1_000, 5_000, 30_000, 60_000] as const;
 
 /**
- * Stands for the stream of the notices table, which the local database does not have: the table's own sparse index says
+ * Stands for the stream of the notifications table, which the local database does not have: the table's own sparse index says
  * what waits, so that nothing is lost with the process.
  * @param settleWaiting invokes the function for all that waits
  */

@@ -71,7 +71,7 @@ export async function runEmployeeScenario(
       await page.getByText(`Rest in round ${round}`).first().waitFor();
     }),
     profile: await open('/dashboard/profile'),
-    notice: await open('/dashboard/notice'),
+    notification: await open('/dashboard/notice'),
     holidays: await open('/dashboard/holidays'),
   };
   await context.close();

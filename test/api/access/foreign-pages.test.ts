@@ -56,7 +56,7 @@ test('the contract has writes that need no session', () => {
       'accounts.adminLogin',
       'accounts.forgotPassword',
       'accounts.resetPassword',
-      'accounts.secondStepLogin',
+      'accounts.twoFactorLogin',
       'passkeys.passkeyChallenge',
       'passkeys.passkeyLogin',
       'passkeys.passkeyAdminLogin',

@@ -73,7 +73,7 @@ describe.each(lists)('the list of %s', (_, path) => {
   test('fills a screen with one request, which reads as much as for a hundred people', async () => {
     const { result, trips } = await traceRequests(() => fetchPage(`${path}?limit=100`));
     expect(entriesOf(result)).toHaveLength(100);
-    // The page; of users, invitations, stopped addresses and admins' second steps beside it; authentication.
+    // The page; of users, invitations, stopped addresses and admins' two-step verification beside it; authentication.
     expect(trips.requests).toBeLessThanOrEqual(5);
   });
 

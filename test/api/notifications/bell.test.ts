@@ -16,19 +16,19 @@ import { todayInIndia } from '../../../shared/date.ts';
 import type { BellNotification } from '../../../shared/notifications.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem } from '../../support/items.ts';
 import { performExecution } from '../../support/perform-execution.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-import { readMails } from './mailbox.ts';
+import { readEmails } from './mailbox.ts';
 import { drain } from './stream.ts';
 
 let portal: Portal;
 let held: Awaited<ReturnType<typeof holdExecutions>>;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   held = await holdExecutions();
 });
 afterAll(async () => {
@@ -44,20 +44,20 @@ afterEach(() => {
 });
 
 async function deliverAll() {
-  expect(await drain(portal, 'announced')).toEqual({ batchItemFailures: [] });
+  expect(await drain(portal, 'fan-out')).toEqual({ batchItemFailures: [] });
   expect(await drain(portal, 'waiting')).toEqual({ batchItemFailures: [] });
 }
 
 const list = async (token: string): Promise<BellNotification[]> =>
-  (await portal.callOk('GET', '/api/notifications', { token })).body.notices;
+  (await portal.callOk('GET', '/api/notifications', { token })).body.notifications;
 const told = async (token: string) => (await list(token)).map(({ kind, subject }) => ({ kind, ...subject }));
 const unread = async (token: string): Promise<number> =>
   (await portal.callOk('GET', '/api/notifications/unread', { token })).body.count;
 const mark = (token: string, id: string, isRead: boolean) =>
   portal.call('PUT', `/api/notifications/${id}`, { token, body: { isRead } });
-const choose = (token: string, topic: string, byMail: boolean) =>
-  portal.call('PUT', '/api/notifications/mail-choices', { token, body: { topic, byMail } });
-const mailsTo = (email: string) => readMails(portal.mailFolder).filter(({ to }) => to === email);
+const choose = (token: string, topic: string, byEmail: boolean) =>
+  portal.call('PUT', '/api/notifications/email-choices', { token, body: { topic, byEmail } });
+const emailsTo = (email: string) => readEmails(portal.emailFolder).filter(({ to }) => to === email);
 
 /** Marks all that somebody was told until now as read. */
 async function read(token: string): Promise<void> {
@@ -81,15 +81,15 @@ function policy(method: string, path: string, title: string): Promise<Response> 
 /** Notifications in somebody's bell, oldest first, as they are stored; nothing is told of them. */
 async function putNotifications(userId: UserId, count: number, createdAt = Date.now()): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, i) => newNotificationId(createdAt + i));
-  const writes = ids.map((noticeId, i) =>
+  const writes = ids.map((notificationId, i) =>
     bellNotificationWrite(
       userId,
-      { noticeId, kind: 'policy.added', createdAt: new Date(createdAt + i).toISOString() },
-      { subject: { title: `Policy ${i}` }, byMail: false },
+      { notificationId, kind: 'policy.added', createdAt: new Date(createdAt + i).toISOString() },
+      { subject: { title: `Policy ${i}` }, byEmail: false },
     ),
   );
   await putItems(
-    'notices',
+    'notifications',
     writes.map((write) => ('put' in write ? write.put : {})),
   );
   return ids;
@@ -133,9 +133,9 @@ describe('the bell tells', () => {
       { kind: 'slip.replaced', ...slip },
       { kind: 'slip.ready', ...slip },
     ]);
-    const stored = await query('notices', { partition: ['userId', person.id] });
-    const texts = JSON.stringify([stored, mailsTo(person.email)]);
-    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual([
+    const stored = await query('notifications', { partition: ['userId', person.id] });
+    const texts = JSON.stringify([stored, emailsTo(person.email)]);
+    expect(emailsTo(person.email).map(({ subject }) => subject)).toEqual([
       'Your payslip for July 2026 is ready',
       'Your payslip for July 2026 was replaced by a new version',
     ]);
@@ -157,20 +157,20 @@ describe('the bell tells', () => {
       if (isWrite && ++transactions === 2) return Promise.reject(new Error('the power went out'));
       return Reflect.apply(original, this, parameters);
     } as typeof original);
-    expect((await drain(portal, 'announced')).batchItemFailures).toHaveLength(1);
-    expect(takeConsole().join()).toContain('an announcement could not be sent');
+    expect((await drain(portal, 'fan-out')).batchItemFailures).toHaveLength(1);
+    expect(takeConsole().join()).toContain('a fan-out item could not be sent');
     spy.mockRestore();
-    const keys = await readOutbox('announced');
+    const keys = await readOutbox('fan-out');
     // Two at once, as a stream that delivers again while the first is still at it.
-    await Promise.all([drain(portal, 'announced'), drain(portal, 'announced')]);
-    await drain(portal, 'announced');
-    expect([keys.length, await readOutbox('announced')]).toEqual([1, []]);
+    await Promise.all([drain(portal, 'fan-out'), drain(portal, 'fan-out')]);
+    await drain(portal, 'fan-out');
+    expect([keys.length, await readOutbox('fan-out')]).toEqual([1, []]);
     const received = await Promise.all(
-      people.map(({ id }) => query('notices', { partition: ['userId', id] })),
+      people.map(({ id }) => query('notifications', { partition: ['userId', id] })),
     );
     expect(received.map(({ length }) => length)).toEqual(people.map(() => 1));
     expect(await told(person.token)).toEqual([{ kind: 'policy.added', title: 'Leave policy' }]);
-    expect(mailsTo(person.email)).toEqual([]);
+    expect(emailsTo(person.email)).toEqual([]);
   });
 
   test('those who have a slip of a pay run of it, and the admins of its end', async () => {
@@ -204,7 +204,7 @@ describe('the bell tells', () => {
   });
 });
 
-describe('a person’s own notices', () => {
+describe('a person’s own notifications', () => {
   test('are listed newest first by page, and marked as read and unread, one or all that were shown', async () => {
     const person = await portal.employee();
     const ids = await putNotifications(person.id, 5);
@@ -214,8 +214,10 @@ describe('a person’s own notices', () => {
     const next = await portal.callOk('GET', `/api/notifications?limit=3&cursor=${cursor}`, {
       token: person.token,
     });
-    const listed = [...page.body.notices, ...next.body.notices].map(({ id }: BellNotification) => id);
-    expect([page.body.notices.length, listed]).toEqual([3, ids.toReversed()]);
+    const listed = [...page.body.notifications, ...next.body.notifications].map(
+      ({ id }: BellNotification) => id,
+    );
+    expect([page.body.notifications.length, listed]).toEqual([3, ids.toReversed()]);
     const readIds = async () => (await list(person.token)).flatMap(({ id, isRead }) => (isRead ? [id] : []));
 
     expect([await unread(person.token), await readIds()]).toEqual([5, []]);
@@ -271,7 +273,7 @@ describe('a person’s own notices', () => {
     const [id = ''] = await putNotifications(person.id, 1);
     for (const token of [stranger.token, portal.admin]) {
       expect((await mark(token, id, true)).status).toBe(404);
-      expect((await list(token)).map((notice) => notice.id)).not.toContain(id);
+      expect((await list(token)).map((notification) => notification.id)).not.toContain(id);
     }
     expect((await choose(person.token, 'pay-runs', true)).status).toBe(400);
     expect((await list(person.token))[0]?.isRead).toBe(false);
@@ -300,33 +302,37 @@ describe('a person’s own notices', () => {
   });
 });
 
-describe('by mail', () => {
+describe('by email', () => {
   test('sends emails for the chosen topics, and by default for payslips and leave decisions', async () => {
     const person = await portal.employee();
     const choices = async () =>
-      (await portal.callOk('GET', '/api/notifications/mail-choices', { token: person.token })).body.choices;
+      (await portal.callOk('GET', '/api/notifications/email-choices', { token: person.token })).body.choices;
     expect(await choices()).toEqual([
-      { topic: 'payslips', byMail: true },
-      { topic: 'leave-decisions', byMail: true },
-      { topic: 'policies', byMail: false },
+      { topic: 'payslips', byEmail: true },
+      { topic: 'leave-decisions', byEmail: true },
+      { topic: 'policies', byEmail: false },
     ]);
     await choose(person.token, 'payslips', false);
     await choose(person.token, 'policies', true);
-    expect((await choices()).map(({ byMail }: { byMail: boolean }) => byMail)).toEqual([false, true, true]);
+    expect((await choices()).map(({ byEmail }: { byEmail: boolean }) => byEmail)).toEqual([
+      false,
+      true,
+      true,
+    ]);
     await portal.generate(person.id);
     const added = await policy('POST', '/api/policies', 'Travel');
     await deliverAll();
     await policy('PUT', `/api/policies/${(await added.json())._id}`, 'Travel abroad');
     await deliverAll();
     // What follows within the hour comes at its end.
-    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual(['A new policy was added']);
+    expect(emailsTo(person.email).map(({ subject }) => subject)).toEqual(['A new policy was added']);
     expect(await readOutbox('held')).toContainEqual(expect.objectContaining({ userId: person.id }));
     expect((await told(person.token)).map(({ kind }) => kind)).toEqual([
       'policy.changed',
       'policy.added',
       'slip.ready',
     ]);
-    expect(mailsTo(person.email)[0]?.text).toContain('https://portal.example/dashboard/notifications');
+    expect(emailsTo(person.email)[0]?.text).toContain('https://portal.example/dashboard/notifications');
   });
 
   test('comes later where SES is down, while nobody waits for it: neither who decides nor the bell', async () => {
@@ -335,15 +341,15 @@ describe('by mail', () => {
       .spyOn(SESv2Client.prototype, 'send')
       .mockRejectedValue(new Error('connect ECONNREFUSED') as never);
     await decide(await apply(person, '2026-06-01'), 'approved');
-    await drain(portal, 'announced');
+    await drain(portal, 'fan-out');
     expect(await told(person.token)).toHaveLength(1);
     for (let i = 0; i < 2; i++)
       expect((await drain(portal, 'waiting')).batchItemFailures.length).toBeGreaterThan(0);
     expect(takeConsole().join()).toContain('an email could not be sent');
-    expect(mailsTo(person.email)).toEqual([]);
+    expect(emailsTo(person.email)).toEqual([]);
     isDown.mockRestore();
     await deliverAll();
-    expect(mailsTo(person.email)).toHaveLength(1);
+    expect(emailsTo(person.email)).toHaveLength(1);
   });
 
   test('comes nothing of the admin area to somebody who is no admin any more', async () => {
@@ -355,11 +361,11 @@ describe('by mail', () => {
       });
     await change('admin');
     await apply(applicant, '2026-05-04');
-    await drain(portal, 'announced');
+    await drain(portal, 'fan-out');
     await change('user');
     await apply(applicant, '2026-05-06');
     await deliverAll();
-    expect(mailsTo(person.email)).toEqual([]);
-    expect(mailsTo(adminSignIn.email).at(-1)?.text).not.toContain(applicant.name);
+    expect(emailsTo(person.email)).toEqual([]);
+    expect(emailsTo(adminSignIn.email).at(-1)?.text).not.toContain(applicant.name);
   });
 });

@@ -7,17 +7,17 @@ import { notificationWrite } from '../../../functions/store/notification.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { invitationMessages, maxInvitationsADay } from '../../../shared/invitations.ts';
 import { leaveMessages, maxApplicationsADay } from '../../../shared/leaves.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { later } from '../sign-in/clock-and-addresses.ts';
-import { readMails } from './mailbox.ts';
+import { readEmails } from './mailbox.ts';
 import { drain } from './stream.ts';
 
 let portal: Portal;
 const pool: Employee[] = [];
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   for (let i = 0; i < 20; i++) pool.push(await portal.employee());
   // One clock for all tests, which goes on for hours.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   later(3_700_000);
   await sweep();
   later(3_700_000);
-  newMails('');
+  newEmails('');
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,27 +51,27 @@ async function somebody(): Promise<Employee> {
   return { ...person, token };
 }
 
-const sweep = () => portal.invoke('mail', { kind: 'outbox', state: 'held' });
+const sweep = () => portal.invoke('email', { kind: 'outbox', state: 'held' });
 
 const signInAdmin = async (): Promise<string> =>
   (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
 
 async function deliverAll() {
-  await drain(portal, 'announced');
+  await drain(portal, 'fan-out');
   return drain(portal, 'waiting');
 }
 
 let read = 0;
 /** The subjects of the emails to an address since the last look. */
-function newMails(email: string): string[] {
-  const all = readMails(portal.mailFolder);
+function newEmails(email: string): string[] {
+  const all = readEmails(portal.emailFolder);
   const fresh = all.slice(read);
   read = all.length;
   // They are listed by time, so that later ones come after these.
   later(10);
   return fresh.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
-const toAdmin = () => newMails(adminSignIn.email);
+const toAdmin = () => newEmails(adminSignIn.email);
 
 const apply = (person: Employee, startDate: string) =>
   portal.call('POST', '/api/leaves', {
@@ -120,10 +120,10 @@ describe('emails about leave', () => {
     expect(toAdmin()).toEqual([]);
     later(200_000);
     await sweep();
-    const mail = readMails(portal.mailFolder).at(-1);
+    const email = readEmails(portal.emailFolder).at(-1);
     expect(toAdmin()).toEqual(['2 leave requests are waiting for your decision']);
-    expect(mail?.text).toContain('03 Mar 2026\n\n04 Mar 2026');
-    expect(mail?.text).toContain('/admin/leaves');
+    expect(email?.text).toContain('03 Mar 2026\n\n04 Mar 2026');
+    expect(email?.text).toContain('/admin/leaves');
     await sweep();
     expect(toAdmin()).toEqual([]);
     // The bundle counts as the email of its hour.
@@ -196,8 +196,10 @@ describe('a bundle', () => {
     const people = await Promise.all(Array.from({ length: 5 }, somebody));
     toAdmin();
     for (const person of people) await apply(person, '2026-03-02');
-    await drain(portal, 'announced');
-    const keys = (await readOutbox('waiting')).filter(({ noticeId }) => noticeId.startsWith('admin#'));
+    await drain(portal, 'fan-out');
+    const keys = (await readOutbox('waiting')).filter(({ notificationId }) =>
+      notificationId.startsWith('admin#'),
+    );
     await Promise.all(keys.map(sendNotification));
     expect(toAdmin()).toEqual([single]);
     later(3_700_000);
@@ -212,18 +214,18 @@ describe('sign-ins from new devices', () => {
     const signIn = async (device: string) => {
       later(1000);
       await transact([
-        notificationWrite(person.id as UserId, 'sign-in.new-device', { subject: { device }, byMail: true }),
+        notificationWrite(person.id as UserId, 'sign-in.new-device', { subject: { device }, byEmail: true }),
       ]);
       await deliverAll();
     };
-    newMails(person.email);
+    newEmails(person.email);
     for (const device of ['A', 'B', 'C', 'Firefox on Linux', 'Chrome on Android']) await signIn(device);
-    expect(newMails(person.email)).toEqual(Array(3).fill('Sign-in from a new device'));
+    expect(newEmails(person.email)).toEqual(Array(3).fill('Sign-in from a new device'));
     later(3_700_000);
     await sweep();
-    const mail = readMails(portal.mailFolder).at(-1);
-    expect(newMails(person.email)).toEqual(['2 sign-ins from new devices']);
-    expect(mail?.text).toMatch(/Firefox on Linux, .* in India\n\nChrome on Android, /);
+    const email = readEmails(portal.emailFolder).at(-1);
+    expect(newEmails(person.email)).toEqual(['2 sign-ins from new devices']);
+    expect(email?.text).toMatch(/Firefox on Linux, .* in India\n\nChrome on Android, /);
   });
 });
 

@@ -12,7 +12,7 @@ import { areaOf, type BellNotificationKind } from '../../../shared/notifications
 import { accountItem, emailGuardItem, sampleUserId } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
-import { readAnnouncements } from './announcements.ts';
+import { readFanOut } from './fan-out.ts';
 
 const employees = [1, 2, 3].map((count) => sampleUserId(count));
 const admins = [4, 5].map((count) => sampleUserId(count));
@@ -33,31 +33,31 @@ let policies = 0;
 beforeEach(() => {
   policies++;
 });
-/** By which a test finds its own notices. */
+/** By which a test finds its own notifications. */
 const subject = () => ({ policyId: `pol_${policies}`, revision: '2', payPeriod: '2026-10' });
 
-/** Delivers an announcement, and says who has a notice of it then. */
+/** Delivers a fan-out item, and says who has a notification of it then. */
 async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Promise<UserId[]> {
   await transact([fanOutWrite(kind, { subject: subject(), ...(recipients && { recipients }) })]);
-  for (const key of await readAnnouncements()) await deliver(key);
-  expect(await readAnnouncements()).toEqual([]);
+  for (const key of await readFanOut()) await deliver(key);
+  expect(await readFanOut()).toEqual([]);
   const told = await Promise.all(
     everybody.map(async (userId) => {
-      const beginsWith: [string, string] = ['noticeId', bellPrefix(areaOf(kind))];
-      const notices = await query('notices', { partition: ['userId', userId], beginsWith });
-      const isOwn = (notice: Notification | undefined) =>
-        notice?.kind === kind && notice.subject.policyId === subject().policyId;
-      return notices.map(parseNotification).some(isOwn) ? [userId] : [];
+      const beginsWith: [string, string] = ['notificationId', bellPrefix(areaOf(kind))];
+      const notifications = await query('notifications', { partition: ['userId', userId], beginsWith });
+      const isOwn = (notification: Notification | undefined) =>
+        notification?.kind === kind && notification.subject.policyId === subject().policyId;
+      return notifications.map(parseNotification).some(isOwn) ? [userId] : [];
     }),
   );
   return told.flat();
 }
 
-describe('an announcement is delivered', () => {
+describe('a fan-out item is delivered', () => {
   test.each<[BellNotificationKind, UserId[]]>([
     ['leave.applied', admins],
     ['pay-run.finished', admins],
-    ['mail.bounced', admins],
+    ['email.bounced', admins],
     ['policy.added', everybody],
     ['policy.changed', everybody],
     ['policy.acknowledgment-due', employees],
@@ -82,7 +82,7 @@ describe('an announcement is delivered', () => {
   });
 });
 
-describe('mail that did not arrive, or was reported', () => {
+describe('email that did not arrive, or was reported', () => {
   const bounce = (...addresses: string[]) => ({
     detail: {
       eventType: 'Bounce',
@@ -95,36 +95,34 @@ describe('mail that did not arrive, or was reported', () => {
   const complaint = (emailAddress: string) => ({
     detail: { eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress }] } },
   });
-  const takeAnnounced = async () => {
-    const items = await readAnnouncements();
+  const takeFanOut = async () => {
+    const items = await readFanOut();
     for (const key of items) await deliver(key);
     return items.map(({ kind, subject }) => ({ kind, subject }));
   };
 
-  test('stops mail to the address, and admins are told whose it is', async () => {
+  test('stops email to the address, and admins are told whose it is', async () => {
     const [email, other] = ['employee.1@example.com', 'employee.2@example.com'];
     await takeFeedback(bounce(`"Asha <Rao>" <${email.toUpperCase()}> `));
     expect([await isSuppressed(email), await isSuppressed(other)]).toEqual([true, false]);
-    expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(1) } }]);
+    expect(await takeFanOut()).toEqual([{ kind: 'email.bounced', subject: { personId: sampleUserId(1) } }]);
     await takeFeedback(complaint(other));
-    expect(await takeAnnounced()).toEqual([
-      { kind: 'mail.reported', subject: { personId: sampleUserId(2) } },
-    ]);
+    expect(await takeFanOut()).toEqual([{ kind: 'email.reported', subject: { personId: sampleUserId(2) } }]);
   });
 
   test('of several at once is about each; of nobody’s address, admins are told nothing', async () => {
     const nobody = 'former@example.com';
     await takeFeedback(bounce('employee.3@example.com', nobody));
     expect([await isSuppressed('employee.3@example.com'), await isSuppressed(nobody)]).toEqual([true, true]);
-    expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(3) } }]);
+    expect(await takeFanOut()).toEqual([{ kind: 'email.bounced', subject: { personId: sampleUserId(3) } }]);
   });
 
   test('is told once, however often the event comes, and two at once', async () => {
     const event = bounce('employee.4@example.com');
     await Promise.all([takeFeedback(event), takeFeedback(event), takeFeedback(event)]);
     await takeFeedback(event);
-    expect(await takeAnnounced()).toHaveLength(1);
-    expect(await get('accounts', { id: 'undeliverable#employee.4@example.com' })).toMatchObject({
+    expect(await takeFanOut()).toHaveLength(1);
+    expect(await get('accounts', { id: 'suppression#employee.4@example.com' })).toMatchObject({
       reason: 'bounced',
     });
   });
@@ -135,6 +133,6 @@ describe('mail that did not arrive, or was reported', () => {
       detail: { ...event.detail, bounce: { ...event.detail.bounce, bounceType: 'Transient' } },
     });
     expect(await isSuppressed('employee.5@example.com')).toBe(false);
-    expect(await takeAnnounced()).toEqual([]);
+    expect(await takeFanOut()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   from: string;
   to: string;
   subject: string;
@@ -14,21 +14,21 @@ export interface ReceivedMail {
 const headerOf = (head: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
 
-/** A header as a mail program shows it: encoded words are read, and the space between two of them is no part of it. */
+/** A header as an email program shows it: encoded words are read, and the space between two of them is no part of it. */
 export const decodeWords = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?B\?([\w+/=]*?)\?=/g, (_, base64) => Buffer.from(base64, 'base64').toString())
     .replace(/^"(.*)"(?= <)/, (_, quoted) => quoted.replaceAll(/\\(.)/g, '$1'));
 
-/** A part of a mail whose body is in base64: its head and content; undefined where there is none of the type. */
+/** A part of an email whose body is in base64: its head and content; undefined where there is none of the type. */
 function partOf(eml: string, type: string) {
   const part = eml.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`));
   const [head = '', body = ''] = part?.split('\r\n\r\n') ?? [];
   return part === undefined ? undefined : { head, content: Buffer.from(body, 'base64') };
 }
 
-function parseEml(eml: string): ReceivedMail {
+function parseEml(eml: string): ReceivedEmail {
   const [head = ''] = eml.split('\r\n\r\n');
   return {
     from: decodeWords(headerOf(head, 'From')),
@@ -40,8 +40,8 @@ function parseEml(eml: string): ReceivedMail {
   };
 }
 
-/** The mails in a folder, oldest first. */
-export const readMails = (folder: string): ReceivedMail[] =>
+/** The emails in a folder, oldest first. */
+export const readEmails = (folder: string): ReceivedEmail[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.eml'))
@@ -49,15 +49,15 @@ export const readMails = (folder: string): ReceivedMail[] =>
         .map((name) => parseEml(readFileSync(join(folder, name), 'utf8')))
     : [];
 
-/** Waits for the mails to an address until there are as many. */
-export const waitForMails = (folder: string, to: string, count = 1): Promise<ReceivedMail[]> =>
+/** Waits for the emails to an address until there are as many. */
+export const waitForEmails = (folder: string, to: string, count = 1): Promise<ReceivedEmail[]> =>
   vi.waitUntil(
     () => {
-      const mails = readMails(folder).filter((mail) => mail.to === to);
-      return mails.length >= count ? mails : undefined;
+      const emails = readEmails(folder).filter((email) => email.to === to);
+      return emails.length >= count ? emails : undefined;
     },
     { timeout: 30_000, interval: 20 },
-  ) as Promise<ReceivedMail[]>;
+  ) as Promise<ReceivedEmail[]>;
 
-/** The token of the link in a mail. */
-export const tokenIn = ({ text }: ReceivedMail): string => /#(\S+)/.exec(text)?.[1] ?? '';
+/** The token of the link in an email. */
+export const tokenIn = ({ text }: ReceivedEmail): string => /#(\S+)/.exec(text)?.[1] ?? '';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Area } from '../../../shared/route.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { readMails, tokenIn } from './mailbox.ts';
+import { readEmails, tokenIn } from './mailbox.ts';
 import { drain } from './stream.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 });
 afterAll(() => portal.stop());
 
@@ -33,13 +33,13 @@ async function signIn(
   return cookiesOf(sent);
 }
 
-const mailsTo = async ({ email }: Employee) => {
+const emailsTo = async ({ email }: Employee) => {
   await drain(portal, 'waiting');
-  return readMails(portal.mailFolder).filter(({ to }) => to === email);
+  return readEmails(portal.emailFolder).filter(({ to }) => to === email);
 };
 const subject = 'Sign-in from a new device';
 
-test('a sign-in from a device not seen before is told by mail, with device and time, and the very first one is not', async () => {
+test('a sign-in from a device not seen before is told by email, with device and time, and the very first one is not', async () => {
   const created = await portal.createUser();
   await portal.callOk('PUT', '/api/auth/set-password', {
     token: (await portal.signIn(created.email, created.password)).token,
@@ -48,17 +48,19 @@ test('a sign-in from a device not seen before is told by mail, with device and t
   const person = { ...created, password: 'Password@1' };
   const cookie = await signIn(person);
   await signIn(person, { cookie });
-  expect(await mailsTo(person)).toEqual([]);
+  expect(await emailsTo(person)).toEqual([]);
 
   const before = Date.now();
   const other = await signIn(person);
-  const [mail, ...more] = await mailsTo(person);
-  expect([mail?.subject, more]).toEqual([subject, []]);
+  const [email, ...more] = await emailsTo(person);
+  expect([email?.subject, more]).toEqual([subject, []]);
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
   const times = [before, Date.now()].map((at) => time.format(at));
-  expect(times.some((at) => mail?.text.includes(`Chrome on Windows, `) && mail.text.includes(at))).toBe(true);
+  expect(times.some((at) => email?.text.includes(`Chrome on Windows, `) && email.text.includes(at))).toBe(
+    true,
+  );
   for (const known of [cookie, other]) await signIn(person, { cookie: known });
-  expect(await mailsTo(person)).toHaveLength(1);
+  expect(await emailsTo(person)).toHaveLength(1);
 });
 
 test('a sign-in after a password was chosen by a link is told where the device is another one, and accepting an invitation is not', async () => {
@@ -68,11 +70,11 @@ test('a sign-in after a password was chosen by a link is told where the device i
   const person: Employee = { ...body, id: invited.body.user.id, password: 'Chosen@123', token: '' };
   const choose = async (nth: number) =>
     portal.callOk('POST', '/api/auth/reset-password', {
-      body: { token: tokenIn((await mailsTo(person))[nth] as never), newPassword: person.password },
+      body: { token: tokenIn((await emailsTo(person))[nth] as never), newPassword: person.password },
     });
   const accepted = await choose(0);
   await signIn(person, { cookie: cookiesOf(accepted.headers) });
-  const subjects = async () => (await mailsTo(person)).map((mail) => mail.subject);
+  const subjects = async () => (await emailsTo(person)).map((email) => email.subject);
   expect(await subjects()).not.toContain(subject);
   await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });
   await choose(2);

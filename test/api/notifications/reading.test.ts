@@ -14,7 +14,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('one' as const), id, isRead: fc.boolean() }),
 );
 
-test('a notice is as it was marked last, alone or with all that are older', () => {
+test('a notification is as it was marked last, alone or with all that are older', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       const expected = new Map(ids.map((each) => [each, false]));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '../../../infra/local/server/outbox.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import { startServedBackend } from '../../support/served-backend.ts';
-import { readMails, waitForMails } from './mailbox.ts';
+import { readEmails, waitForEmails } from './mailbox.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vetan-mail-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'vetan-email-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(() => {
   vi.useRealTimers();
@@ -19,16 +19,21 @@ const waiting = async () =>
   (await (await import('../../../functions/notifications/outbox/outbox.ts')).readOutbox('waiting')).length;
 
 const start = (held: ReturnType<typeof holdOutbox>) =>
-  startServedBackend({ dataDir, firstAdmin: adminSignIn, mail: mailOptions, loadHandler: held.loadHandler });
+  startServedBackend({
+    dataDir,
+    firstAdmin: adminSignIn,
+    email: emailOptions,
+    loadHandler: held.loadHandler,
+  });
 
-test('a mail that waits when the process ends is sent, once, after the next start', async () => {
+test('an email that waits when the process ends is sent, once, after the next start', async () => {
   const first = await start(holdOutbox());
   await first.invoke('first-admin', {});
   const { employee, callOk } = await createPortalClient(first.url);
   const { email } = await employee();
   await callOk('POST', '/api/auth/forgot-password', { body: { email } });
   expect(await waiting()).toBe(1);
-  expect(readMails(first.mailFolder)).toEqual([]);
+  expect(readEmails(first.emailFolder)).toEqual([]);
   await first.stop();
 
   for (let i = 0; i < 2; i++) {
@@ -36,10 +41,10 @@ test('a mail that waits when the process ends is sent, once, after the next star
     const held = holdOutbox();
     held.release();
     const next = await start(held);
-    await waitForMails(next.mailFolder, email);
+    await waitForEmails(next.emailFolder, email);
     await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 });
     await next.stop();
-    expect(readMails(next.mailFolder)).toHaveLength(1);
+    expect(readEmails(next.emailFolder)).toHaveLength(1);
   }
 });
 

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { query } from '../../../functions/lib/table.ts';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { notificationTopicNames, notificationTopics } from '../../../shared/notifications.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { givePasskey } from '../../support/passkeys.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { giveCodeProof, giveSecondStep } from '../../support/second-steps.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { testOrigin } from '../../support/test-origin.ts';
+import { giveCodeProof, giveTwoFactor } from '../../support/two-factor.ts';
 import { SoftwareAuthenticator } from '../sign-in/passkeys/authenticator.ts';
 import { codeOf } from '../sign-in/two-factor/authenticator-app.ts';
 import { createSignedInAdmin } from '../sign-in/two-factor/signed-in-admin.ts';
-import { type ReceivedMail, readMails, tokenIn } from './mailbox.ts';
+import { type ReceivedEmail, readEmails, tokenIn } from './mailbox.ts';
 import { drain } from './stream.ts';
 
 const chrome =
@@ -22,7 +22,7 @@ const chrome =
 let portal: Portal;
 let person: Employee;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 });
 afterAll(() => portal.stop());
 
@@ -33,32 +33,32 @@ beforeEach(async () => {
   for (const topic of notificationTopicNames) {
     const token = notificationTopics[topic].area === 'admin' ? person.token : undefined;
     if (token)
-      await portal.callOk('PUT', '/api/notifications/mail-choices', {
+      await portal.callOk('PUT', '/api/notifications/email-choices', {
         token,
-        body: { topic, byMail: false },
+        body: { topic, byEmail: false },
       });
   }
-  await newMails();
+  await newEmails();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** The emails since the test's beginning, or since they were last read. */
-async function newMails(): Promise<ReceivedMail[]> {
+async function newEmails(): Promise<ReceivedEmail[]> {
   await drain(portal, 'waiting');
-  const mails = readMails(portal.mailFolder);
-  rmSync(portal.mailFolder, { recursive: true, force: true });
-  mkdirSync(portal.mailFolder);
-  return mails;
+  const emails = readEmails(portal.emailFolder);
+  rmSync(portal.emailFolder, { recursive: true, force: true });
+  mkdirSync(portal.emailFolder);
+  return emails;
 }
 
 const headers = { 'user-agent': chrome };
 const call = async (method: string, path: string, body: object = {}, token = person.token) =>
   (await portal.callOk(method, `/api/auth${path}`, { token, body, headers })).body;
 
-const withSecondStep = async () => {
-  await giveSecondStep(person.id);
+const withTwoFactor = async () => {
+  await giveTwoFactor(person.id);
   await giveCodeProof(person.token);
 };
 
@@ -67,8 +67,8 @@ const addPasskey = async () => {
   await call('POST', '/passkeys', new SoftwareAuthenticator(testOrigin).create(options));
 };
 const addAuthenticator = async () => {
-  const { secret, uri } = await call('POST', '/second-step/authenticator', { password: person.password });
-  await call('POST', '/second-step/authenticator/confirmation', { secret, code: codeOf(uri) });
+  const { secret, uri } = await call('POST', '/two-factor/authenticator', { password: person.password });
+  await call('POST', '/two-factor/authenticator/confirmation', { secret, code: codeOf(uri) });
 };
 
 /** What is told, and how it comes about. */
@@ -78,29 +78,29 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
   'replacing the authenticator app': [
     'The authenticator app of your account was replaced',
     async () => {
-      await withSecondStep();
+      await withTwoFactor();
       await addAuthenticator();
     },
   ],
   'turning two-step verification on by a passkey': [
     'Two-step verification was turned on',
     async () => {
-      await call('POST', '/passkeys/proof', (await givePasskey(person.id)).answer);
-      await call('POST', '/second-step');
+      await call('POST', '/passkeys/reauthentication', (await givePasskey(person.id)).answer);
+      await call('POST', '/two-factor');
     },
   ],
   'renewing the recovery codes': [
     'New recovery codes were created for your account',
     async () => {
-      await withSecondStep();
-      await call('POST', '/second-step/recovery-codes', { password: person.password });
+      await withTwoFactor();
+      await call('POST', '/two-factor/recovery-codes', { password: person.password });
     },
   ],
   'turning two-step verification off': [
     'Two-step verification was turned off',
     async () => {
-      await withSecondStep();
-      await call('POST', '/second-step/removal', { password: person.password });
+      await withTwoFactor();
+      await call('POST', '/two-factor/removal', { password: person.password });
     },
   ],
   'changing the password': [
@@ -115,7 +115,7 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
     'Your password was changed',
     async () => {
       const { token } = await portal.signIn(person.email, person.password);
-      await newMails();
+      await newEmails();
       await call(
         'PUT',
         '/set-password',
@@ -128,8 +128,8 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
     'Your password was changed',
     async () => {
       await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
-      const [mail] = await newMails();
-      const body = { token: tokenIn(mail as ReceivedMail), newPassword: 'Another@12345' };
+      const [email] = await newEmails();
+      const body = { token: tokenIn(email as ReceivedEmail), newPassword: 'Another@12345' };
       await portal.callOk('POST', '/api/auth/reset-password', { body, headers });
     },
   ],
@@ -140,12 +140,12 @@ describe('a new way into an account', () => {
     'sends one email with time and device, whatever is chosen under Notifications: %s',
     async (_, [subject, act]) => {
       await act();
-      const mails = await newMails();
-      expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([[person.email, subject]]);
-      expect(mails[0]?.text).toContain(
+      const emails = await newEmails();
+      expect(emails.map((email) => [email.to, email.subject])).toEqual([[person.email, subject]]);
+      expect(emails[0]?.text).toContain(
         `on ${formatDateTime(new Date().toISOString())} in India, from Chrome on Windows`,
       );
-      expect(mails[0]?.text).toMatch(/If (this|it) was not you/);
+      expect(emails[0]?.text).toMatch(/If (this|it) was not you/);
     },
   );
 
@@ -153,7 +153,7 @@ describe('a new way into an account', () => {
     await addPasskey();
     await addPasskey();
     await addAuthenticator();
-    expect((await newMails()).map((mail) => mail.subject).sort()).toEqual([
+    expect((await newEmails()).map((email) => email.subject).sort()).toEqual([
       'A passkey was added to your account',
       'A passkey was added to your account',
       'An authenticator app was added to your account',
@@ -162,7 +162,7 @@ describe('a new way into an account', () => {
 
   test('sends no email when an initial password is replaced', async () => {
     await portal.employee();
-    expect(await newMails()).toEqual([]);
+    expect(await newEmails()).toEqual([]);
   });
 
   test('sends no email about account security when nothing was changed', async () => {
@@ -172,19 +172,19 @@ describe('a new way into an account', () => {
       token: person.token,
       body: { currentPassword: 'not it', newPassword: 'Another@12345' },
     });
-    expect(await newMails()).toEqual([]);
+    expect(await newEmails()).toEqual([]);
   });
 
   test('sends an email about a new initial password, with what it ends', async () => {
     const path = `/users/${person.id}/initial-password`;
     await call('PUT', path, { password: 'Initial@1' }, portal.admin);
-    const [mail, ...more] = await newMails();
-    expect([mail?.to, mail?.subject, more]).toEqual([
+    const [email, ...more] = await newEmails();
+    expect([email?.to, email?.subject, more]).toEqual([
       person.email,
       'Your account has a new initial password',
       [],
     ]);
-    expect(mail?.text).toContain('passkeys');
+    expect(email?.text).toContain('passkeys');
   });
 });
 
@@ -197,15 +197,15 @@ describe('a change of the email address', () => {
   test('sends an email about a changed address to both addresses', async () => {
     const before = person.email;
     await changeTo('new@example.org');
-    const mails = await newMails();
-    expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    const emails = await newEmails();
+    expect(emails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
       [
         [before, 'The email address of your account was changed'],
         ['new@example.org', 'The email address of your account was changed'],
       ].sort(),
     );
     const [atOld, atNew] = [before, 'new@example.org'].map(
-      (to) => mails.find((mail) => mail.to === to)?.text,
+      (to) => emails.find((email) => email.to === to)?.text,
     );
     expect(atOld).toContain('The portal no longer sends emails to this address');
     expect(atNew).toContain('The portal now sends its emails to this address');
@@ -216,38 +216,38 @@ describe('a change of the email address', () => {
   test('sends an email about a changed address to every address of the last 30 days', async () => {
     const first = person.email;
     await changeTo('second@example.org');
-    await newMails();
+    await newEmails();
     await changeTo('third@example.org');
-    const told = (await newMails()).map(({ to }) => to);
+    const told = (await newEmails()).map(({ to }) => to);
     expect(told.sort()).toEqual([first, 'second@example.org', 'third@example.org'].sort());
   });
 
   test('sends an email about a new passkey to the previous address as well', async () => {
     const before = person.email;
     await changeTo('thief@example.org');
-    await newMails();
+    await newEmails();
     await addPasskey();
-    expect((await newMails()).map(({ to }) => to).sort()).toEqual([before, 'thief@example.org'].sort());
+    expect((await newEmails()).map(({ to }) => to).sort()).toEqual([before, 'thief@example.org'].sort());
   });
 
   test('sends no email when only the name or the case of the address changes', async () => {
     await changeTo(person.email.toUpperCase(), 'Another Name');
-    expect(await newMails()).toEqual([]);
+    expect(await newEmails()).toEqual([]);
   });
 
   test('sends no email to a first address that was never used to sign in', async () => {
     const { id, name, email } = await portal.createUser();
     const body = { name, email: `right.${email}`, role: 'user', isInitialPassword: true };
     await call('PUT', `/users/${id}`, body, portal.admin);
-    expect(await newMails()).toEqual([]);
+    expect(await newEmails()).toEqual([]);
   });
 
   test('sends nothing where two addresses are stored in place of one', async () => {
     await changeTo('fine@example.org');
-    const notices = await query('notices', { partition: ['userId', person.id] });
-    const explicit = notices.find(({ to }) => to !== undefined);
-    await putItems('notices', [{ ...explicit, to: 'a@example.org, b@evil.example' }]);
-    expect((await newMails()).map(({ to }) => to)).toEqual(['fine@example.org']);
+    const notifications = await query('notifications', { partition: ['userId', person.id] });
+    const explicit = notifications.find(({ to }) => to !== undefined);
+    await putItems('notifications', [{ ...explicit, to: 'a@example.org, b@evil.example' }]);
+    expect((await newEmails()).map(({ to }) => to)).toEqual(['fine@example.org']);
     expect(takeConsole().join()).toContain('Email is invalid');
   });
 });

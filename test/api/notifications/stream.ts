@@ -5,14 +5,17 @@ import type { Portal } from '../../support/portal.ts';
 
 /** The stream's event of new items of the outbox. */
 export const streamOf = (keys: readonly NotificationKey[]): DynamoDBStreamEvent => ({
-  Records: keys.map(({ userId, noticeId }) => ({
+  Records: keys.map(({ userId, notificationId }) => ({
     eventName: 'INSERT',
-    dynamodb: { Keys: { userId: { S: userId }, noticeId: { S: noticeId } }, SequenceNumber: noticeId },
+    dynamodb: {
+      Keys: { userId: { S: userId }, notificationId: { S: notificationId } },
+      SequenceNumber: notificationId,
+    },
   })),
 });
 
 /** Has the stream deliver all that waits in a state to its function. */
 export async function drain({ invoke }: Pick<Portal, 'invoke'>, state: OutboxState) {
-  const name = state === 'announced' ? 'announcements' : 'mail';
+  const name = state === 'fan-out' ? 'fan-out' : 'email';
   return invoke<DynamoDBBatchResponse>(name, streamOf(await readOutbox(state)));
 }

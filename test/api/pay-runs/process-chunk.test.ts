@@ -23,7 +23,7 @@ import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { runHead, storeRun } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
-import { announcementsOf } from '../notifications/announcements.ts';
+import { fanOutWritesOf } from '../notifications/fan-out.ts';
 
 let backend: LocalBackend;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function slipsOf({ period }: Run) {
 
 /** Who was told of a month, in the order in which it was written. */
 const announced = async ({ period }: Run) =>
-  (await announcementsOf(period)).map(({ kind, recipients }) => ({ kind, recipients }));
+  (await fanOutWritesOf(period)).map(({ kind, recipients }) => ({ kind, recipients }));
 
 const idsOf = ({ people }: Run) => people.map(({ userId }) => userId);
 /** One of a run's people, by their number from 1. */
@@ -88,7 +88,7 @@ const whole = (run: Run) => ({
 const changeFor =
   (id: UserId, change: Change): Change =>
   (result, person) =>
-    person.userId === id && !person.isCountedOnly ? change(result, person) : result;
+    person.userId === id && !person.isPrintOnly ? change(result, person) : result;
 
 /** A write that is refused whenever it is tried: its condition never holds. */
 const impossible: Write = {
@@ -143,7 +143,7 @@ test('who has another slip than before is told of that, who has the same one of 
   await putItems('profiles', [dearer]);
   const head = { ...run.head, attempt: 2 };
   await putItems('runs', [head]);
-  const again = { ...run, head, people: [first, second, { ...third, isCountedOnly: true as const }] };
+  const again = { ...run, head, people: [first, second, { ...third, isPrintOnly: true as const }] };
   const plan = '002-test';
   await processChunk(head, { planId: plan, chunk: 0, people: again.people }, undefined, (some) =>
     generatePeople(head, some),
@@ -201,9 +201,7 @@ test('of somebody who cannot be written, the slip of before still counts', async
   await processChunk(head, { planId: plan, chunk: 0, people: run.people }, undefined, async (some) => {
     const results = await generatePeople(head, some);
     return results.map((result, i) =>
-      some[i]?.isCountedOnly || some[i]?.userId !== personOf(run, 1)
-        ? result
-        : withWrites(result, impossible),
+      some[i]?.isPrintOnly || some[i]?.userId !== personOf(run, 1) ? result : withWrites(result, impossible),
     );
   });
   expect(takeConsole()).toHaveLength(1);

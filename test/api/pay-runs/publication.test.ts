@@ -4,10 +4,10 @@ import type { BellNotification } from '../../../shared/notifications.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { performExecution } from '../../support/perform-execution.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { readMails } from '../notifications/mailbox.ts';
+import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -24,7 +24,7 @@ let asha: Employee;
 let ravi: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   held = await holdExecutions();
   [asha, ravi] = [await portal.employee('Asha Rao'), await portal.employee('Ravi Das')];
   for (const { id } of [asha, ravi]) await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
@@ -71,7 +71,7 @@ const publish = () => run.call('POST', '/publication');
 const publishDue = () => portal.invoke('pay-run-tasks', { task: 'publish' });
 
 async function deliverAll(): Promise<void> {
-  expect(await drain(portal, 'announced')).toEqual({ batchItemFailures: [] });
+  expect(await drain(portal, 'fan-out')).toEqual({ batchItemFailures: [] });
   expect(await drain(portal, 'waiting')).toEqual({ batchItemFailures: [] });
 }
 
@@ -84,7 +84,7 @@ async function seenBy(person: Employee, period: string = month) {
   const id = slipIdOf(person, period);
   const periods = (slips: { payPeriod: string }[]) => slips.map(({ payPeriod }) => payPeriod);
   const latest = (await get('/api/slips/latest')).body;
-  const notices: BellNotification[] = (await get('/api/notifications')).body.notices;
+  const notifications: BellNotification[] = (await get('/api/notifications')).body.notifications;
   return {
     listed: periods((await get('/api/slips/my-slips')).body).includes(period),
     opened: (await get(`/api/slips/${id}`)).status,
@@ -94,8 +94,8 @@ async function seenBy(person: Employee, period: string = month) {
     downloadedLatest: (await get('/api/slips/download/latest')).headers
       .get('content-disposition')
       ?.includes(period),
-    told: notices.filter(({ subject }) => subject.payPeriod === period).map(({ kind }) => kind),
-    mailed: readMails(portal.mailFolder).filter(
+    told: notifications.filter(({ subject }) => subject.payPeriod === period).map(({ kind }) => kind),
+    emailed: readEmails(portal.emailFolder).filter(
       ({ to, subject }) => to === person.email && subject.includes(nameOf(period)),
     ).length,
   };
@@ -111,7 +111,7 @@ const nothing = {
   latest: false,
   downloadedLatest: false,
   told: [],
-  mailed: 0,
+  emailed: 0,
 };
 const everything = {
   ...nothing,
@@ -121,7 +121,7 @@ const everything = {
   latest: true,
   downloadedLatest: true,
   told: ['slip.ready'],
-  mailed: 1,
+  emailed: 1,
 };
 
 describe('a company that publishes payslips later', () => {
@@ -201,7 +201,7 @@ describe('a company that publishes payslips later', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day });
     const [{ token }] = [await portal.signIn(asha.email, asha.password)];
     const later = { ...asha, token };
-    expect(await seenBy(later)).toEqual({ ...everything, told: [], mailed: 0 });
+    expect(await seenBy(later)).toEqual({ ...everything, told: [], emailed: 0 });
     await Promise.all([publishDue(), publishDue()]);
     await publishDue();
     await deliverAll();

@@ -88,8 +88,8 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
   }
   const batches = size / 24;
   // Slip, profile and audit entry of each, and the account as it was read; of each batch the cursor, the head, and one
-  // announcement to all of it.
-  expect(puts).toEqual({ runs: batches, notices: batches, slips: size, profiles: size, audit: size });
+  // fan-out item to all of it.
+  expect(puts).toEqual({ runs: batches, notifications: batches, slips: size, profiles: size, audit: size });
   expect(checks).toBe(size + batches);
   let units = checks * 2;
   for (const [table, count] of Object.entries(puts)) units += count * (await unitsOfPut(table as TableName));
@@ -97,9 +97,9 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
   await task({ task: 'finish' });
   expect((await run.get()).outcome).toMatchObject({ made: size });
 
-  // Their notices follow behind: each announcement is read, and delivered in one transaction.
-  const announced = (await readOutbox('announced')).length;
-  const delivery = await traceRequests(() => drain(backend, 'announced'));
+  // Their notifications follow behind: each fan-out item is read, and delivered in one transaction.
+  const announced = (await readOutbox('fan-out')).length;
+  const delivery = await traceRequests(() => drain(backend, 'fan-out'));
   // Before them the outbox is read; the end of the run is for the admins, who are looked up.
   expect([announced, delivery.trips.requests]).toEqual([batches + 1, 1 + batches * 2 + 3]);
 });

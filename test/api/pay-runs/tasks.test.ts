@@ -31,7 +31,7 @@ import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { runRow, storeRun } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
-import { announcementsOf } from '../notifications/announcements.ts';
+import { fanOutWritesOf } from '../notifications/fan-out.ts';
 
 let backend: LocalBackend;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('planning', () => {
     const people = rows.map(({ userId, item }, i) => ({
       userId,
       row: item,
-      ...((i === 1 || i === 98) && { isCountedOnly: true }),
+      ...((i === 1 || i === 98) && { isPrintOnly: true }),
     }));
     expect(await readChunk(period, planId, 0)).toEqual(people.slice(0, 96));
     expect(await readChunk(period, planId, 1)).toEqual(people.slice(96));
@@ -143,13 +143,7 @@ describe('planning', () => {
     await putItems('runs', [...rows, ...failures]);
     const { planId } = await task<Chunks>('plan', period);
     const people = await readChunk(period, planId, 0);
-    expect(people?.map(({ isCountedOnly }) => isCountedOnly ?? false)).toEqual([
-      true,
-      false,
-      true,
-      false,
-      true,
-    ]);
+    expect(people?.map(({ isPrintOnly }) => isPrintOnly ?? false)).toEqual([true, false, true, false, true]);
     expect((await readHead(period))?.plan).toMatchObject({ people: 5, active: 2, skipped: 4 + 1 });
   });
 
@@ -352,12 +346,12 @@ describe('finishing', () => {
       outcome: { ...noTotals, ...emptyTally, made: 90, replaced: 5, unchanged: 4, failed: 1, skipped: 7 },
       version: 2,
     });
-    expect(await announcementsOf(period)).toEqual([
+    expect(await fanOutWritesOf(period)).toEqual([
       { kind: 'pay-run.failed', subject: { payPeriod: period } },
     ]);
     // Once: a task that comes again finds it ended.
     await task('finish', period);
-    expect(await announcementsOf(period)).toHaveLength(1);
+    expect(await fanOutWritesOf(period)).toHaveLength(1);
   });
 
   test('meanwhile the run says how many are done', async () => {
@@ -382,7 +376,7 @@ describe('finishing', () => {
     const { period, planId } = await storePlanned(1);
     await putItems('runs', [progressItem(period, planId, 0, { cursor: 1, made: 1 })]);
     await task('finish', period);
-    expect(await announcementsOf(period)).toEqual([
+    expect(await fanOutWritesOf(period)).toEqual([
       { kind: 'pay-run.finished', subject: { payPeriod: period } },
     ]);
   });
@@ -398,7 +392,7 @@ describe('finishing', () => {
 
   test('lists those whom no task came to, as failed, however often it is tried', async () => {
     const { period, planId, people } = await storePlanned(100);
-    const counted = people.map((person, i) => (i === 99 ? { ...person, isCountedOnly: true } : person));
+    const counted = people.map((person, i) => (i === 99 ? { ...person, isPrintOnly: true } : person));
     await putItems('runs', [
       { ...chunkKey(period, planId, 1), people: counted.slice(96) },
       progressItem(period, planId, 0, { cursor: 94, done: 94, made: 93, failed: 1 }),
@@ -407,7 +401,7 @@ describe('finishing', () => {
     const listed = new Map(unreached.map((id) => [id, payRunMessages.failed]));
     // The list is written first, by a task that does not come to its end.
     await interleaveBeforeWrite(
-      'notices',
+      'notifications',
       () => task('finish', period).catch(() => {}),
       async () => {
         expect(await readFailures(period, planId)).toEqual(listed);
@@ -489,7 +483,7 @@ describe('finishing', () => {
       outcome: { ...before, people: 0, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
       version: 2,
     });
-    expect(await announcementsOf(period)).toEqual([]);
+    expect(await fanOutWritesOf(period)).toEqual([]);
     expect(added).not.toHaveBeenCalled();
   });
 

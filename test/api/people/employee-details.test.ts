@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { readMails } from '../notifications/mailbox.ts';
+import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 
 let portal: Portal;
@@ -14,7 +14,7 @@ const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 });
 afterAll(() => portal.stop());
 beforeEach(async () => {
@@ -76,10 +76,10 @@ describe('an employee’s personal details', () => {
       ifscCode: ['HDFC0001234', 'ICIC0004321'],
     });
     await drain(portal, 'waiting');
-    const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
-    const mail = mails.find(({ text }) => text.includes('An administrator made this change.'));
-    expect(mail?.subject).toBe('Your bank details were changed');
-    expect(mail?.text).not.toContain('8777');
+    const emails = readEmails(portal.emailFolder).filter(({ to }) => to === person.email);
+    const email = emails.find(({ text }) => text.includes('An administrator made this change.'));
+    expect(email?.subject).toBe('Your bank details were changed');
+    expect(email?.text).not.toContain('8777');
   });
 
   test('say who changed the bank account last, and nothing of a first one', async () => {
@@ -146,7 +146,7 @@ describe('a sheet that changes a bank account', () => {
     const refused = await send();
     expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication_required']);
     const body = { password: adminSignIn.password };
-    await portal.callOk('POST', '/api/auth/proof', { token: admin, body });
+    await portal.callOk('POST', '/api/auth/reauthentication', { token: admin, body });
     const taken = await send();
     expect(taken.body.map(({ outcome }: { outcome: string }) => outcome)).toEqual(rows.map(() => 'changed'));
   });

@@ -9,16 +9,16 @@ import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../../shared/people.ts';
 import { payPeriod, toPeriod } from '../../../shared/period.ts';
 import { sampleEmployer } from '../../support/employer.ts';
-import { mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { runHead } from '../../support/stored-run.ts';
-import { type ReceivedMail, readMails, tokenIn, waitForMails } from '../notifications/mailbox.ts';
+import { type ReceivedEmail, readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions });
+  portal = await startPortal({ email: emailOptions });
 });
 afterAll(() => portal.stop());
 
@@ -262,9 +262,9 @@ describe('an imported account', () => {
     expect(await signIn(email, 'Password@1')).toBe(401);
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });
     expect((await as('PUT', `/api/auth/users/${id}/invitation`)).status).toBe(200);
-    const token = tokenIn((await waitForMails(portal.mailFolder, email))[0] as ReceivedMail);
+    const token = tokenIn((await waitForEmails(portal.emailFolder, email))[0] as ReceivedEmail);
     await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
-    expect(readMails(portal.mailFolder).filter(({ to }) => to === email)).toHaveLength(1);
+    expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
     const body = { token, newPassword: 'Chosen@123' };
     await portal.callOk('POST', '/api/auth/reset-password', { body });
     expect([await signIn(email, 'Chosen@123'), (await listed(id)).invitation]).toEqual([200, undefined]);
@@ -284,9 +284,9 @@ describe('an imported account', () => {
     const row = { email, name: 'Kabir Singh' };
     expect([await outcomes([row], true), await outcomes([row], true)]).toEqual([['created'], ['unchanged']]);
     expect((await listed((await personOf(email)).userId)).invitation).toBe('sent');
-    await waitForMails(portal.mailFolder, email);
+    await waitForEmails(portal.emailFolder, email);
     await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
-    expect(readMails(portal.mailFolder).filter(({ to }) => to === email)).toHaveLength(1);
+    expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
   });
 });
 

@@ -3,12 +3,12 @@ import { get } from '../../../functions/lib/table.ts';
 import type { BellNotification } from '../../../shared/notifications.ts';
 import type { Policy } from '../../../shared/policies.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
-import { readMails } from '../notifications/mailbox.ts';
+import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 
 let portal: Portal;
@@ -17,7 +17,7 @@ let ravi: Employee;
 /** The employee area of the admin. */
 let ownArea: string;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   ravi = await portal.employee('Ravi Das');
   asha = await portal.employee('Asha Iyer');
   ownArea = (await portal.signIn(adminSignIn.email, adminSignIn.password)).token;
@@ -54,14 +54,14 @@ const missing = async (): Promise<string[]> => {
 };
 
 async function deliverAll() {
-  expect(await drain(portal, 'announced')).toEqual({ batchItemFailures: [] });
+  expect(await drain(portal, 'fan-out')).toEqual({ batchItemFailures: [] });
   expect(await drain(portal, 'waiting')).toEqual({ batchItemFailures: [] });
 }
 /** What the bell says of the policy since it was added, newest first. */
 const told = async (token: string): Promise<string[]> => {
   await deliverAll();
-  const { notices } = (await portal.callOk('GET', '/api/notifications', { token })).body;
-  const kinds = notices.map(({ kind }: BellNotification) => kind);
+  const { notifications } = (await portal.callOk('GET', '/api/notifications', { token })).body;
+  const kinds = notifications.map(({ kind }: BellNotification) => kind);
   return kinds.slice(0, kinds.indexOf('policy.added'));
 };
 const due = 'policy.acknowledgment-due';
@@ -189,15 +189,15 @@ describe('those who have not confirmed a policy', () => {
   });
 
   test('reminds only employees without a confirmation, in the bell and by email if they chose it', async () => {
-    await portal.callOk('PUT', '/api/notifications/mail-choices', {
+    await portal.callOk('PUT', '/api/notifications/email-choices', {
       token: ravi.token,
-      body: { topic: 'policies', byMail: true },
+      body: { topic: 'policies', byEmail: true },
     });
     await acknowledge(asha, 1);
     const { body } = await remind();
     expect([await told(asha.token), await told(ravi.token), await told(ownArea)]).toEqual([[], [due], []]);
-    const mails = readMails(portal.mailFolder).filter(({ subject }) => subject.includes('confirm'));
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    const emails = readEmails(portal.emailFolder).filter(({ subject }) => subject.includes('confirm'));
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [ravi.email, 'Please read and confirm a policy'],
     ]);
     expect((await stateFor(portal.admin))?.remindedAt).toBe(body.remindedAt);

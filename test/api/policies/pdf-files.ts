@@ -80,7 +80,7 @@ export const realPdfs: Record<string, () => Uint8Array | Promise<Uint8Array>> = 
   'one that was changed afterwards': () => withIncrementalUpdate(smallPdf),
   'one of a word processor, with a table and a stream': () => hybridReferenceFile(smallPdf),
   'one made for the web': linearizedFile,
-  'one with a line of a mail before it': () =>
+  'one with a line of an email before it': () =>
     pdfOf(onePageObjects, { before: 'X-Scanned-By: gateway\r\n\r\n' }),
   'one with some blank space behind it': () => bytes(`${text(smallPdf)}${'\n'.repeat(900)}`),
   'one that is encrypted': () => bytes(text(smallPdf).replace('/Root 1 0 R', '/Encrypt 3 0 R/Root 1 0 R')),

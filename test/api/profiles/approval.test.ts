@@ -4,10 +4,10 @@ import { peopleMessages } from '../../../shared/people.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { profileMessages } from '../../../shared/profiles.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { readMails } from '../notifications/mailbox.ts';
+import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
@@ -21,7 +21,7 @@ const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 });
 afterAll(() => portal.stop());
 beforeEach(async () => {
@@ -116,11 +116,11 @@ describe('a change of bank details that needs approval', () => {
       ifscCode: ['HDFC0001234', 'ICIC0004321'],
     });
     await drain(portal, 'waiting');
-    const mails = readMails(portal.mailFolder).filter(
+    const emails = readEmails(portal.emailFolder).filter(
       ({ to, text }) => to === person.email && text.includes('an administrator approved it'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your bank details were changed']);
-    expect(mails[0]?.text).not.toContain('8777');
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your bank details were changed']);
+    expect(emails[0]?.text).not.toContain('8777');
   });
 
   test('sends one email about a requested change of bank details to the owner, without the numbers', async () => {
@@ -128,19 +128,19 @@ describe('a change of bank details that needs approval', () => {
     await save({ ...details, ...bank });
     await save({ designation: 'Lead' });
     await drain(portal, 'waiting');
-    const mails = readMails(portal.mailFolder).filter(
+    const emails = readEmails(portal.emailFolder).filter(
       ({ to, text }) => to === person.email && text.includes('An administrator must approve the change'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['A change to your bank details was requested']);
-    expect(mails[0]?.text).toContain('Bank account number and IFSC code');
-    expect(mails[0]?.text).not.toContain('8777');
+    expect(emails.map(({ subject }) => subject)).toEqual(['A change to your bank details was requested']);
+    expect(emails[0]?.text).toContain('Bank account number and IFSC code');
+    expect(emails[0]?.text).not.toContain('8777');
   });
 
   test('names the PAN in the email about a requested change of the PAN alone', async () => {
     await ask({ pan: 'ZZZPZ9999Z' });
     await drain(portal, 'waiting');
-    const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A change to your PAN was requested');
+    const emails = readEmails(portal.emailFolder).filter(({ to }) => to === person.email);
+    expect(emails.map(({ subject }) => subject)).toContain('A change to your PAN was requested');
   });
 
   describe('of an admin', () => {

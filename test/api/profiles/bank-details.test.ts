@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { giveSecondStep, recoveryCode } from '../../support/second-steps.ts';
 import { testOrigin } from '../../support/test-origin.ts';
-import { readMails } from '../notifications/mailbox.ts';
+import { giveTwoFactor, recoveryCode } from '../../support/two-factor.ts';
+import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { SoftwareAuthenticator } from '../sign-in/passkeys/authenticator.ts';
 
@@ -13,7 +13,7 @@ const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 });
 afterAll(() => portal.stop());
 
@@ -37,7 +37,8 @@ const details = {
 };
 const save = (body: object) => portal.call('POST', '/api/profile', { token: person.token, body });
 const saved = async () => (await portal.callOk('GET', '/api/profile/me', { token: person.token })).body;
-const prove = (body: object) => portal.call('POST', '/api/auth/proof', { token: person.token, body });
+const prove = (body: object) =>
+  portal.call('POST', '/api/auth/reauthentication', { token: person.token, body });
 const statusOf = async (body: object) => {
   const answer = await save(body);
   return answer.status === 200 ? 200 : [answer.status, answer.body.code];
@@ -96,8 +97,8 @@ describe('a new bank account, IFSC or PAN of the own profile', () => {
     expect(await statusOf(guarded[1][1])).toEqual(refused);
   });
 
-  test('takes a code of an admin who has a second step, in the employee area too, and not the password', async () => {
-    await giveSecondStep(person.id);
+  test('takes a code of an admin who has two-step verification, in the employee area too, and not the password', async () => {
+    await giveTwoFactor(person.id);
     at(900);
     expect((await prove({ password: person.password })).body.fields).toEqual({ code: 'Code is required' });
     expect((await prove({ code: recoveryCode })).status).toBe(200);
@@ -127,52 +128,52 @@ describe('a new bank account, IFSC or PAN of the own profile', () => {
 });
 
 describe('the email about new bank details', () => {
-  const mails = async (address = person.email) => {
+  const emails = async (address = person.email) => {
     await drain(portal, 'waiting');
-    return readMails(portal.mailFolder).filter(
+    return readEmails(portal.emailFolder).filter(
       ({ to, subject }) => to === address && /^Your .* (was|were) (added|changed)$/.test(subject),
     );
   };
 
   test('sends the owner an email about changed bank details, without the numbers', async () => {
     await save({ ...details, bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' });
-    const told = (await mails()).filter(({ subject }) => subject === 'Your bank details were changed');
+    const told = (await emails()).filter(({ subject }) => subject === 'Your bank details were changed');
     expect(told).toHaveLength(1);
-    const [mail] = told;
-    expect(mail?.text).toContain('were changed in your profile');
-    expect(mail?.text).toContain('Bank account number and IFSC code');
+    const [email] = told;
+    expect(email?.text).toContain('were changed in your profile');
+    expect(email?.text).toContain('Bank account number and IFSC code');
     for (const secret of ['000999888777', '8777', 'ICIC0004321', '50100012345678'])
-      for (const form of [mail?.text, mail?.html]) expect(form).not.toContain(secret);
+      for (const form of [email?.text, email?.html]) expect(form).not.toContain(secret);
   });
 
   test('names the PAN in the email about a change of the PAN alone', async () => {
     await save({ ...details, pan: 'ZZZPZ9999Z' });
-    const subjects = (await mails()).map(({ subject }) => subject).sort();
+    const subjects = (await emails()).map(({ subject }) => subject).sort();
     expect(subjects).toEqual(['Your PAN was changed', 'Your bank details were added']);
   });
 
   test('says that the first bank details were added, not that they were changed', async () => {
-    const [mail, ...others] = await mails();
-    expect([mail?.subject, others]).toEqual(['Your bank details were added', []]);
-    expect(mail?.text).toContain('were added to your profile');
-    expect(mail?.text).not.toContain('hanged');
+    const [email, ...others] = await emails();
+    expect([email?.subject, others]).toEqual(['Your bank details were added', []]);
+    expect(email?.text).toContain('were added to your profile');
+    expect(email?.text).not.toContain('hanged');
   });
 
   test('says that bank details were changed when an IFSC is added to an existing account', async () => {
     person = await portal.employee();
     await save({ ...details, ifscCode: '' });
     await save(details);
-    const subjects = (await mails()).map(({ subject }) => subject).sort();
+    const subjects = (await emails()).map(({ subject }) => subject).sort();
     expect(subjects).toEqual(['Your bank details were added', 'Your bank details were changed']);
   });
 
   test('is not sent for a designation, nor twice for the same details', async () => {
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     await save({ ...details, designation: 'Lead Engineer' });
     const change = { ...details, bankAccountNumber: '000999888777' };
     await save(change);
     await save(change);
-    expect((await mails()).length - before).toBe(1);
+    expect((await emails()).length - before).toBe(1);
   });
 
   const moveTo = (email: string) =>
@@ -191,23 +192,23 @@ describe('the email about new bank details', () => {
   ])('after the address changed %i days ago goes to %i earlier address', async (days, count) => {
     const earlier = person.email;
     const address = `moved.${days}@example.com`;
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     await moveTo(address);
     at(days * day);
     await signInAgain(address);
     await save({ ...details, bankAccountNumber: '000999888777' });
-    expect((await mails(address)).length).toBe(1);
-    expect((await mails(earlier)).length - before).toBe(count);
+    expect((await emails(address)).length).toBe(1);
+    expect((await emails(earlier)).length - before).toBe(count);
   });
 
   test('goes to the address of before the first of several changes', async () => {
     const earlier = person.email;
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     await moveTo('first.step@example.com');
     await moveTo('second.step@example.com');
     await signInAgain('second.step@example.com');
     await save({ ...details, bankAccountNumber: '000999888777' });
-    expect((await mails('second.step@example.com')).length).toBe(1);
-    expect((await mails(earlier)).length - before).toBe(1);
+    expect((await emails('second.step@example.com')).length).toBe(1);
+    expect((await emails(earlier)).length - before).toBe(1);
   });
 });

@@ -7,17 +7,17 @@ import { linkKey, readLinkedAccount } from '../../../functions/store/password-li
 import { currentFunction } from '../../../infra/local/server/function-environment.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
-import { mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { readMails, tokenIn, waitForMails } from '../notifications/mailbox.ts';
+import { readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 import { fromAddress, newAddress } from './clock-and-addresses.ts';
 
 const invalid = 'This link has expired or was already used. Request a new one.';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions });
+  portal = await startPortal({ email: emailOptions });
 });
 afterAll(() => portal.stop());
 
@@ -38,7 +38,7 @@ const change = (person: Employee, update: object) =>
 async function requestToken({ email }: Pick<Employee, 'email'>, nth = 1): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   const links = async () =>
-    (await waitForMails(portal.mailFolder, email)).filter(({ text }) => /#/.test(text));
+    (await waitForEmails(portal.emailFolder, email)).filter(({ text }) => /#/.test(text));
   await vi.waitUntil(async () => (await links()).length >= nth, { timeout: 30_000 });
   // Marked as sent, too: a test that moves the clock must not do so between the two.
   await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
@@ -54,7 +54,7 @@ async function commandsOf<T>(call: () => Promise<T>): Promise<[result: T, comman
     ...parameters
   ) {
     const [command] = parameters;
-    const tables = JSON.stringify(command.input).match(/"(accounts|sessions|notices|audit)"/g);
+    const tables = JSON.stringify(command.input).match(/"(accounts|sessions|notifications|audit)"/g);
     if (currentFunction() === 'accounts') commands.push(`${command.constructor.name} ${tables}`);
     return Reflect.apply(original, this, parameters);
   });
@@ -71,7 +71,7 @@ const expectRefused = async (answer: ReturnType<typeof reset>) => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by a link in a mail, which ends every session and starts none, and is told of by another mail', async () => {
+  test('is replaced by a link in an email, which ends every session and starts none, and is told of by another email', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
     expect((await open(token)).body).toEqual({ name: person.name, email: person.email });
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect((await login(person, person.password)).status).toBe(401);
     expect((await login(person, 'Chosen@123')).body).toMatchObject({ requiresPasswordChange: false });
     expect((await readAuditEntries(person.id)).at(-2)).toEqual({ action: 'password.reset', by: person.id });
-    const [, told] = await waitForMails(portal.mailFolder, person.email, 2);
+    const [, told] = await waitForEmails(portal.emailFolder, person.email, 2);
     expect(told?.subject).toBe('Your password was changed');
   });
 
@@ -123,8 +123,8 @@ describe('asking for a link', () => {
     expect(known.body.message).toMatch(/^If there is an account with this email, /);
     expect(ofKnown).toEqual(ofUnknown);
     expect(ofKnown.length).toBeGreaterThan(3);
-    await waitForMails(portal.mailFolder, person.email);
-    expect(readMails(portal.mailFolder).map(({ to }) => to)).not.toContain('nobody.at.all@example.com');
+    await waitForEmails(portal.emailFolder, person.email);
+    expect(readEmails(portal.emailFolder).map(({ to }) => to)).not.toContain('nobody.at.all@example.com');
   });
 
   test('too often has to wait, for an unknown email just the same', async () => {
@@ -138,9 +138,9 @@ describe('asking for a link', () => {
   test('gives a link at the portal’s own address, whatever host the request names', async () => {
     const person = await portal.employee();
     await forgot(person.email, { 'x-forwarded-host': 'evil.example' });
-    const [mail] = await waitForMails(portal.mailFolder, person.email);
-    expect(mail?.text).toContain('\nhttps://portal.example/reset-password#');
-    expect(mail?.text + (mail?.html ?? '')).not.toContain('evil.example');
+    const [email] = await waitForEmails(portal.emailFolder, person.email);
+    expect(email?.text).toContain('\nhttps://portal.example/reset-password#');
+    expect(email?.text + (email?.html ?? '')).not.toContain('evil.example');
   });
 });
 

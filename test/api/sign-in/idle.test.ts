@@ -64,7 +64,7 @@ describe('of the two secrets of a sign-in', () => {
   test('both are kept open by either, also in a session of an earlier version, which has no last proof', async () => {
     const { byToken, kept } = await signIn();
     for (const item of await kept()) {
-      const { provedAt: _, ...earlier } = item as Item;
+      const { authenticatedAt: _, ...earlier } = item as Item;
       await keep(earlier);
     }
     at(1);

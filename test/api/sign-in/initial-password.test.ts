@@ -77,7 +77,7 @@ describe('a new initial password', () => {
 });
 
 test('refuses to send a password link in a portal without email, and refers to the administrator', async () => {
-  expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByMail: false });
+  expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByEmail: false });
   const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
   expect([asked.status, asked.body.message]).toEqual([
     409,
@@ -100,6 +100,6 @@ test('a portal without email refuses invitations and adds no account', async () 
     await portal.call('PUT', `/api/auth/users/${id}/invitation`, { token: portal.admin }),
   ];
   for (const { status, body } of refusals)
-    expect([status, body.message]).toEqual([409, invitationMessages.noMail]);
+    expect([status, body.message]).toEqual([409, invitationMessages.noEmail]);
   expect(await emails()).toHaveLength(before.length + 1);
 });

@@ -88,7 +88,7 @@ const lockOut = async (email: string, path = '/api/auth/login') => {
   for (let i = 0; i <= freeFailures; i++) await login(email, `guess ${i}`, { path });
 };
 
-describe('an admin whose mail a stranger keeps locked', () => {
+describe('an admin whose email a stranger keeps locked', () => {
   test('signs in from a device that they signed in from before, at either door, and from no other', async () => {
     const device = (await adminLogin(adminSignIn.password)).device;
     await lockOut(adminSignIn.email, '/api/auth/admin/login');

@@ -3,15 +3,15 @@ import { get } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { newNotificationId } from '../../../functions/store/notification.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
-import { mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions } from '../../support/hold-outbox.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { giveSecondStep } from '../../support/second-steps.ts';
-import { readMails, tokenIn, waitForMails } from '../notifications/mailbox.ts';
+import { giveTwoFactor } from '../../support/two-factor.ts';
+import { readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions });
+  portal = await startPortal({ email: emailOptions });
 });
 afterAll(() => portal.stop());
 
@@ -29,9 +29,9 @@ const listed = async (id: string) =>
 
 /** The token of the newest of so many invitations, once all that wait are sent. */
 async function tokenOf(email: string, count = 1): Promise<string> {
-  const mails = await waitForMails(portal.mailFolder, email, count);
+  const emails = await waitForEmails(portal.emailFolder, email, count);
   await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
-  return tokenIn(mails.at(-1) as (typeof mails)[number]);
+  return tokenIn(emails.at(-1) as (typeof emails)[number]);
 }
 
 /** What the calls of a session answer: the own slips, and the list of users. */
@@ -60,7 +60,7 @@ describe('choosing the first password by an invitation', () => {
     const person = newPerson();
     await invite(person);
     await choose(await tokenOf(person.email));
-    const [, told] = await waitForMails(portal.mailFolder, person.email, 2);
+    const [, told] = await waitForEmails(portal.emailFolder, person.email, 2);
     expect(told?.subject).toBe('Your password was set');
     expect(told?.text).toContain('The first password of your account at');
     expect(told?.text).not.toMatch(/changed|signed out/);
@@ -81,7 +81,7 @@ describe('choosing the first password by an invitation', () => {
   test('an invitation does not bypass two-step verification', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
-    await giveSecondStep(id);
+    await giveTwoFactor(id);
     await portal.callOk('PUT', `/api/auth/users/${id}`, {
       token: portal.admin,
       body: { ...person, role: 'admin', isInitialPassword: true },
@@ -100,8 +100,8 @@ describe('an invitation', () => {
     expect([status, body.user]).toEqual([200, expect.objectContaining({ ...person, role: 'user' })]);
     expect((await listed(body.user.id)).invitation).toBe('sent');
     const token = await tokenOf(person.email);
-    const [mail] = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
-    expect(mail?.subject).toMatch(/^Welcome to /);
+    const [email] = readEmails(portal.emailFolder).filter(({ to }) => to === person.email);
+    expect(email?.subject).toMatch(/^Welcome to /);
     expect((await choose(token)).status).toBe(200);
     expect(await listed(body.user.id)).toEqual(
       expect.not.objectContaining({ invitation: expect.anything() }),
@@ -153,12 +153,14 @@ describe('an invitation', () => {
     expect((await listed(id)).invitation).toBe('withdrawn');
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
     await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
-    const key = { userId: id, noticeId: newNotificationId() };
+    const key = { userId: id, notificationId: newNotificationId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
-    const waits = { kind: 'invitation.sent', subject: {}, mail: 'waiting', outbox: 'waiting', version: 1 };
-    await putItems('notices', [{ ...key, ...times, ...waits }]);
-    await vi.waitUntil(async () => (await get('notices', key))?.mail === 'suppressed', { timeout: 30_000 });
-    expect(readMails(portal.mailFolder).filter(({ to }) => to === person.email)).toHaveLength(1);
+    const waits = { kind: 'invitation.sent', subject: {}, email: 'waiting', outbox: 'waiting', version: 1 };
+    await putItems('notifications', [{ ...key, ...times, ...waits }]);
+    await vi.waitUntil(async () => (await get('notifications', key))?.email === 'suppressed', {
+      timeout: 30_000,
+    });
+    expect(readEmails(portal.emailFolder).filter(({ to }) => to === person.email)).toHaveLength(1);
     expect((await again(id)).status).toBe(200);
     expect((await choose(await tokenOf(person.email, 2))).status).toBe(200);
   });
@@ -250,7 +252,7 @@ describe('inviting several employees at once', () => {
     expect(outcomes.sort()).toEqual(['invited', 'invited', 'unchanged', 'unchanged']);
     for (const { email } of people) {
       await tokenOf(email);
-      expect(readMails(portal.mailFolder).filter(({ to }) => to === email)).toHaveLength(1);
+      expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
     }
   });
 

@@ -203,7 +203,7 @@ describe('the alarm on CloudFront', () => {
     expect(region).toEqual({ Name: 'Region', Value: 'Global' });
   });
 
-  test('mails alarmEmail by a topic of us-east-1 that takes messages over TLS, from alarms of this account', () => {
+  test('emails alarmEmail by a topic of us-east-1 that takes messages over TLS, from alarms of this account', () => {
     const { TopicArn, Endpoint } = onlyResource(template, 'AWS::SNS::Subscription').Properties;
     expect(Endpoint).toBe(prod.alarmEmail);
     expect(Properties.AlarmActions).toEqual([TopicArn]);
@@ -216,7 +216,7 @@ describe('the alarm on CloudFront', () => {
 });
 
 describe('the budget', () => {
-  test('mails alarmEmail at 80% spent, and at 100% forecast, of the stage’s monthlyBudgetUsd', () => {
+  test('emails alarmEmail at 80% spent, and at 100% forecast, of the stage’s monthlyBudgetUsd', () => {
     const { Budget, NotificationsWithSubscribers: notifications } = onlyResource(
       synthesizeMonitoring({ ...prod, monthlyBudgetUsd: 35 }),
       'AWS::Budgets::Budget',
@@ -264,7 +264,7 @@ describe('a stage', () => {
     }
   });
 
-  test('with retained data but without alarmEmail keeps logs and alarm, mails nobody and has no budget', () => {
+  test('with retained data but without alarmEmail keeps logs and alarm, emails nobody and has no budget', () => {
     const { alarmEmail: _, monthlyBudgetUsd: __, ...quiet } = prod;
     const watched = synthesizeMonitoring(quiet satisfies Stage);
     watched.resourceCountIs('AWS::Logs::Delivery', 2);

@@ -39,7 +39,7 @@ test('every store is encrypted at rest, and those with personal data by a custom
     OriginSecret2: 'of AWS',
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
-    AnnouncementsDeadLetters: 'of SQS',
+    FanOutDeadLetters: 'of SQS',
     DailyCheckDeadLetters: 'of SQS',
     BackupsFailures: 'of SQS',
   });

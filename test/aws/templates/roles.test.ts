@@ -19,12 +19,12 @@ interface Rights {
   invokes?: string[];
   readsFirstAdminSecret?: true;
   startsPayRuns?: true;
-  /** Reads the stream of the notices table. */
+  /** Reads the stream of the notifications table. */
   readsStream?: true;
   /** The same, and sends from the stage's address. */
-  sendsMail?: true;
-  /** Sends failed asynchronous invocations to the dead-letter queue of mail. */
-  sendsMailDeadLetters?: true;
+  sendsEmail?: true;
+  /** Sends failed asynchronous invocations to the dead-letter queue of email. */
+  sendsEmailDeadLetters?: true;
   /** Sends failed asynchronous invocations to the dead-letter queue. */
   sendsDeadLetters?: true;
 }
@@ -33,9 +33,9 @@ const rights: Record<FunctionName, Rights> = {
   accounts: {
     read: ['settings'],
     readWrite: ['runs'],
-    readWriteDelete: ['accounts', 'sessions', 'factors'],
+    readWriteDelete: ['accounts', 'sessions', 'authenticators'],
     remove: ['passkeys'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts', 'sessions'],
   },
   company: {
@@ -45,36 +45,36 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['accounts', 'holidays'],
   },
   passkeys: {
-    read: ['accounts', 'factors', 'settings'],
+    read: ['accounts', 'authenticators', 'settings'],
     readWrite: ['passkeys'],
     readWriteDelete: ['sessions'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
   },
   profiles: {
     read: ['accounts', 'slips', 'leaves', 'settings'],
     readWrite: ['sessions', 'profiles'],
     readWriteDelete: ['runs'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
   },
   payroll: {
     read: ['accounts', 'settings'],
     readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
     readWriteDelete: ['runs'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   people: {
     read: ['slips', 'settings'],
     readWrite: ['accounts', 'sessions', 'profiles', 'leaves'],
     readWriteDelete: ['runs'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts'],
   },
   'pay-runs': {
     read: ['accounts', 'slips', 'settings'],
     readWrite: ['sessions', 'profiles'],
     readWriteDelete: ['runs'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
     startsPayRuns: true,
   },
@@ -96,29 +96,29 @@ const rights: Record<FunctionName, Rights> = {
     read: ['accounts'],
     readWrite: ['sessions', 'settings'],
     readWriteDelete: ['leaves'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['leaves'],
   },
   policies: {
     read: ['accounts'],
     readWrite: ['sessions', 'acknowledgments'],
     readWriteDelete: ['policies'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts', 'policies'],
     readWriteDeleteFiles: 'policies/',
   },
-  notices: { read: ['accounts'], readWrite: ['sessions', 'notices'] },
-  announcements: {
+  notifications: { read: ['accounts'], readWrite: ['sessions', 'notifications'] },
+  'fan-out': {
     read: ['accounts', 'acknowledgments'],
-    readWriteDelete: ['notices'],
-    queriesIndexesOf: ['accounts', 'notices'],
+    readWriteDelete: ['notifications'],
+    queriesIndexesOf: ['accounts', 'notifications'],
     readsStream: true,
   },
   'pay-run-tasks': {
     read: ['accounts', 'leaves', 'settings'],
     readWrite: ['profiles', 'slips'],
     readWriteDelete: ['runs'],
-    append: ['notices', 'audit'],
+    append: ['notifications', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
@@ -127,13 +127,13 @@ const rights: Record<FunctionName, Rights> = {
     readWriteFiles: 'slips/',
     invokes: ['pdf'],
   },
-  mail: {
+  email: {
     read: ['accounts', 'settings', 'leaves'],
-    readWrite: ['sessions', 'notices'],
-    queriesIndexesOf: ['notices'],
-    sendsMail: true,
+    readWrite: ['sessions', 'notifications'],
+    queriesIndexesOf: ['notifications'],
+    sendsEmail: true,
   },
-  'mail-feedback': { readWrite: ['accounts'], append: ['notices'], sendsMailDeadLetters: true },
+  'email-feedback': { readWrite: ['accounts'], append: ['notifications'], sendsEmailDeadLetters: true },
   audit: { read: ['accounts', 'audit'], readWrite: ['sessions'], queriesIndexesOf: ['audit'] },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
@@ -171,7 +171,7 @@ const indexes: Record<string, string[]> = {
   accounts: ['by-kind', 'by-name'],
   leaves: ['by-kind', 'by-status'],
   slips: ['by-period'],
-  notices: ['outbox'],
+  notifications: ['outbox'],
   sessions: ['by-user'],
 };
 
@@ -217,17 +217,17 @@ const ofDeadLetters = (queue: string) =>
   ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map((verb) => `sqs:${verb} ${queue}`);
 
 const ofStream = [
-  'dynamodb:DescribeStream Tablesnotices/stream/*',
-  'dynamodb:GetRecords Tablesnotices/stream/*',
-  'dynamodb:GetShardIterator Tablesnotices/stream/*',
+  'dynamodb:DescribeStream Tablesnotifications/stream/*',
+  'dynamodb:GetRecords Tablesnotifications/stream/*',
+  'dynamodb:GetShardIterator Tablesnotifications/stream/*',
   'dynamodb:ListStreams *',
 ];
 
-// Mail has rights only where the stage sends any.
-const ofMail = [
+// Email has rights only where the stage sends any.
+const ofEmail = [
   ...ofStream,
   'ses:DeleteSuppressedDestination *',
-  ...['configuration-set/vetan-prod', 'identity/MailIdentity'].map(
+  ...['configuration-set/vetan-prod', 'identity/EmailIdentity'].map(
     (resource) =>
       `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource} if ses:FromAddress is payroll@mail.example.com`,
   ),
@@ -265,9 +265,9 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofTables(wanted),
       ...ofFiles(wanted),
       ...(wanted.sendsDeadLetters ? ofDeadLetters('DailyCheckDeadLetters') : []),
-      ...(wanted.readsStream ? [...ofStream, ...ofDeadLetters('AnnouncementsDeadLetters')] : []),
-      ...(wanted.sendsMail ? ofMail : []),
-      ...(wanted.sendsMail || wanted.sendsMailDeadLetters ? ofDeadLetters('MailDeadLetters') : []),
+      ...(wanted.readsStream ? [...ofStream, ...ofDeadLetters('FanOutDeadLetters')] : []),
+      ...(wanted.sendsEmail ? ofEmail : []),
+      ...(wanted.sendsEmail || wanted.sendsEmailDeadLetters ? ofDeadLetters('EmailDeadLetters') : []),
       ...(wanted.invokes ?? []).map((invoked) => `lambda:InvokeFunction Functions${invoked}`),
       ...(wanted.startsPayRuns
         ? ['states:StartExecution arn:aws:states:ap-south-1:AWS::AccountId:stateMachine:vetan-prod-pay-runs']

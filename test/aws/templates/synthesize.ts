@@ -107,7 +107,7 @@ export function synthesizeResources(stage: Stage): Record<string, Resource> {
 export const withEveryOption: Stage = {
   ...getStage('prod'),
   domain: domainWithEveryOption,
-  mailFrom: 'payroll@mail.example.com',
+  emailFrom: 'payroll@mail.example.com',
   firewall: true,
   backupRegion: 'ap-south-2',
   apiRequestsPerSecond: 50,

@@ -48,7 +48,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
   });
 });
 
-test('only sessions and notices have a time to live', () => {
+test('only sessions and notifications have a time to live', () => {
   const expiring = allTables.flatMap(([name]) => {
     const expiry = tableOf(prod, name).Properties.TimeToLiveSpecification;
     return expiry ? [[name, expiry]] : [];
@@ -56,6 +56,6 @@ test('only sessions and notices have a time to live', () => {
   const expiry = { AttributeName: 'expiresAt', Enabled: true };
   expect(expiring).toEqual([
     ['sessions', expiry],
-    ['notices', expiry],
+    ['notifications', expiry],
   ]);
 });

@@ -27,11 +27,11 @@ const reasons: [pattern: RegExp, why: string][] = [
     'files are named as they come, under a prefix of their own',
   ],
   [
-    /^FunctionsannouncementsroleDefaultPolicy: dynamodb:ListStreams \*$/,
+    /^FunctionsfanoutroleDefaultPolicy: dynamodb:ListStreams \*$/,
     'Lambda finds the stream that it reads among all of the account',
   ],
   [
-    /^FunctionsannouncementsroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotices\/stream\/\*$/,
+    /^FunctionsfanoutroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotifications\/stream\/\*$/,
     'a stream is named by the time at which it begins, and a restored table has a new one',
   ],
   [/^(DataKey|BackupsKey): kms:\S+ \*( if .+)?$/, 'in the policy of a key, the asterisk is that key'],
@@ -77,15 +77,15 @@ const deploying: typeof reasons = [
   ],
 ];
 
-/** Where mail is sent. */
-const mailing: typeof reasons = [
+/** Where email is sent. */
+const emailing: typeof reasons = [
   [
-    /^FunctionsmailroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotices\/stream\/\*$/,
-    'the same, of mail',
+    /^FunctionsemailroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotifications\/stream\/\*$/,
+    'the same, of email',
   ],
-  [/^FunctionsmailroleDefaultPolicy: dynamodb:ListStreams \*$/, 'the same, of mail'],
+  [/^FunctionsemailroleDefaultPolicy: dynamodb:ListStreams \*$/, 'the same, of email'],
   [
-    /^FunctionsmailroleDefaultPolicy: ses:DeleteSuppressedDestination \*$/,
+    /^FunctionsemailroleDefaultPolicy: ses:DeleteSuppressedDestination \*$/,
     'SES has one suppression list, and no resource for it',
   ],
 ];
@@ -112,7 +112,7 @@ const full = synthesize(withEveryOption);
 const stages: [string, Template, typeof reasons][] = [
   ['prod', prod, [...reasons, ...logging]],
   ['dev', dev, [...reasons, ...emptying]],
-  ['prod with all options', full, [...reasons, ...logging, ...deploying, ...mailing]],
+  ['prod with all options', full, [...reasons, ...logging, ...deploying, ...emailing]],
 ];
 
 test.each(stages)('%s has no wildcard in a policy but those that are explained', (_, template, explained) => {

@@ -33,7 +33,7 @@ describe('docs/guide/operations.md', () => {
     expect(documentedAlarms).toEqual(expect.arrayContaining(alarms));
   });
 
-  test('docs/guide/operations.md explains every alarm that a mail refers to, and no other', () => {
+  test('docs/guide/operations.md explains every alarm that an email refers to, and no other', () => {
     const said = [...JSON.stringify(resources).matchAll(/See \\+"(\w+)\\+" in docs\/guide\/operations\.md/g)];
     expect([...new Set(said.map(([, name]) => name))].sort()).toEqual(documentedAlarms.sort());
   });

@@ -14,7 +14,7 @@ import { putItems } from '../../support/put-items.ts';
 
 /*
  * The portal on a data folder, in a process that kills itself: right before the n-th call that the functions of the outbox
- * make for one announcement. It is asked by messages of its parent.
+ * make for one fan-out item. It is asked by messages of its parent.
  */
 const [, , dataDir = ''] = process.argv;
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -30,7 +30,7 @@ for (const client of [DynamoDBDocumentClient.prototype, SESv2Client.prototype]) 
   const original = client.send as (...parameters: unknown[]) => Promise<unknown>;
   Object.assign(client, {
     send(this: unknown, ...parameters: [object, ...unknown[]]) {
-      const isCounted = ['announcements', 'mail'].includes(currentFunction() ?? '');
+      const isCounted = ['fan-out', 'email'].includes(currentFunction() ?? '');
       if (isCounted && --callsUntilKilled === 0) killSelf(parameters[0].constructor.name);
       return original.apply(this, parameters);
     },
@@ -39,13 +39,13 @@ for (const client of [DynamoDBDocumentClient.prototype, SESv2Client.prototype]) 
 
 const backend = await startLocalBackend({
   dataDir,
-  mail: { from: 'payroll@example.com', siteUrl: 'https://portal.example' },
+  email: { from: 'payroll@example.com', siteUrl: 'https://portal.example' },
   loadHandler: async (name) => (await import(`../../../${functions[name].entry}`)).handler,
 });
 
 /** Waits until nothing is to be delivered or sent. */
 async function settled(): Promise<void> {
-  while ((await Promise.all([readOutbox('announced'), readOutbox('waiting')])).flat().length > 0)
+  while ((await Promise.all([readOutbox('fan-out'), readOutbox('waiting')])).flat().length > 0)
     await pause(10);
 }
 
@@ -57,10 +57,12 @@ process.on('message', async (message: Question) => {
     const people = Array.from({ length: message.check }, (_, i) => sampleUserId(i + 1));
     const told = await Promise.all(
       people.map((id) =>
-        query('notices', { partition: ['userId', id], beginsWith: ['noticeId', 'employee#'] }),
+        query('notifications', { partition: ['userId', id], beginsWith: ['notificationId', 'employee#'] }),
       ),
     );
-    process.send?.({ told: told.map((notices) => notices.map(({ kind, mail }) => `${kind} ${mail}`)) });
+    process.send?.({
+      told: told.map((notifications) => notifications.map(({ kind, email }) => `${kind} ${email}`)),
+    });
     await backend.stop();
     process.exit(0);
   }

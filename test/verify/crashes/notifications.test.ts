@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readMails } from '../../api/notifications/mailbox.ts';
+import { readEmails } from '../../api/notifications/mailbox.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vetan-notices-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'vetan-notifications-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 async function startPortal(): Promise<ChildProcess> {
@@ -22,20 +22,20 @@ async function startPortal(): Promise<ChildProcess> {
 }
 
 /**
- * The calls from an announcement to its marked mail before which the portal is killed, by their number: before the first
+ * The calls from a fan-out item to its marked email before which the portal is killed, by their number: before the first
  * one, and around each that changes something. Between two of these a kill leaves what the next one does.
  */
 const instants = [
-  [1, 'announcements QueryCommand'],
-  [4, 'announcements TransactWriteCommand'],
-  [5, 'mail QueryCommand'],
-  [9, 'mail SendEmailCommand'],
-  // Its mail is sent, and not marked as sent yet.
-  [11, 'mail TransactWriteCommand'],
+  [1, 'fanOut QueryCommand'],
+  [4, 'fanOut TransactWriteCommand'],
+  [5, 'email QueryCommand'],
+  [9, 'email SendEmailCommand'],
+  // Its email is sent, and not marked as sent yet.
+  [11, 'email TransactWriteCommand'],
 ] as const;
-const mailsExpected = [1, 1, 1, 1, 2];
+const emailsExpected = [1, 1, 1, 1, 2];
 
-test('killed at any instant between the write and the mail, everybody is told once in the bell and at least once by mail', async () => {
+test('killed at any instant between the write and the email, everybody is told once in the bell and at least once by email', async () => {
   for (const [i, [call]] of instants.entries()) {
     const portal = await startPortal();
     const killed = once(portal, 'exit');
@@ -52,7 +52,7 @@ test('killed at any instant between the write and the mail, everybody is told on
   const [{ told }] = await answered;
   await once(portal, 'exit');
   expect(told).toEqual(instants.map(() => ['leave.approved sent']));
-  const mails = readMails(join(dataDir, 'mails')).map(({ to }) => to);
-  const mailsOf = (i: number) => mails.filter((to) => to === `employee.${i + 1}@example.com`).length;
-  expect(instants.map((_, i) => mailsOf(i))).toEqual(mailsExpected);
+  const emails = readEmails(join(dataDir, 'emails')).map(({ to }) => to);
+  const emailsOf = (i: number) => emails.filter((to) => to === `employee.${i + 1}@example.com`).length;
+  expect(instants.map((_, i) => emailsOf(i))).toEqual(emailsExpected);
 }, 180_000);

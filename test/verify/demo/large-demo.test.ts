@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import {
-  mailChoicesKey,
-  parseMailChoices,
-  wantsMail,
+  emailChoicesKey,
+  parseEmailChoices,
+  wantsEmail,
 } from '../../../functions/notifications/email/email-choices.ts';
 import { demoSignIn, newEmployees, ownPassword, paidEmployees } from '../../../infra/local/demo/company.ts';
 import { largeDemoPerson } from '../../../infra/local/demo/large-company.ts';
@@ -75,10 +75,10 @@ describe('a demo company of so many people', () => {
     expect(new Set(byDemo.map(({ status }) => status))).toEqual(new Set(['approved', 'pending']));
   });
 
-  test('has people who want no mail about their payslips', async () => {
+  test('has people who want no email about their payslips', async () => {
     const id = userId.parse(`usr_${largeDemoPerson(7).digits}`);
-    const choices = parseMailChoices(await get('notices', mailChoicesKey(id)));
-    expect(wantsMail(choices, 'payslips')).toBe(false);
+    const choices = parseEmailChoices(await get('notifications', emailChoicesKey(id)));
+    expect(wantsEmail(choices, 'payslips')).toBe(false);
   });
 
   test('has people who can sign in and see their slip', async () => {

@@ -4,7 +4,7 @@ import { type Account, accountKey, adminCountKey, parseAccount } from '../../../
 import type { UserId } from '../../../shared/accounts.ts';
 import { allRoutes } from '../../../shared/contract.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../../support/items.ts';
 import { isBusinessTransaction, pauseCommand, takeStoredChanges } from '../../support/pause-command.ts';
 import { putRun } from '../../support/pay-runs.ts';
@@ -27,7 +27,7 @@ let held: Awaited<ReturnType<typeof holdExecutions>>;
 let company: SampleCompany;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  backend = await startTestBackend({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   held = await holdExecutions();
   company = await createSampleCompany(3);
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.

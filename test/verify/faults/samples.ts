@@ -5,7 +5,7 @@ import { passwordLinkMessages } from '../../../shared/password-links.ts';
 import { subtractMonths } from '../../../shared/period.ts';
 import { userMessages } from '../../../shared/users.ts';
 import { adminSignIn } from '../../support/portal-client.ts';
-import { recoveryCode } from '../../support/second-steps.ts';
+import { recoveryCode } from '../../support/two-factor.ts';
 import { policyForm, type StartingPoint, sampleRequest, toldPeriod } from './starting-point.ts';
 
 /** One call of a route that writes, as somebody makes it at the starting point. */
@@ -47,7 +47,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   'accounts.changeSecuritySettings': ({ otherAdmin }) => ({
     token: otherAdmin.token,
-    body: { requireSecondStep: false, reauthentication: true, version: 0 },
+    body: { requireTwoFactor: false, reauthentication: true, version: 0 },
   }),
   'company.changeCompany': ({ admin }) => ({
     token: admin,
@@ -62,7 +62,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     body: newAuthenticator,
     overtaken: [messages.sessionEnded],
   }),
-  'accounts.turnOnSecondStep': ({ passkeyAdmin }) => ({
+  'accounts.turnOnTwoFactor': ({ passkeyAdmin }) => ({
     token: passkeyAdmin,
     overtaken: [messages.sessionEnded],
   }),
@@ -70,14 +70,14 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: otherAdmin.token,
     body: { password: otherAdmin.password },
   }),
-  'accounts.turnOffSecondStep': ({ otherAdmin }) => ({
+  'accounts.turnOffTwoFactor': ({ otherAdmin }) => ({
     token: otherAdmin.token,
     body: { password: otherAdmin.password },
     overtaken: [messages.sessionEnded],
   }),
-  'accounts.prove': ({ otherAdmin: { token } }) => ({ token, body: { code: recoveryCode } }),
-  'accounts.secondStepLogin': ({ pendingSignIn: { body, cookie } }) => ({ body, cookie }),
-  'accounts.resetSecondStep': ({ admin, otherAdmin }) => ({ token: admin, params: { id: otherAdmin.id } }),
+  'accounts.reauthenticate': ({ otherAdmin: { token } }) => ({ token, body: { code: recoveryCode } }),
+  'accounts.twoFactorLogin': ({ pendingSignIn: { body, cookie } }) => ({ body, cookie }),
+  'accounts.resetTwoFactor': ({ admin, otherAdmin }) => ({ token: admin, params: { id: otherAdmin.id } }),
   'accounts.createUser': ({ admin }) => ({
     token: admin,
     body: { name: 'Meera Shah', email: 'meera@example.com', password: 'Initial@1' },
@@ -99,10 +99,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: employee.id },
     body: { password: 'Initial@2' },
   }),
-  'accounts.resumeMail': ({ admin, bouncedId }) => ({
+  'accounts.resumeEmail': ({ admin, bouncedId }) => ({
     token: admin,
     params: { id: bouncedId },
-    overtaken: [userMessages.mailNotStopped],
+    overtaken: [userMessages.emailNotStopped],
   }),
   'accounts.deleteUser': ({ admin, newcomer }) => ({ token: admin, params: { id: newcomer.id } }),
   'accounts.resetAdminPassword': ({ admin }) => ({
@@ -124,7 +124,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   'passkeys.passkeyChallenge': () => ({}),
   'passkeys.passkeyLogin': ({ passkey }) => ({ body: passkey.answer }),
   'passkeys.passkeyAdminLogin': ({ adminPasskey }) => ({ body: adminPasskey.answer }),
-  'passkeys.provePasskey': ({ admin, adminPasskey }) => ({ token: admin, body: adminPasskey.answer }),
+  'passkeys.reauthenticateByPasskey': ({ admin, adminPasskey }) => ({
+    token: admin,
+    body: adminPasskey.answer,
+  }),
   'passkeys.renamePasskey': ({ employee: { token }, passkey }) => ({
     token,
     params: { id: passkey.id },
@@ -242,16 +245,19 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   'policies.remind': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
   'policies.deletePolicy': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
-  'notices.markRead': ({ employee: { token }, noticeId }) => ({
+  'notifications.markRead': ({ employee: { token }, notificationId }) => ({
     token,
-    params: { id: noticeId },
+    params: { id: notificationId },
     body: { isRead: true },
   }),
-  'notices.markPayslipRead': ({ employee: { token } }) => ({ token, body: { payPeriod: toldPeriod } }),
-  'notices.markAllRead': ({ employee: { token }, noticeId }) => ({ token, body: { newest: noticeId } }),
-  'notices.chooseMail': ({ employee: { token } }) => ({
+  'notifications.markPayslipRead': ({ employee: { token } }) => ({ token, body: { payPeriod: toldPeriod } }),
+  'notifications.markAllRead': ({ employee: { token }, notificationId }) => ({
     token,
-    body: { topic: 'policies', byMail: true },
+    body: { newest: notificationId },
+  }),
+  'notifications.chooseEmail': ({ employee: { token } }) => ({
+    token,
+    body: { topic: 'policies', byEmail: true },
   }),
   'leaves.apply': ({ employee }) => ({
     token: employee.token,

@@ -14,18 +14,18 @@ import { todayInIndia } from '../../../shared/date.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { givePasskey, newPasskeyAnswer } from '../../support/passkeys.ts';
 import { performExecution } from '../../support/perform-execution.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { putItems } from '../../support/put-items.ts';
+import { startTestBackend } from '../../support/test-backend.ts';
 import {
   awaitCode,
   giveCodeProof,
-  giveSecondStep,
+  giveTwoFactor,
   newAuthenticator as newAuthenticatorOf,
-} from '../../support/second-steps.ts';
-import { startTestBackend } from '../../support/test-backend.ts';
+} from '../../support/two-factor.ts';
 import { startFaultProxies } from './fault-proxy.ts';
 import { Faults } from './faults.ts';
 import { Storage, type Stored } from './storage.ts';
@@ -82,7 +82,7 @@ function withStaleIdleTimeouts(stored: Stored, idlePerson: string): Stored {
 
 /** A portal with something of everything in it, and with faults between its functions and the engines. */
 export async function openStartingPoint() {
-  const backend = await startTestBackend({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
+  const backend = await startTestBackend({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   const held = await holdExecutions();
   const storage = new Storage();
   await storage.read();
@@ -103,12 +103,12 @@ export async function openStartingPoint() {
   storage.mayChange(['passkeys', 'sessions']);
   const otherAdmin = await createOtherAdmin();
   const passkeyAdmin = await signInByPasskey();
-  await giveSecondStep(otherAdmin.id);
+  await giveTwoFactor(otherAdmin.id);
   await giveCodeProof(otherAdmin.token);
   const { authVersion } = await readAccount(otherAdmin.id);
   const pendingSignIn = await awaitCode(otherAdmin.id, authVersion);
   const newAuthenticator = await newAuthenticatorOf(ownId(token));
-  storage.mayChange(['factors', 'sessions']);
+  storage.mayChange(['authenticators', 'sessions']);
   const invited = await callOk('POST', '/api/auth/admin/invitations', {
     token,
     body: { name: 'Nila Sen', email: 'nila@example.com' },
@@ -132,22 +132,26 @@ export async function openStartingPoint() {
   const pending = await apply('2026-05-04');
 
   const bounced = await portal.createUser('Zoya Khan');
-  const undeliverable = suppressionWrite(bounced.email, 'bounced');
-  await putItems('accounts', 'put' in undeliverable ? [undeliverable.put] : []);
+  const suppressed = suppressionWrite(bounced.email, 'bounced');
+  await putItems('accounts', 'put' in suppressed ? [suppressed.put] : []);
 
-  const noticeId = newNotificationId();
-  const notice = { noticeId, kind: 'policy.added', createdAt: new Date().toISOString() } as const;
-  const notificationWrite = bellNotificationWrite(employee.id, notice, {
+  const notificationId = newNotificationId();
+  const notification = { notificationId, kind: 'policy.added', createdAt: new Date().toISOString() } as const;
+  const notificationWrite = bellNotificationWrite(employee.id, notification, {
     subject: { title: 'Travel' },
-    byMail: false,
+    byEmail: false,
   });
-  const slipNotification = { ...notice, noticeId: newNotificationId(), kind: 'slip.ready' } as const;
+  const slipNotification = {
+    ...notification,
+    notificationId: newNotificationId(),
+    kind: 'slip.ready',
+  } as const;
   const slipNotificationWrite = bellNotificationWrite(employee.id, slipNotification, {
     subject: { payPeriod: toldPeriod },
-    byMail: false,
+    byEmail: false,
   });
   await putItems(
-    'notices',
+    'notifications',
     [notificationWrite, slipNotificationWrite].flatMap((write) => ('put' in write ? [write.put] : [])),
   );
 
@@ -178,7 +182,7 @@ export async function openStartingPoint() {
   /** Another session of the first admin, with a passkey. */
   async function signInByPasskey(): Promise<string> {
     const account = await readAccount(ownId(token));
-    const { secrets, writes } = newSession(account, 'admin', { provedBy: 'passkey' });
+    const { secrets, writes } = newSession(account, 'admin', { authenticatedBy: 'passkey' });
     await transact(writes);
     return secrets.token;
   }
@@ -253,7 +257,7 @@ export async function openStartingPoint() {
     /** Of the employee and of the admin, each with an answer that signs in. */
     passkey,
     adminPasskey,
-    /** Another admin, whose second step is on, and a sign-in of theirs that waits for it. */
+    /** Another admin, whose two-step verification is on, and a sign-in of theirs that waits for it. */
     otherAdmin,
     pendingSignIn,
     /** The token of a session of the admin that was begun by passkey. */
@@ -277,7 +281,7 @@ export async function openStartingPoint() {
     pendingLeaveId: pending,
     bouncedId: bounced.id,
     /** In the employee's bell. */
-    noticeId,
+    notificationId,
     withheldMonth,
     reset: reset as number,
     pdf: await onePagePdf('A newer policy'),

@@ -90,7 +90,7 @@ beforeAll(async () => {
   restored = await restoreEverything(clients, stack, {
     moment,
     waitForCalls: async () => {
-      isStoppedWhileRestoring = ['accounts', 'payroll', 'pay-run-tasks', 'announcements'].every((name) =>
+      isStoppedWhileRestoring = ['accounts', 'payroll', 'pay-run-tasks', 'fan-out'].every((name) =>
         account.stopped.has(name),
       );
     },

@@ -22,10 +22,10 @@ let employee: Employee;
 beforeAll(async () => {
   let isDelivering = false;
   portal = await startPortal({
-    // What was announced waits until the outbox is asked for, as where the stream is lost.
+    // What was fanned out waits until the outbox is asked for, as where the stream is lost.
     loadHandler: async (name) => {
       const handler = await handlerFromSource(name);
-      return name === 'announcements' && !isDelivering ? async () => ({}) : handler;
+      return name === 'fan-out' && !isDelivering ? async () => ({}) : handler;
     },
   });
   database = new DynamoDBClient({});
@@ -52,21 +52,21 @@ const restore = (...args: string[]) =>
     env: { ...process.env, ...account.environment },
   });
 
-test('a restored notices table has its items and every setting of the template, and what waited is delivered from its new stream', async () => {
+test('a restored notifications table has its items and every setting of the template, and what waited is delivered from its new stream', async () => {
   const [items, state, stream] = [
-    await readItems(database, 'notices'),
-    stateOf('notices'),
-    account.tables.get('notices')?.streamArn,
+    await readItems(database, 'notifications'),
+    stateOf('notifications'),
+    account.tables.get('notifications')?.streamArn,
   ];
-  const waiting = items.filter(({ outbox }) => outbox?.S === 'announced');
+  const waiting = items.filter(({ outbox }) => outbox?.S === 'fan-out');
   expect(waiting).toHaveLength(1);
-  expect([...account.readers]).toEqual([['announcements', stream]]);
+  expect([...account.readers]).toEqual([['fan-out', stream]]);
 
-  await account.loseTable('notices');
-  const restored = await restoreLostTable(clients, stack, 'notices');
+  await account.loseTable('notifications');
+  const restored = await restoreLostTable(clients, stack, 'notifications');
 
   expect(restored).toMatchObject({
-    name: 'notices',
+    name: 'notifications',
     given: [
       'DeletionProtectionEnabled',
       'PointInTimeRecoverySpecification',
@@ -74,20 +74,20 @@ test('a restored notices table has its items and every setting of the template, 
       'Tags',
       'TimeToLiveSpecification',
     ],
-    readers: ['announcements'],
+    readers: ['fan-out'],
   });
-  expect(stateOf('notices')).toEqual(state);
-  const newStream = account.tables.get('notices')?.streamArn;
+  expect(stateOf('notifications')).toEqual(state);
+  const newStream = account.tables.get('notifications')?.streamArn;
   expect(newStream).not.toBe(stream);
-  expect([...account.readers]).toEqual([['announcements', newStream]]);
-  expect(newStream).toMatch(new RegExp(`/stream/${account.parameters.get('NoticesStreamLabel')}$`));
+  expect([...account.readers]).toEqual([['fan-out', newStream]]);
+  expect(newStream).toMatch(new RegExp(`/stream/${account.parameters.get('NotificationsStreamLabel')}$`));
   const { body } = await portal.callOk('GET', '/api/notifications', { token: employee.token });
-  expect(body.notices).toMatchObject([{ kind: 'slip.ready' }]);
+  expect(body.notifications).toMatchObject([{ kind: 'slip.ready' }]);
 });
 
 test('restoring a table that is there and has everything changes nothing', async () => {
   const changes = account.log.length;
-  expect(await restoreLostTable(clients, stack, 'notices')).toMatchObject({
+  expect(await restoreLostTable(clients, stack, 'notifications')).toMatchObject({
     source: undefined,
     given: [],
     readers: [],
@@ -127,7 +127,7 @@ describe('every table of the template', () => {
       await account.loseTable(name);
       await restoreLostTable(clients, stack, name);
       expect(stateOf(name)).toEqual(state);
-      if (name !== 'notices') expect(await readItems(database, name)).toEqual(items);
+      if (name !== 'notifications') expect(await readItems(database, name)).toEqual(items);
     },
   );
 });

@@ -11,7 +11,7 @@ import {
 import type { Template } from 'aws-cdk-lib/assertions';
 import { allFunctions, type FunctionName } from '../../../infra/features.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
-import { noticesStreamParameter } from '../../../infra/stack-names.ts';
+import { notificationsStreamParameter } from '../../../infra/stack-names.ts';
 import { type AwsClients, createAwsClients } from '../../../scripts/restore/aws-clients.ts';
 import { allTables, type TableName } from '../../../shared/tables.ts';
 import { withoutHash } from '../../aws/templates/statements.ts';
@@ -62,7 +62,7 @@ export class SimulatedAccount {
   /** Streams that functions read, by name of the function. */
   readonly readers = new Map<string, string>();
   readonly parameters = new Map([
-    [noticesStreamParameter, ''],
+    [notificationsStreamParameter, ''],
     ['BootstrapVersion', '/cdk-bootstrap/version'],
   ]);
   /** Functions whose concurrency is 0. */
@@ -93,7 +93,7 @@ export class SimulatedAccount {
   /** Gives every table what CloudFormation gives it at the deployment. @returns clients of the account's services */
   async start(): Promise<AwsClients> {
     for (const [name] of allTables) this.tables.set(name, this.#deployed(name));
-    const streamArn = this.tables.get('notices')?.streamArn ?? '';
+    const streamArn = this.tables.get('notifications')?.streamArn ?? '';
     for (const mapping of this.#resources('AWS::Lambda::EventSourceMapping'))
       this.readers.set(this.#nameOf(mapping.Properties.FunctionName.Ref), streamArn);
     this.url = await listenOnLoopback(this.#server);
@@ -407,7 +407,7 @@ export class SimulatedAccount {
       if (value !== null) this.parameters.set(form.get(`Parameters.member.${i}.ParameterKey`) ?? '', value);
     }
     if (count !== this.parameters.size) throw new Error('a parameter is missing');
-    const streamArn = `${tableArn('notices')}/stream/${this.parameters.get(noticesStreamParameter)}`;
+    const streamArn = `${tableArn('notifications')}/stream/${this.parameters.get(notificationsStreamParameter)}`;
     for (const name of this.readers.keys()) this.readers.set(name, streamArn);
     this.log.push(`stream ${streamArn}`);
     return '<StackId>vetan-prod</StackId>';

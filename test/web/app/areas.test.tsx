@@ -9,7 +9,7 @@ import { julyId, julySlip } from '../sample-slips.ts';
 const app = setUpAdminApp();
 
 const everything = () => ({
-  'GET /api/auth/sign-in-options': { passwordByMail: true },
+  'GET /api/auth/sign-in-options': { passwordByEmail: true },
   'GET /api/profile/me': { yearlyLeaves: 12, leavesTaken: 0 },
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': julySlip,
@@ -19,16 +19,16 @@ const everything = () => ({
   'GET /api/holidays?year=2025': [],
   'GET /api/leaves/usr_00000000000000000001': [],
   'GET /api/auth/sessions': { sessions: [] },
-  'GET /api/auth/second-step': {
+  'GET /api/auth/two-factor': {
     isOn: false,
     hasAuthenticator: false,
     recoveryCodesLeft: 0,
     isRequired: false,
     isLacking: false,
   },
-  'GET /api/admin/security-settings': { requireSecondStep: false, reauthentication: false, version: 0 },
-  'GET /api/notifications?limit=100': { notices: [] },
-  'GET /api/notifications/mail-choices': { choices: [] },
+  'GET /api/admin/security-settings': { requireTwoFactor: false, reauthentication: false, version: 0 },
+  'GET /api/notifications?limit=100': { notifications: [] },
+  'GET /api/notifications/email-choices': { choices: [] },
   'GET /api/auth/users?limit=100': { users: [] },
   'GET /api/auth/users/usr_00000000000000000002': notFound,
   'GET /api/admin/profiles?limit=100': [],

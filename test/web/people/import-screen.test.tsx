@@ -26,8 +26,8 @@ const twoPages: typeof app.responses = {
   'GET /api/admin/people?cursor=next&limit=500': [administrator as object],
 };
 
-function open(responses: typeof app.responses, passwordByMail = false) {
-  app.responses = { 'GET /api/auth/sign-in-options': { passwordByMail }, ...twoPages, ...responses };
+function open(responses: typeof app.responses, passwordByEmail = false) {
+  app.responses = { 'GET /api/auth/sign-in-options': { passwordByEmail }, ...twoPages, ...responses };
   app.open('/admin/users/import');
 }
 const choose = async (csv: string) =>

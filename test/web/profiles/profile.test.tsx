@@ -108,24 +108,24 @@ describe('editing the profile', () => {
   });
 
   test('a profile that needs re-authentication asks for the password, keeps the input, and is saved after it', async () => {
-    let isProved = false;
+    let isConfirmed = false;
     const bodies: string[] = [];
     open({
       [read]: profile,
       [save]: (request, response) => {
         bodies.push(request.body);
-        if (isProved) return sendJson(response, 200, { ...profile, ...JSON.parse(request.body) });
+        if (isConfirmed) return sendJson(response, 200, { ...profile, ...JSON.parse(request.body) });
         sendError(response, 403, 'reauthentication_required', 'Confirm it’s you to continue.');
       },
-      'GET /api/auth/second-step': {
+      'GET /api/auth/two-factor': {
         isOn: false,
         hasAuthenticator: false,
         recoveryCodesLeft: 0,
         isRequired: false,
         isLacking: false,
       },
-      'POST /api/auth/proof': (_, response) => {
-        isProved = true;
+      'POST /api/auth/reauthentication': (_, response) => {
+        isConfirmed = true;
         sendJson(response, 200, { message: 'Thank you' });
       },
     });
@@ -143,7 +143,7 @@ describe('editing the profile', () => {
     open({
       [read]: profile,
       [save]: errorResponse(403, 'Confirm it’s you to continue.', 'reauthentication_required'),
-      'GET /api/auth/second-step': errorResponse(400),
+      'GET /api/auth/two-factor': errorResponse(400),
     });
     await app.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');

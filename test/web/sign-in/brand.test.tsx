@@ -19,7 +19,7 @@ describe('before signing in', () => {
     async (path) => {
       app.answerAside('/api/company/brand', { name, logo: { hash, width: 640, height: 320 } });
       app.answerAside(`/api/company/logos/${hash}`, { png: 'iVBORw0KGgo=' });
-      app.responses = { 'GET /api/auth/sign-in-options': { passwordByMail: true } };
+      app.responses = { 'GET /api/auth/sign-in-options': { passwordByEmail: true } };
       app.open(path);
       expect(await screen.findByText(name)).toBeTruthy();
       const logo = document.querySelector('main img');

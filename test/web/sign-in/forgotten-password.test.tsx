@@ -13,7 +13,7 @@ const options = 'GET /api/auth/sign-in-options';
 const ask = 'POST /api/auth/forgot-password';
 const check = 'POST /api/auth/password-link';
 const choose = 'POST /api/auth/reset-password';
-const noMail = 'This portal does not send email. Ask your administrator for a new password.';
+const noEmail = 'This portal does not send email. Ask your administrator for a new password.';
 
 describe('asking for a link', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('asking for a link', () => {
   ])(
     'requesting a password link at %s shows the message of the server, and links back to %s',
     async (path, back) => {
-      app.responses = { [options]: { passwordByMail: true }, [ask]: { message: 'On its way' } };
+      app.responses = { [options]: { passwordByEmail: true }, [ask]: { message: 'On its way' } };
       app.open(path);
       await userEvent.type(await findField('Email'), ' a@example.com ');
       await app.press('Send link');
@@ -34,9 +34,9 @@ describe('asking for a link', () => {
   );
 
   test('offers no password link where the portal sends no email, and refers to the administrator', async () => {
-    app.responses = { [options]: { passwordByMail: false } };
+    app.responses = { [options]: { passwordByEmail: false } };
     app.open('/forgot-password');
-    expect(await screen.findByText(noMail)).toBeTruthy();
+    expect(await screen.findByText(noEmail)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   });
 

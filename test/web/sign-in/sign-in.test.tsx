@@ -236,7 +236,7 @@ describe('adding an employee', () => {
   });
 
   test('an employee can be invited by email where the portal sends email', async () => {
-    app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: true, user: person() });
+    app.server.respond = (_, response) => sendJson(response, 200, { passwordByEmail: true, user: person() });
     open('/admin/addEmployee');
     await fill({ 'Full name': good['Full name'], Email: good.Email });
     await userEvent.click(await screen.findByLabelText('Email an invitation instead of choosing a password'));
@@ -247,7 +247,7 @@ describe('adding an employee', () => {
   });
 
   test('no invitation is offered where the portal sends no email', async () => {
-    app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: false });
+    app.server.respond = (_, response) => sendJson(response, 200, { passwordByEmail: false });
     open('/admin/addEmployee');
     await waitFor(() => expect(app.server.received).toHaveLength(1));
     expect(screen.queryByRole('checkbox')).toBeNull();

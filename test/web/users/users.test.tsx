@@ -74,9 +74,9 @@ describe('the list of users', () => {
   });
 
   test('users with an email suppression are marked until their address changes', async () => {
-    const unreached = { ...kabir, mailProblem: 'bounced' };
+    const unreached = { ...kabir, emailProblem: 'bounced' };
     open({
-      [list]: { users: [unreached, { ...admin, mailProblem: 'reported' }] },
+      [list]: { users: [unreached, { ...admin, emailProblem: 'reported' }] },
       [change]: { user: { ...kabir, email: 'other@example.com' } },
     });
     expect(await screen.findByText('Email bounced')).toBeTruthy();
@@ -90,8 +90,8 @@ describe('the list of users', () => {
 
   test('resuming email to an address removes its mark', async () => {
     open({
-      [list]: { users: [{ ...kabir, mailProblem: 'bounced' }] },
-      [`DELETE /api/auth/users/${kabir.id}/mail-problem`]: { message: 'Resumed email to this address' },
+      [list]: { users: [{ ...kabir, emailProblem: 'bounced' }] },
+      [`DELETE /api/auth/users/${kabir.id}/email-problem`]: { message: 'Resumed email to this address' },
     });
     await app.press('Resume email');
     expect(await screen.findByText('Resumed email to this address')).toBeTruthy();
@@ -253,10 +253,10 @@ describe('an invited employee without a password', () => {
 });
 
 describe('an imported employee without a password', () => {
-  const openWaiting = async (passwordByMail: boolean) => {
+  const openWaiting = async (passwordByEmail: boolean) => {
     open({
       [list]: { users: [{ ...kabir, invitation: 'not-sent' }] },
-      'GET /api/auth/sign-in-options': { passwordByMail },
+      'GET /api/auth/sign-in-options': { passwordByEmail },
     });
     expect(await screen.findByText('None yet')).toBeTruthy();
     await pressInRow('Kabir Singh', 'Set up sign-in');
@@ -287,7 +287,7 @@ describe('employees who were never invited', () => {
   const openWaiting = (responses: typeof app.responses = {}) =>
     open({
       [list]: { users: [kabir, admin], uninvited: 25 },
-      'GET /api/auth/sign-in-options': { passwordByMail: true },
+      'GET /api/auth/sign-in-options': { passwordByEmail: true },
       [uninvitedList]: (_, response) =>
         sendJson(response, 200, ids.slice(0, 24), { 'x-next-cursor': 'next' }),
       [`${uninvitedList}?cursor=next`]: ids.slice(24),
@@ -342,7 +342,7 @@ describe('employees who were never invited', () => {
   });
 
   test('offers no invitations where the portal sends no email', async () => {
-    openWaiting({ 'GET /api/auth/sign-in-options': { passwordByMail: false } });
+    openWaiting({ 'GET /api/auth/sign-in-options': { passwordByEmail: false } });
     await table();
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
     expect(screen.queryByText(waiting)).toBeNull();
@@ -377,8 +377,8 @@ describe('deleting a user', () => {
 });
 
 describe('two-step verification of another admin', () => {
-  const reset = `DELETE /api/auth/users/${kabir.id}/second-step`;
-  const other = { ...kabir, role: 'admin', isInitialPassword: false, hasSecondStep: true };
+  const reset = `DELETE /api/auth/users/${kabir.id}/two-factor`;
+  const other = { ...kabir, role: 'admin', isInitialPassword: false, hasTwoFactor: true };
 
   test('removes two-step verification of another admin after a confirmation, and updates the row', async () => {
     open({ [list]: { users: [other, admin] }, [reset]: { message: 'Two-step verification removed' } });

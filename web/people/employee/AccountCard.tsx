@@ -31,7 +31,7 @@ const passwordText = ({ invitation, isInitialPassword }: ListedUser) => {
   return isInitialPassword ? 'Initial password, not yet changed' : 'Set by the employee';
 };
 
-const mailTexts = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
+const emailTexts = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
 
 const Facts = ({ user }: { user: ListedUser }) => (
   <dl className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-2 md:p-5">
@@ -40,9 +40,11 @@ const Facts = ({ user }: { user: ListedUser }) => (
     <Fact layout="block" label="Role" value={user.role === 'admin' ? 'Admin' : 'User'} />
     <Fact layout="block" label="Password" value={passwordText(user)} />
     {user.role === 'admin' && (
-      <Fact layout="block" label="Two-step verification" value={user.hasSecondStep ? 'On' : 'Off'} />
+      <Fact layout="block" label="Two-step verification" value={user.hasTwoFactor ? 'On' : 'Off'} />
     )}
-    {user.mailProblem && <Fact layout="block" label="Email delivery" value={mailTexts[user.mailProblem]} />}
+    {user.emailProblem && (
+      <Fact layout="block" label="Email delivery" value={emailTexts[user.emailProblem]} />
+    )}
   </dl>
 );
 

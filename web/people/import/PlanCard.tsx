@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countEmployees, formatCount } from '../../lib/count.ts';
-import { usePasswordByMail } from '../../lib/password-by-email.ts';
+import { usePasswordByEmail } from '../../lib/password-by-email.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -61,7 +61,7 @@ interface PlanCardProps {
 export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) {
   const { added, changed, refused, unchanged } = plan;
   const [invite, setInvite] = useState(false);
-  const hasMail = usePasswordByMail();
+  const hasEmail = usePasswordByEmail();
   const rows = useMemo(() => [...changed, ...added], [added, changed]);
   const ignored = sheet.columns.ignored.filter((title) => title !== reasonsTitle);
   return (
@@ -80,7 +80,7 @@ export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) 
           </p>
           {ignored.length > 0 && <p>Ignored columns: “{ignored.join('”, “')}”.</p>}
         </div>
-        {hasMail && added.length > 0 && (
+        {hasEmail && added.length > 0 && (
           <Checkbox
             label={messages.invite(added.length)}
             checked={invite}

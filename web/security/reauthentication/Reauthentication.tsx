@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Area } from '../../../shared/route.ts';
-import { setProofPrompt } from '../../lib/fresh-proof.ts';
+import { setReauthenticationPrompt } from '../../lib/reauthentication.ts';
 
 /** Rarely needed. */
-const ProofDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
+const ReauthenticationDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
 
 interface Question {
   /** Distinguishes a dialog from the previous one, so that it starts with an empty form. */
   key: number;
-  answer: (isProved: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }
 
 /** Asks for re-authentication when a call was refused without it (web/lib/client.ts). */
@@ -17,7 +17,7 @@ export function Reauthentication({ area }: { area: Area }) {
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
-      setProofPrompt(
+      setReauthenticationPrompt(
         () =>
           new Promise<boolean>((answer) => {
             setQuestion((before) => ({ key: (before?.key ?? 0) + 1, answer }));
@@ -29,13 +29,13 @@ export function Reauthentication({ area }: { area: Area }) {
   if (!question) return null;
   return (
     <Suspense>
-      <ProofDialog
+      <ReauthenticationDialog
         key={question.key}
         area={area}
         open={open}
-        onAnswer={(isProved) => {
+        onAnswer={(isConfirmed) => {
           setOpen(false);
-          question.answer(isProved);
+          question.answer(isConfirmed);
         }}
       />
     </Suspense>

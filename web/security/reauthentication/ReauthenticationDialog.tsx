@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Area } from '../../../shared/route.ts';
-import {
-  secondStepRoutes as routes,
-  type SecondStep,
-  secondStepMessages,
-} from '../../../shared/two-factor.ts';
+import { twoFactorRoutes as routes, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { asArea } from '../../lib/client.ts';
@@ -22,38 +18,38 @@ import { ownPasskeysQuery } from '../passkeys/calls.ts';
 import { messages as passkeyMessages } from '../passkeys/messages.ts';
 import { offersPasskeys } from '../passkeys/support.ts';
 import { CodeField, codeTexts } from '../two-factor/CodeField.tsx';
-import { secondStepQuery } from '../two-factor/calls.ts';
+import { twoFactorQuery } from '../two-factor/calls.ts';
 import { messages } from '../two-factor/messages.ts';
 
 const passwordForm = z.object({
-  password: z.string().check(z.minLength(1, secondStepMessages.passwordRequired)),
+  password: z.string().check(z.minLength(1, twoFactorMessages.passwordRequired)),
 });
-const codeForm = z.object({ code: z.string().check(z.minLength(1, secondStepMessages.codeRequired)) });
+const codeForm = z.object({ code: z.string().check(z.minLength(1, twoFactorMessages.codeRequired)) });
 
-interface ProofFormProps {
+interface ReauthenticationFormProps {
   area: Area;
-  secondStep: SecondStep;
-  onProved: () => void;
+  twoFactor: TwoFactor;
+  onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for a code where two-step verification is on, else for the password. */
-function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
-  const byCode = secondStep.isOn;
+function ReauthenticationForm({ area, twoFactor, onConfirmed, onCancel }: ReauthenticationFormProps) {
+  const byCode = twoFactor.isOn;
   const { person } = useSession(area);
   const form = useZodForm({
     schema: z.partial(z.extend(passwordForm, codeForm.shape), byCode ? { password: true } : { code: true }),
     defaultValues: byCode ? { code: '' } : { password: '' },
-    failureMessage: messages.proofFailed,
+    failureMessage: messages.reauthenticationFailed,
     onSubmit: async (body) => {
-      await asArea(area)(routes.prove, { body });
-      onProved();
+      await asArea(area)(routes.reauthenticate, { body });
+      onConfirmed();
     },
   });
   return (
     <form {...form.props} aria-label="Confirm it’s you" className="grid gap-4">
       {byCode ? (
-        <CodeField {...form.field('code')} {...codeTexts(secondStep)} />
+        <CodeField {...form.field('code')} {...codeTexts(twoFactor)} />
       ) : (
         <>
           <HiddenUsername email={person?.email} />
@@ -72,32 +68,43 @@ function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
   );
 }
 
-function usePasskeyProof(area: Area, onProved: () => void) {
+function usePasskeyReauthentication(area: Area, onConfirmed: () => void) {
   const [failure, setFailure] = useState('');
-  async function prove() {
+  async function reauthenticate() {
     setFailure('');
     try {
-      const { proveByPasskey } = await import('../passkeys/proof.ts');
-      await proveByPasskey(area);
-      onProved();
+      const { reauthenticateByPasskey } = await import('../passkeys/reauthentication.ts');
+      await reauthenticateByPasskey(area);
+      onConfirmed();
     } catch (error) {
       setFailure(
-        messageOf(error, error instanceof CallError ? messages.proofFailed : passkeyMessages.noneUsed),
+        messageOf(
+          error,
+          error instanceof CallError ? messages.reauthenticationFailed : passkeyMessages.noneUsed,
+        ),
       );
     }
   }
-  return { failure, prove };
+  return { failure, reauthenticate };
 }
 
 /** Uses a passkey in place of the form, if the account has one. */
-function PasskeyProof({ area, onProved }: Pick<ProofFormProps, 'area' | 'onProved'>) {
+function PasskeyReauthentication({
+  area,
+  onConfirmed,
+}: Pick<ReauthenticationFormProps, 'area' | 'onConfirmed'>) {
   const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery(area), enabled: offersPasskeys() });
   const [busy, run] = useBusy();
-  const { failure, prove } = usePasskeyProof(area, onProved);
+  const { failure, reauthenticate } = usePasskeyReauthentication(area, onConfirmed);
   if (passkeys.length === 0) return null;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <Button icon="key" busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void run(prove)}>
+      <Button
+        icon="key"
+        busy={busy}
+        busyLabel="Waiting for your passkey…"
+        onClick={() => void run(reauthenticate)}
+      >
         Use a passkey
       </Button>
       <FormFailure message={failure} />
@@ -105,30 +112,28 @@ function PasskeyProof({ area, onProved }: Pick<ProofFormProps, 'area' | 'onProve
   );
 }
 
-interface ProofDialogProps {
+interface ReauthenticationDialogProps {
   area: Area;
   open: boolean;
-  onAnswer: (isProved: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks for re-authentication by a code, the password or a passkey. */
-export default function ProofDialog({ area, open, onAnswer }: ProofDialogProps) {
-  const { data: secondStep, isError, refetch } = useQuery(secondStepQuery(area));
-  const [onProved, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
+export default function ReauthenticationDialog({ area, open, onAnswer }: ReauthenticationDialogProps) {
+  const { data: twoFactor, isError, refetch } = useQuery(twoFactorQuery(area));
+  const [onConfirmed, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
   return (
     <Dialog open={open} onClose={onCancel} title="Confirm it’s you">
       <div className="grid gap-4 p-5">
         <p className="text-14 text-secondary">For your security, confirm it’s you to continue.</p>
-        {secondStep && <ProofForm {...{ area, secondStep, onProved, onCancel }} />}
-        {!secondStep && isError && (
-          <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
-        )}
-        {!secondStep && !isError && (
+        {twoFactor && <ReauthenticationForm {...{ area, twoFactor, onConfirmed, onCancel }} />}
+        {!twoFactor && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
+        {!twoFactor && !isError && (
           <Loading message="Loading…">
             <Skeleton className="h-24" />
           </Loading>
         )}
-        <PasskeyProof area={area} onProved={onProved} />
+        <PasskeyReauthentication area={area} onConfirmed={onConfirmed} />
       </div>
     </Dialog>
   );

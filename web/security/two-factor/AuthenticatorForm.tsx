@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { secondStepRoutes as routes } from '../../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../../shared/two-factor.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';

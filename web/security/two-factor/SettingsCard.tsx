@@ -12,7 +12,7 @@ import { securitySettingsQuery, useChangeSettings } from './settings-calls.ts';
 
 const settingTexts = [
   {
-    name: 'requireSecondStep',
+    name: 'requireTwoFactor',
     title: 'Require two-step verification',
     description: 'Admins without two-step verification must set it up before they can continue.',
     confirmMessage: messages.confirmRequirement,

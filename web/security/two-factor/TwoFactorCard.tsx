@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { SecondStep } from '../../../shared/two-factor.ts';
+import type { TwoFactor } from '../../../shared/two-factor.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -13,7 +13,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { ownPasskeysQuery } from '../passkeys/calls.ts';
 import { messages as passkeyMessages } from '../passkeys/messages.ts';
 import { offersPasskeys } from '../passkeys/support.ts';
-import { ownSecondStepQuery, useSecondStepMutations } from './calls.ts';
+import { ownTwoFactorQuery, useTwoFactorMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
 const loadAuthenticatorForm = () => import('./AuthenticatorForm.tsx');
@@ -29,14 +29,14 @@ const loadForms = () => Promise.all([loadPasswordForm(), loadRecoveryCodes()]);
 type Open = 'authenticator' | 'renewal' | 'turning-off' | { recoveryCodes: readonly string[] };
 
 /** The focus returns to it when what was open closes. */
-const titleId = 'second-step';
+const titleId = 'two-factor';
 
 /** The actions of the card, and what is open. */
-function useSecondStepActions() {
+function useTwoFactorActions() {
   const [open, setOpen] = useState<Open>();
   const focusNext = useFocusNext();
   const { startAuthenticator, addAuthenticator, turnOnByPasskey, renewRecoveryCodes, turnOff } =
-    useSecondStepMutations();
+    useTwoFactorMutations();
   function close() {
     setOpen(undefined);
     focusNext(titleId);
@@ -74,7 +74,7 @@ function useSecondStepActions() {
   };
 }
 
-type Actions = ReturnType<typeof useSecondStepActions>;
+type Actions = ReturnType<typeof useTwoFactorActions>;
 
 /** What is open, in place of the buttons. */
 function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
@@ -110,7 +110,7 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
   );
 }
 
-const describe = ({ hasAuthenticator, recoveryCodesLeft }: SecondStep): string =>
+const describe = ({ hasAuthenticator, recoveryCodesLeft }: TwoFactor): string =>
   [
     hasAuthenticator
       ? 'After your password, you enter a code from your authenticator app or use a passkey.'
@@ -143,13 +143,13 @@ function OffActions({ actions }: { actions: Actions }) {
   );
 }
 
-const OnActions = ({ secondStep, actions }: { secondStep: SecondStep; actions: Actions }) => (
+const OnActions = ({ twoFactor, actions }: { twoFactor: TwoFactor; actions: Actions }) => (
   <>
     <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>
-      {secondStep.hasAuthenticator ? 'Replace authenticator app' : 'Add an authenticator app'}
+      {twoFactor.hasAuthenticator ? 'Replace authenticator app' : 'Add an authenticator app'}
     </Button>
     <Button onClick={() => actions.setOpen('renewal')}>Create new recovery codes</Button>
-    {!secondStep.isRequired && (
+    {!twoFactor.isRequired && (
       <Button kind="quiet" onClick={() => actions.setOpen('turning-off')}>
         Turn off two-step verification
       </Button>
@@ -157,13 +157,13 @@ const OnActions = ({ secondStep, actions }: { secondStep: SecondStep; actions: A
   </>
 );
 
-function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Actions }) {
+function Content({ twoFactor, actions }: { twoFactor: TwoFactor; actions: Actions }) {
   const { open } = actions;
   return (
     <>
       <p className="px-4 pb-4 text-14 text-secondary md:px-5">
-        {secondStep.isOn
-          ? describe(secondStep)
+        {twoFactor.isOn
+          ? describe(twoFactor)
           : 'Protect your account with a code from your phone or a passkey, in addition to your password.'}
       </p>
       <div className="border-t border-line">
@@ -173,8 +173,8 @@ function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Act
           </Suspense>
         ) : (
           <div className="flex flex-wrap gap-2 p-4 max-sm:grid md:px-5">
-            {secondStep.isOn ? (
-              <OnActions secondStep={secondStep} actions={actions} />
+            {twoFactor.isOn ? (
+              <OnActions twoFactor={twoFactor} actions={actions} />
             ) : (
               <OffActions actions={actions} />
             )}
@@ -186,22 +186,22 @@ function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Act
 }
 
 /** Two-step verification of the signed-in admin, with its recovery codes. */
-export function SecondStepCard() {
-  const { data: secondStep, isError, refetch } = useQuery(ownSecondStepQuery);
-  const actions = useSecondStepActions();
+export function TwoFactorCard() {
+  const { data: twoFactor, isError, refetch } = useQuery(ownTwoFactorQuery);
+  const actions = useTwoFactorActions();
   usePreload(loadForms);
   return (
     <Card flush>
       <div id={titleId} tabIndex={-1} className="px-4 pt-4.5 pb-2 outline-none md:px-5">
         <CardHeader title="Two-step verification">
-          {secondStep && (
-            <Badge tone={secondStep.isOn ? 'positive' : 'neutral'}>{secondStep.isOn ? 'On' : 'Off'}</Badge>
+          {twoFactor && (
+            <Badge tone={twoFactor.isOn ? 'positive' : 'neutral'}>{twoFactor.isOn ? 'On' : 'Off'}</Badge>
           )}
         </CardHeader>
       </div>
-      {secondStep && <Content secondStep={secondStep} actions={actions} />}
-      {!secondStep && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
-      {!secondStep && !isError && (
+      {twoFactor && <Content twoFactor={twoFactor} actions={actions} />}
+      {!twoFactor && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
+      {!twoFactor && !isError && (
         <Loading message="Loading two-step verification…">
           <Skeleton className="mx-5 mb-5 h-4 w-72 max-w-full" />
         </Loading>

@@ -1,23 +1,23 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../shared/route.ts';
-import { secondStepRoutes as routes } from '../../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../../shared/two-factor.ts';
 import { asAdmin, asArea } from '../../lib/client.ts';
 import { getSession, updatePerson } from '../../lib/session.ts';
 
 /** Two-step verification of the signed-in account, for a session of this area. */
-export const secondStepQuery = (area: Area) =>
+export const twoFactorQuery = (area: Area) =>
   queryOptions({
-    queryKey: ['own-second-step'],
+    queryKey: ['own-two-factor'],
     queryFn: async ({ signal }) => {
-      const secondStep = await asArea(area)(routes.secondStep, { signal });
-      const { lacksSecondStep = false } = getSession(area).person ?? {};
-      if (lacksSecondStep !== secondStep.isLacking) {
-        updatePerson(area, { lacksSecondStep: secondStep.isLacking });
+      const twoFactor = await asArea(area)(routes.twoFactor, { signal });
+      const { lacksTwoFactor = false } = getSession(area).person ?? {};
+      if (lacksTwoFactor !== twoFactor.isLacking) {
+        updatePerson(area, { lacksTwoFactor: twoFactor.isLacking });
       }
-      return secondStep;
+      return twoFactor;
     },
   });
-export const ownSecondStepQuery = secondStepQuery('admin');
+export const ownTwoFactorQuery = twoFactorQuery('admin');
 
 /** The secret of an authenticator app that is being added. */
 export interface AuthenticatorSetup {
@@ -26,7 +26,7 @@ export interface AuthenticatorSetup {
 }
 
 /** Changes two-step verification of the signed-in admin; each resolves once it is loaded again. */
-export function useSecondStepMutations() {
+export function useTwoFactorMutations() {
   const queries = useQueryClient();
   /** Other sessions may have ended with it, or a passkey been used. */
   const refetch = () => queries.invalidateQueries();
@@ -41,9 +41,9 @@ export function useSecondStepMutations() {
     },
     /** Has the browser ask for a passkey first. @throws CallError; the browser's error where the person chose none */
     turnOnByPasskey: async (): Promise<string[]> => {
-      const { proveByPasskey } = await import('../passkeys/proof.ts');
-      await proveByPasskey('admin');
-      const { recoveryCodes } = await asAdmin(routes.turnOnSecondStep);
+      const { reauthenticateByPasskey } = await import('../passkeys/reauthentication.ts');
+      await reauthenticateByPasskey('admin');
+      const { recoveryCodes } = await asAdmin(routes.turnOnTwoFactor);
       await refetch();
       return recoveryCodes;
     },
@@ -54,7 +54,7 @@ export function useSecondStepMutations() {
     },
     /** Resolves to the server's message. */
     turnOff: async (password: string): Promise<string> => {
-      const { message } = await asAdmin(routes.turnOffSecondStep, { body: { password } });
+      const { message } = await asAdmin(routes.turnOffTwoFactor, { body: { password } });
       await refetch();
       return message;
     },

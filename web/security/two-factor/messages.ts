@@ -10,7 +10,7 @@ export const messages = {
   renewalFailed: 'Could not create new recovery codes. Please try again.',
   copied: 'Recovery codes copied',
   copyFailed: 'Could not copy the codes. Please write them down.',
-  proofFailed: 'Could not confirm it’s you. Please try again.',
+  reauthenticationFailed: 'Could not confirm it’s you. Please try again.',
   settingsFailed: 'Could not load the settings.',
   settingFailed: 'Could not save the setting. Please try again.',
   confirmRequirement:

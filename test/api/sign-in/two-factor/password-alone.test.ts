@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newTotpSecret, totpUri } from '../../../../functions/sign-in/two-factor/totp.ts';
 import { passkeysKey, readPasskeys } from '../../../../functions/store/passkey.ts';
-import { readFactors } from '../../../../functions/store/two-factor.ts';
+import { readTwoFactor } from '../../../../functions/store/two-factor.ts';
 import { givePasskey } from '../../../support/passkeys.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { putItems } from '../../../support/put-items.ts';
-import { giveSecondStep, recoveryCode } from '../../../support/second-steps.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
+import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
@@ -24,7 +24,7 @@ let employee: string;
 beforeAll(async () => {
   portal = await startPortal();
   employee = (await portal.employee()).id;
-  const settings = { requireSecondStep: false, reauthentication: true, version: 0 };
+  const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
 afterAll(() => portal.stop());
@@ -53,8 +53,8 @@ async function signInByCode({ email, password }: Employee, area: 'admin' | 'empl
     password,
   });
   const cookie = cookiesOf(headers);
-  const sent = { token: body.secondStep.token, code: recoveryCode };
-  return (await post('/second-step/login', undefined, sent, { cookie })).body.token;
+  const sent = { token: body.twoFactor.token, code: recoveryCode };
+  return (await post('/two-factor/login', undefined, sent, { cookie })).body.token;
 }
 
 /** Whether a session may change payroll, which takes a fresh proof. */
@@ -73,29 +73,29 @@ const code = async (answer: ReturnType<typeof post>) => {
   return status === 200 ? 200 : body.code;
 };
 
-/** An admin with a second step, in a session that was proved by a code a while ago. */
+/** An admin with two-step verification, in a session that was proved by a code a while ago. */
 async function ownerWithStaleSession() {
   pass(start / 1000 - now / 1000);
   const owner = await signedInAdmin();
-  await giveSecondStep(owner.id);
+  await giveTwoFactor(owner.id);
   const token = await signInByCode(owner, 'admin');
-  await giveSecondStep(owner.id);
+  await giveTwoFactor(owner.id);
   pass(901);
   return { ...owner, token };
 }
 
 describe('who knows the password and finds a session open', () => {
   test.each([
-    ['begins to add another authenticator app', '/second-step/authenticator'],
-    ['renews the recovery codes', '/second-step/recovery-codes'],
-    ['turns the second step off', '/second-step/removal'],
+    ['begins to add another authenticator app', '/two-factor/authenticator'],
+    ['renews the recovery codes', '/two-factor/recovery-codes'],
+    ['turns two-step verification off', '/two-factor/removal'],
     ['begins to add a passkey', '/passkeys/registration'],
   ])('neither %s, nor proves anything by trying', async (_, path) => {
     const { token, password, id } = await ownerWithStaleSession();
-    const before = await readFactors(id);
+    const before = await readTwoFactor(id);
     expect(await code(post(path, token, { password }))).toBe(fresh);
     expect(await code(post(path, token, { password: 'not it' }))).toBe(fresh);
-    expect(await readFactors(id)).toEqual(before);
+    expect(await readTwoFactor(id)).toEqual(before);
     expect(await change(token)).toBe(fresh);
   });
 
@@ -108,20 +108,20 @@ describe('who knows the password and finds a session open', () => {
 
   test('adds no passkey in the employee area either', async () => {
     const owner = await signedInAdmin();
-    await giveSecondStep(owner.id);
+    await giveTwoFactor(owner.id);
     const token = await signInByCode(owner, 'employee');
     pass(901);
     expect(await code(post('/passkeys/registration', token, { password: owner.password }))).toBe(fresh);
   });
 
-  test('completes nothing that was begun before the second step was turned on', async () => {
+  test('completes nothing that was begun before two-step verification was turned on', async () => {
     const owner = await signedInAdmin();
     const { token, password } = owner;
-    const { body: setup } = await post('/second-step/authenticator', token, { password });
-    const { body: other } = await post('/second-step/authenticator', token, { password });
+    const { body: setup } = await post('/two-factor/authenticator', token, { password });
+    const { body: other } = await post('/two-factor/authenticator', token, { password });
     const { body: options } = await post('/passkeys/registration', token, { password });
     const confirm = ({ secret, uri }: typeof setup) =>
-      post('/second-step/authenticator/confirmation', token, { secret, code: codeOf(uri) });
+      post('/two-factor/authenticator/confirmation', token, { secret, code: codeOf(uri) });
     expect((await confirm(setup)).status).toBe(200);
     expect(await code(confirm(other))).toBe(fresh);
     const answer = new SoftwareAuthenticator(testOrigin).create(options);
@@ -130,43 +130,43 @@ describe('who knows the password and finds a session open', () => {
   });
 });
 
-describe('a second step', () => {
+describe('two-step verification', () => {
   test('is set up by the password the first time, which is no proof any more once it is on', async () => {
     const { token, password } = await signedInAdmin();
     expect(await change(token)).toBe(200);
-    const { body: setup } = await post('/second-step/authenticator', token, { password });
+    const { body: setup } = await post('/two-factor/authenticator', token, { password });
     const sent = { secret: setup.secret, code: codeOf(setup.uri) };
-    expect((await post('/second-step/authenticator/confirmation', token, sent)).status).toBe(200);
+    expect((await post('/two-factor/authenticator/confirmation', token, sent)).status).toBe(200);
     expect(await change(token)).toBe(fresh);
-    expect(await code(post('/proof', token, { password }))).toBe('bad_input');
+    expect(await code(post('/reauthentication', token, { password }))).toBe('bad_input');
     pass(30);
-    expect(await code(post('/proof', token, { code: codeOf(setup.uri) }))).toBe(200);
+    expect(await code(post('/reauthentication', token, { code: codeOf(setup.uri) }))).toBe(200);
     expect(await change(token)).toBe(200);
   });
 
   test('is changed by the password and a code of the last 15 minutes, and no change is a proof itself', async () => {
     const owner = await ownerWithStaleSession();
     const { token, password } = owner;
-    expect(await code(post('/proof', token, { code: recoveryCode }))).toBe(200);
+    expect(await code(post('/reauthentication', token, { code: recoveryCode }))).toBe(200);
     pass(899);
-    const { body } = await post('/second-step/recovery-codes', token, { password });
+    const { body } = await post('/two-factor/recovery-codes', token, { password });
     expect(body.recoveryCodes).toHaveLength(10);
-    const { body: setup } = await post('/second-step/authenticator', token, { password });
+    const { body: setup } = await post('/two-factor/authenticator', token, { password });
     const sent = { secret: setup.secret, code: codeOf(setup.uri) };
-    expect((await post('/second-step/authenticator/confirmation', token, sent)).status).toBe(200);
+    expect((await post('/two-factor/authenticator/confirmation', token, sent)).status).toBe(200);
     expect(await change(token)).toBe(200);
     pass(1);
     expect(await change(token)).toBe(fresh);
-    expect(await code(post('/second-step/removal', token, { password }))).toBe(fresh);
-    await post('/proof', token, { code: body.recoveryCodes[0] });
-    expect(await code(post('/second-step/removal', token, { password }))).toBe(200);
+    expect(await code(post('/two-factor/removal', token, { password }))).toBe(fresh);
+    await post('/reauthentication', token, { code: body.recoveryCodes[0] });
+    expect(await code(post('/two-factor/removal', token, { password }))).toBe(200);
   });
 
   test('takes a passkey that is there for a proof, and adding one by it is none', async () => {
     const owner = await ownerWithStaleSession();
     const { token, password, id } = owner;
     const { answer } = await givePasskey(id);
-    expect(await code(post('/passkeys/proof', token, answer))).toBe(200);
+    expect(await code(post('/passkeys/reauthentication', token, answer))).toBe(200);
     pass(899);
     const { body: options } = await post('/passkeys/registration', token, { password });
     expect(await code(post('/passkeys', token, new SoftwareAuthenticator(testOrigin).create(options)))).toBe(
@@ -190,11 +190,11 @@ describe('a second step', () => {
       const passkey = authenticator.toStored(id);
       await putItems('passkeys', [{ ...passkeysKey(id), passkeys: [passkey], version: 1 }]);
       const { body } = await post('/passkeys/challenge', undefined);
-      expect(await code(post('/passkeys/proof', token, authenticator.get(body, deviation)))).toBe(
+      expect(await code(post('/passkeys/reauthentication', token, authenticator.get(body, deviation)))).toBe(
         'bad_input',
       );
       expect(await change(token)).toBe(fresh);
-      expect(await code(post('/passkeys/proof', token, authenticator.get(body)))).toBe(200);
+      expect(await code(post('/passkeys/reauthentication', token, authenticator.get(body)))).toBe(200);
     },
   );
 
@@ -203,9 +203,9 @@ describe('a second step', () => {
     const { answer } = await givePasskey(id);
     const { body } = await post('/passkeys/admin-login', undefined, answer);
     pass(901);
-    expect(await code(post('/proof', body.token, { password }))).toBe(200);
-    expect(await code(post('/second-step', body.token))).toBe('conflict');
-    expect(await code(post('/second-step', token))).toBe('conflict');
+    expect(await code(post('/reauthentication', body.token, { password }))).toBe(200);
+    expect(await code(post('/two-factor', body.token))).toBe('conflict');
+    expect(await code(post('/two-factor', token))).toBe('conflict');
   });
 
   test('asks nothing more of an account without one: passkeys are added and removed by the password', async () => {
@@ -221,7 +221,7 @@ describe('wrong codes', () => {
   test('in a session are slowed down, however often the right password comes between them', async () => {
     const { token, password } = await ownerWithStaleSession();
     for (let guess = 0; guess < 5; guess++) {
-      expect(await code(post('/proof', token, { code: '000000' }))).toBe('bad_input');
+      expect(await code(post('/reauthentication', token, { code: '000000' }))).toBe('bad_input');
       // What verifies the password, and forgets wrong ones.
       await portal.callOk('PUT', '/api/auth/admin/reset-password', {
         token,
@@ -231,22 +231,22 @@ describe('wrong codes', () => {
         },
       });
     }
-    const answer = await post('/proof', token, { code: recoveryCode });
+    const answer = await post('/reauthentication', token, { code: recoveryCode });
     expect([answer.status, answer.body.message]).toEqual([
       429,
       'Too many attempts. Please try again in 1 second.',
     ]);
     pass(1);
-    expect(await code(post('/proof', token, { code: recoveryCode }))).toBe(200);
+    expect(await code(post('/reauthentication', token, { code: recoveryCode }))).toBe(200);
   });
 
   test('of a stranger, who does not know the password, keep the owner from nothing', async () => {
     const owner = await ownerWithStaleSession();
     for (let guess = 0; guess < 8; guess++) {
       await post('/admin/login', undefined, { email: owner.email, password: `guess ${guess}` });
-      await post('/second-step/login', undefined, { token: `${'A'.repeat(43)}.${owner.id}`, code: '000000' });
+      await post('/two-factor/login', undefined, { token: `${'A'.repeat(43)}.${owner.id}`, code: '000000' });
     }
-    expect(await code(post('/proof', owner.token, { code: recoveryCode }))).toBe(200);
+    expect(await code(post('/reauthentication', owner.token, { code: recoveryCode }))).toBe(200);
   });
 });
 
@@ -266,13 +266,13 @@ const uriOf = (secret: string) => totpUri(secret, { issuer: 'Vetan', label: 'a t
 /** Everything that a thief may try with one of their sessions. */
 const moves: Record<string, (thief: Thief, token: string) => Promise<unknown>> = {
   'starts an authenticator': async ({ owner: { password }, secrets }, token) => {
-    const { status, body } = await post('/second-step/authenticator', token, { password });
+    const { status, body } = await post('/two-factor/authenticator', token, { password });
     if (status === 200) secrets.push(body.secret);
   },
   'confirms an authenticator': async ({ secrets, codes }, token) => {
     const secret = secrets.at(-1) as string;
     const sent = { secret, code: codeOf(uriOf(secret)) };
-    const { status, body } = await post('/second-step/authenticator/confirmation', token, sent);
+    const { status, body } = await post('/two-factor/authenticator/confirmation', token, sent);
     if (status === 200) codes.push(...body.recoveryCodes);
   },
   'starts a passkey': async ({ owner: { password }, options }, token) => {
@@ -285,35 +285,37 @@ const moves: Record<string, (thief: Thief, token: string) => Promise<unknown>> =
   },
   'proves by a passkey': async ({ authenticator }, token) => {
     const { body } = await post('/passkeys/challenge', undefined);
-    await post('/passkeys/proof', token, authenticator.get(body));
+    await post('/passkeys/reauthentication', token, authenticator.get(body));
   },
   'signs in by a passkey': async ({ authenticator, tokens }) => {
     const { body } = await post('/passkeys/challenge', undefined);
     const answer = await post('/passkeys/admin-login', undefined, authenticator.get(body));
     if (answer.status === 200) tokens.push(answer.body.token);
   },
-  'proves by the password': ({ owner: { password } }, token) => post('/proof', token, { password }),
-  'proves by a code': ({ codes }, token) => post('/proof', token, { code: codes.at(-1) ?? '000000' }),
+  'proves by the password': ({ owner: { password } }, token) =>
+    post('/reauthentication', token, { password }),
+  'proves by a code': ({ codes }, token) =>
+    post('/reauthentication', token, { code: codes.at(-1) ?? '000000' }),
   'proves by a code of their own app': ({ secrets }, token) =>
-    post('/proof', token, { code: codeOf(uriOf(secrets.at(-1) as string)) }),
-  'turns the second step on': async ({ codes }, token) => {
-    const { status, body } = await post('/second-step', token);
+    post('/reauthentication', token, { code: codeOf(uriOf(secrets.at(-1) as string)) }),
+  'turns two-step verification on': async ({ codes }, token) => {
+    const { status, body } = await post('/two-factor', token);
     if (status === 200) codes.push(...body.recoveryCodes);
   },
-  'turns the second step off': ({ owner: { password } }, token) =>
-    post('/second-step/removal', token, { password }),
+  'turns two-step verification off': ({ owner: { password } }, token) =>
+    post('/two-factor/removal', token, { password }),
   'renews the recovery codes': async ({ owner: { password }, codes }, token) => {
-    const { status, body } = await post('/second-step/recovery-codes', token, { password });
+    const { status, body } = await post('/two-factor/recovery-codes', token, { password });
     if (status === 200) codes.push(...body.recoveryCodes);
   },
   'signs in': async ({ owner: { email, password }, tokens, codes, secrets }) => {
     const { body, headers } = await post('/admin/login', undefined, { email, password });
     if (body.token) tokens.push(body.token);
-    if (!body.secondStep) return;
+    if (!body.twoFactor) return;
     const cookie = cookiesOf(headers);
     const guess = codes.at(-1) ?? codeOf(uriOf(secrets.at(-1) as string));
-    const sent = { token: body.secondStep.token, code: guess };
-    const answer = await post('/second-step/login', undefined, sent, { cookie });
+    const sent = { token: body.twoFactor.token, code: guess };
+    const answer = await post('/two-factor/login', undefined, sent, { cookie });
     if (answer.status === 200) tokens.push(answer.body.token);
   },
   'changes the password': async ({ owner }, token) => {
@@ -331,10 +333,10 @@ const moves: Record<string, (thief: Thief, token: string) => Promise<unknown>> =
   'waits a minute': async () => pass(60),
 };
 
-test('no sequence of calls makes a fresh proof of the password, where the second step is on', async () => {
+test('no sequence of calls makes a fresh proof of the password, where two-step verification is on', async () => {
   const sequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(moves)), fc.nat()), { maxLength: 10 });
   const owner = await ownerWithStaleSession();
-  const before = await readFactors(owner.id);
+  const before = await readTwoFactor(owner.id);
   const thief: Thief = {
     owner,
     tokens: [owner.token],
@@ -348,7 +350,7 @@ test('no sequence of calls makes a fresh proof of the password, where the second
       await moves[name]?.(thief, thief.tokens[which % thief.tokens.length] as string);
       for (const token of thief.tokens) expect([fresh, 'unauthenticated']).toContain(await change(token));
     }
-    expect(await readFactors(owner.id)).toEqual(before);
+    expect(await readTwoFactor(owner.id)).toEqual(before);
     expect((await readPasskeys(owner.id)).passkeys).toEqual([]);
   });
   // What one sequence has changed, the next one finds: they are one long attack, which no shorter one repeats.

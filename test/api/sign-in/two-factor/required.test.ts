@@ -4,12 +4,12 @@ import { allRoutes } from '../../../../shared/contract.ts';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
-import { giveSecondStep, recoveryCode } from '../../../support/second-steps.ts';
+import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
 
 const settings = '/api/admin/security-settings';
-const off = { requireSecondStep: false, reauthentication: false, version: 0 };
+const off = { requireTwoFactor: false, reauthentication: false, version: 0 };
 
 let portal: Portal;
 let person: Employee;
@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(async () => {
   // Or the first admin, who has a session of the password alone, could add nobody.
-  await change({ requireSecondStep: false });
+  await change({ requireTwoFactor: false });
   person = await admin();
 });
 
 const admin = () => createSignedInAdmin(portal);
 
-/** An admin with a second step, who signs in with it. */
+/** An admin with two-step verification, who signs in with it. */
 async function signInWithBoth(who: Employee): Promise<string> {
-  await giveSecondStep(who.id);
+  await giveTwoFactor(who.id);
   const { body, headers } = await portal.callOk('POST', '/api/auth/admin/login', { body: who });
   const cookie = headers.getSetCookie()[0]?.split(';')[0] as string;
-  const answer = await portal.call('POST', '/api/auth/second-step/login', {
-    body: { token: body.secondStep.token, code: recoveryCode },
+  const answer = await portal.call('POST', '/api/auth/two-factor/login', {
+    body: { token: body.twoFactor.token, code: recoveryCode },
     headers: { cookie },
   });
   return answer.body.token;
@@ -61,19 +61,19 @@ describe('the company’s setting', () => {
     expect((await change({ version: read.version - 1 })).body.message).toBe(
       'This has changed since you opened it. Reload to see the latest version.',
     );
-    const changed = await change({ requireSecondStep: true });
-    expect(changed.body).toEqual({ ...off, requireSecondStep: true, version: read.version + 1 });
+    const changed = await change({ requireTwoFactor: true });
+    expect(changed.body).toEqual({ ...off, requireTwoFactor: true, version: read.version + 1 });
     const entries = await readAuditItems('settings#security');
     expect(entries.at(-1)).toMatchObject({
       action: 'security-settings.changed',
-      changes: { requireSecondStep: [false, true] },
+      changes: { requireTwoFactor: [false, true] },
     });
   });
 
   test('refuses to require two-step verification by an admin without it, whenever that was turned off', async () => {
     const { body } = await portal.callOk('GET', settings, { token: person.token });
     const require = (token: string) =>
-      portal.call('PUT', settings, { token, body: { ...body, requireSecondStep: true } });
+      portal.call('PUT', settings, { token, body: { ...body, requireTwoFactor: true } });
     const refused = [409, 'Turn on two-step verification for your own account first.'];
     const outcome = async (token: string) => {
       const answer = await require(token);
@@ -82,31 +82,31 @@ describe('the company’s setting', () => {
     expect(await outcome(person.token)).toEqual(refused);
     const token = await signInWithBoth(person);
     const turnOff = () =>
-      portal.call('POST', '/api/auth/second-step/removal', { token, body: { password: person.password } });
+      portal.call('POST', '/api/auth/two-factor/removal', { token, body: { password: person.password } });
     const [first] = await interleaveBeforeWrite(
-      'factors',
+      'authenticators',
       async () => (await turnOff()).body.message,
       () => require(token),
     );
     expect(first).toBe('Your company requires two-step verification for admins. You cannot turn it off.');
-    await change({ requireSecondStep: false });
+    await change({ requireTwoFactor: false });
     expect((await turnOff()).status).toBe(200);
     expect((await require(token)).status).toBe(409);
   });
 });
 
-describe('a required second step', () => {
+describe('required two-step verification', () => {
   // Logging out, which is open as well, would end the session for the others.
   const guarded = allRoutes.filter(
     ({ name, route }) => ['admin', 'signed-in'].includes(route.caller) && name !== 'logout',
   );
   const isRefused = async ({ method, path }: (typeof guarded)[number]['route'], token: string) => {
     const filled = path.replaceAll(/\{\w+\}/g, person.id);
-    return (await codeOfAnswer(method, filled, token)) === 'second_step_required';
+    return (await codeOfAnswer(method, filled, token)) === 'two_factor_required';
   };
 
   test('leaves a session of the password alone nothing but turning one on, at every route', async () => {
-    await change({ requireSecondStep: true });
+    await change({ requireTwoFactor: true });
     const opened: string[] = [];
     for (const { name, route } of guarded) {
       if (!(await isRefused(route, person.token))) opened.push(name);
@@ -116,30 +116,30 @@ describe('a required second step', () => {
       'addPasskey',
       'passkeyRegistration',
       'passkeys',
-      'provePasskey',
-      'secondStep',
+      'reauthenticateByPasskey',
+      'twoFactor',
       'sessions',
       'startAuthenticator',
-      'turnOnSecondStep',
+      'turnOnTwoFactor',
     ]);
     expect((await portal.call('POST', '/api/auth/logout', { token: person.token })).status).toBe(200);
     const cookie = portal.adminCookie.split(';')[0] as string;
     expect((await portal.call('GET', '/api/holidays', { headers: { cookie } })).body.code).toBe(
-      'second_step_required',
+      'two_factor_required',
     );
   });
 
   test('turning on required two-step verification opens the rest of the session, and cannot be undone', async () => {
-    await change({ requireSecondStep: true });
+    await change({ requireTwoFactor: true });
     const call = (below: string, body: object) =>
-      portal.call('POST', `/api/auth/second-step${below}`, { token: person.token, body });
-    expect(await codeOfAnswer('GET', '/api/auth/users', person.token)).toBe('second_step_required');
+      portal.call('POST', `/api/auth/two-factor${below}`, { token: person.token, body });
+    expect(await codeOfAnswer('GET', '/api/auth/users', person.token)).toBe('two_factor_required');
     const { body: setup } = await call('/authenticator', { password: person.password });
     const code = codeOf(setup.uri);
     await call('/authenticator/confirmation', { secret: setup.secret, code });
     expect((await portal.call('GET', '/api/auth/users', { token: person.token })).status).toBe(200);
     const proof = { code: codeOf(setup.uri, 1) };
-    await portal.callOk('POST', '/api/auth/proof', { token: person.token, body: proof });
+    await portal.callOk('POST', '/api/auth/reauthentication', { token: person.token, body: proof });
     const { status, body } = await call('/removal', { password: person.password });
     expect([status, body.message]).toEqual([
       409,
@@ -153,7 +153,7 @@ describe('a required second step', () => {
     const { id, name, email } = newcomer;
     const initial = { name, email, role: 'admin', isInitialPassword: true };
     await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body: initial });
-    await change({ requireSecondStep: true });
+    await change({ requireTwoFactor: true });
     const { token } = await portal.signIn(person.email, person.password);
     for (const one of [employee.token, token]) {
       expect((await portal.call('GET', '/api/slips/my-slips', { token: one })).status).toBe(200);
@@ -161,14 +161,14 @@ describe('a required second step', () => {
     const { body } = await portal.callOk('POST', '/api/auth/admin/login', { body: newcomer });
     const passwords = { currentPassword: newcomer.password, newPassword: 'Another@12345' };
     await portal.callOk('PUT', '/api/auth/admin/reset-password', { token: body.token, body: passwords });
-    expect(await codeOfAnswer('GET', '/api/auth/users', body.token)).toBe('second_step_required');
+    expect(await codeOfAnswer('GET', '/api/auth/users', body.token)).toBe('two_factor_required');
   });
 });
 
 test('settings that an earlier version stored keep their values', () => {
-  const stored = { ...securitySettingsKey, requireSecondStep: true, freshProof: true, version: 3 };
+  const stored = { ...securitySettingsKey, requireTwoFactor: true, freshProof: true, version: 3 };
   expect(parseSecuritySettings(stored)).toEqual({
-    requireSecondStep: true,
+    requireTwoFactor: true,
     reauthentication: true,
     version: 3,
   });

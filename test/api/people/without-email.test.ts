@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('a portal without mail adds people from a sheet, and nobody where they were to be invited', async () => {
+test('a portal without email adds people from a sheet, and nobody where they were to be invited', async () => {
   const add = (invite: boolean) =>
     portal.call('POST', '/api/admin/people', {
       token: portal.admin,
       body: { people: [{ email: 'meera@example.com', name: 'Meera Shah' }], invite },
     });
   const refused = await add(true);
-  expect([refused.status, refused.body.message]).toEqual([409, invitationMessages.noMail]);
+  expect([refused.status, refused.body.message]).toEqual([409, invitationMessages.noEmail]);
   expect((await add(false)).body).toMatchObject([{ outcome: 'created' }]);
 });

@@ -1,11 +1,11 @@
 /** Asks for re-authentication; resolves to whether it succeeded. */
-type ProofPrompt = () => Promise<boolean>;
+type ReauthenticationPrompt = () => Promise<boolean>;
 
-let prompt: ProofPrompt | undefined;
+let prompt: ReauthenticationPrompt | undefined;
 let pending: Promise<boolean> | undefined;
 
 /** Sets the prompt of the current area. Returns a function that removes it. */
-export function setProofPrompt(ask: ProofPrompt): () => void {
+export function setReauthenticationPrompt(ask: ReauthenticationPrompt): () => void {
   prompt = ask;
   return () => {
     prompt = undefined;
@@ -17,7 +17,7 @@ export function setProofPrompt(ask: ProofPrompt): () => void {
 /**
  * Asks for re-authentication, once for all calls that are refused at the same time. Resolves to whether it succeeded.
  */
-export function requestProof(): Promise<boolean> {
+export function requestReauthentication(): Promise<boolean> {
   pending ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;
   });

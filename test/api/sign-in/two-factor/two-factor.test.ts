@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
-import { readFactors } from '../../../../functions/store/two-factor.ts';
+import { readTwoFactor } from '../../../../functions/store/two-factor.ts';
 import type { Area } from '../../../../shared/route.ts';
 import { readAuditEntries } from '../../../support/audit-entries.ts';
 import { interleaveBeforeGet, interleaveBeforeWrite } from '../../../support/pause-command.ts';
@@ -10,7 +10,7 @@ import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
 
-const path = '/api/auth/second-step';
+const path = '/api/auth/two-factor';
 const start = Math.ceil(Date.now() / 30_000) * 30_000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
@@ -45,8 +45,8 @@ async function turnOn(): Promise<{ uri: string; recoveryCodes: string[] }> {
 }
 
 /** Proves by a code in the session that it is the person. */
-const proveByCode = (code: string) =>
-  portal.callOk('POST', '/api/auth/proof', { token: person.token, body: { code } });
+const reauthenticateByCode = (code: string) =>
+  portal.callOk('POST', '/api/auth/reauthentication', { token: person.token, body: { code } });
 
 const cookieOf = (headers: Headers) =>
   headers
@@ -62,7 +62,7 @@ async function enterPassword(area: Area = 'admin') {
     area === 'admin' ? '/api/auth/admin/login' : '/api/auth/login',
     { body: { email, password } },
   );
-  return { body, cookie: cookieOf(headers), token: body.secondStep?.token as string };
+  return { body, cookie: cookieOf(headers), token: body.twoFactor?.token as string };
 }
 
 type Pending = Awaited<ReturnType<typeof enterPassword>>;
@@ -78,7 +78,7 @@ const wrong = [401, 'This code is incorrect or was already used. Enter a new cod
 const expired = [401, 'Your sign-in took too long. Sign in again with your password.'];
 const entries = async () => (await readAuditEntries(person.id)).map(({ action, by }) => [action, by]);
 
-describe('an admin without a second step', () => {
+describe('an admin without two-step verification', () => {
   test('signs in with the password alone, in either area', async () => {
     expect(await status()).toEqual({
       isOn: false,
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     const { uri } = await turnOn();
     at(60);
     const pending = await enterPassword(area);
-    expect(pending.body).toEqual({ secondStep: { token: expect.any(String), hasAuthenticator: true } });
+    expect(pending.body).toEqual({ twoFactor: { token: expect.any(String), hasAuthenticator: true } });
     expect(pending.cookie).toMatch(/^vetan_sign-in=[^;]+$/);
     expect((await call('GET', '', {}, pending.token)).status).toBe(401);
     const { body, headers } = await enterCode(pending, ` ${codeOf(uri).slice(0, 3)} ${codeOf(uri).slice(3)}`);
@@ -161,7 +161,7 @@ describe('an authenticator app', () => {
     const code = codeOf(uri);
     expect(
       await interleaveBeforeWrite(
-        'factors',
+        'authenticators',
         () => outcome(enterCode(one, code)),
         () => outcome(enterCode(other, code)),
       ),
@@ -171,7 +171,7 @@ describe('an authenticator app', () => {
   test('is replaced by another one, with the recovery codes as they are', async () => {
     const first = await turnOn();
     at(60);
-    await proveByCode(codeOf(first.uri));
+    await reauthenticateByCode(codeOf(first.uri));
     const second = await turnOn();
     expect(second.recoveryCodes).toEqual([]);
     at(120);
@@ -187,12 +187,12 @@ describe('a sign-in that is completed twice at once', () => {
     for (const code of [codeOf(uri, 1), recoveryCodes[0] as string]) {
       const pending = await enterPassword();
       const complete = () => outcome(enterCode(pending, code));
-      expect(await interleaveBeforeGet('factors', complete, complete)).toEqual([expired, 200]);
+      expect(await interleaveBeforeGet('authenticators', complete, complete)).toEqual([expired, 200]);
     }
   });
 });
 
-describe('a sign-in that waits for its second step', () => {
+describe('a sign-in that waits for two-step verification', () => {
   test('is completed once, within five minutes, by the browser that entered the password', async () => {
     const { recoveryCodes } = await turnOn();
     const [one, two, three] = recoveryCodes as [string, string, string];
@@ -211,7 +211,7 @@ describe('a sign-in that waits for its second step', () => {
     const last = await enterPassword();
     expect(
       await interleaveBeforeWrite(
-        'factors',
+        'authenticators',
         () => outcome(enterCode(last, two)),
         () => outcome(enterCode(last, three)),
       ),
@@ -256,7 +256,7 @@ describe('a sign-in that waits for its second step', () => {
     const { recoveryCodes } = await turnOn();
     const pending = await enterPassword();
     const sessions = await query('sessions', { index: 'by-user', partition: ['userId', person.id] });
-    const stored = JSON.stringify([sessions, await readFactors(person.id)]);
+    const stored = JSON.stringify([sessions, await readTwoFactor(person.id)]);
     for (const secret of [pending.token, pending.cookie.split('=')[1], ...recoveryCodes]) {
       expect(stored).not.toContain(secret);
     }
@@ -278,7 +278,7 @@ describe('recovery codes', () => {
   test('are renewed by the password and a fresh code, after which no earlier one works', async () => {
     expect((await call('POST', '/recovery-codes', { password: person.password })).status).toBe(409);
     const { uri, recoveryCodes } = await turnOn();
-    await proveByCode(codeOf(uri, 1));
+    await reauthenticateByCode(codeOf(uri, 1));
     expect((await call('POST', '/recovery-codes', { password: 'not it' })).status).toBe(400);
     const { body } = await call('POST', '/recovery-codes', { password: person.password });
     expect(await signIn(recoveryCodes[0] as string)).toEqual(wrong);
@@ -310,7 +310,7 @@ describe('a passkey', () => {
     expect(body.recoveryCodes).toHaveLength(10);
     expect((await call('POST', '')).body.message).toBe('Two-step verification is already on.');
     expect((await enterPassword()).body).toEqual({
-      secondStep: { token: expect.any(String), hasAuthenticator: false },
+      twoFactor: { token: expect.any(String), hasAuthenticator: false },
     });
     expect(await signIn('000000')).toEqual(wrong);
     const signedIn = await portal.call('POST', `${passkeys}/admin-login`, { body: await answer() });
@@ -329,7 +329,7 @@ describe('a passkey', () => {
 describe('turning it off', () => {
   test('turns off two-step verification with the password and a fresh code, and ends the other sessions', async () => {
     const { uri, recoveryCodes } = await turnOn();
-    await proveByCode(codeOf(uri, 1));
+    await reauthenticateByCode(codeOf(uri, 1));
     const elsewhere = (await enterCode(await enterPassword(), recoveryCodes[0] as string)).body.token;
     expect((await call('POST', '/removal', { password: 'not it' })).status).toBe(400);
     expect((await call('POST', '/removal', { password: person.password })).body.message).toBe(
@@ -339,24 +339,24 @@ describe('turning it off', () => {
     expect((await status()).isOn).toBe(false);
     expect((await enterPassword()).body.token).toBeTruthy();
     expect((await call('POST', '/removal', { password: person.password })).status).toBe(409);
-    expect(await entries()).toContainEqual(['second-step.turned-off', person.id]);
+    expect(await entries()).toContainEqual(['two-factor.turned-off', person.id]);
   });
 });
 
 describe('another admin', () => {
   const reset = (id: string, token = portal.admin) =>
-    portal.call('DELETE', `/api/auth/users/${id}/second-step`, { token });
+    portal.call('DELETE', `/api/auth/users/${id}/two-factor`, { token });
   const listed = async () =>
     (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.find(
       ({ id }: { id: string }) => id === person.id,
     );
 
   test('an admin removes two-step verification of another admin, which ends the sessions and is in the audit log', async () => {
-    expect((await listed()).hasSecondStep).toBeUndefined();
+    expect((await listed()).hasTwoFactor).toBeUndefined();
     expect((await reset(person.id)).body.message).toBe('Two-step verification is not on for this account.');
     const { recoveryCodes } = await turnOn();
     const pending = await enterPassword();
-    expect((await listed()).hasSecondStep).toBe(true);
+    expect((await listed()).hasTwoFactor).toBe(true);
     expect((await reset(person.id, person.token)).body.message).toBe(
       'You cannot remove your own two-step verification here. Turn it off in My security.',
     );
@@ -366,11 +366,14 @@ describe('another admin', () => {
     expect(await outcome(enterCode(pending, recoveryCodes[0] as string))).toEqual(expired);
     expect((await enterPassword()).body.token).toBeTruthy();
     const [{ by } = {}] = (await readAuditEntries(person.id)).filter(
-      ({ action }) => action === 'second-step.reset',
+      ({ action }) => action === 'two-factor.reset',
     );
     expect(by).toBe(portal.admin.split('.').at(-1));
-    const notices = await query('notices', { partition: ['userId', person.id] });
-    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['authenticator.added', 'second-step.reset']);
+    const notifications = await query('notifications', { partition: ['userId', person.id] });
+    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual([
+      'authenticator.added',
+      'two-factor.reset',
+    ]);
   });
 
   test('takes it away with the role, and with the account; not with a new initial password', async () => {
@@ -381,14 +384,14 @@ describe('another admin', () => {
       token: portal.admin,
       body: { password: person.password },
     });
-    expect((await enterPassword()).body.secondStep).toBeDefined();
+    expect((await enterPassword()).body.twoFactor).toBeDefined();
     const demoted = { name, email, role: 'user', isInitialPassword: false };
     await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body: demoted });
-    expect(await readFactors(id)).toBeUndefined();
+    expect(await readTwoFactor(id)).toBeUndefined();
     expect((await enterPassword('employee')).body.token).toBeTruthy();
     person = await admin();
     await turnOn();
     await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
-    expect(await readFactors(person.id)).toBeUndefined();
+    expect(await readTwoFactor(person.id)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   person = await people.employee('Devika Pillai');
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
   await people.callOk('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
-  await requireSecondStep(people);
+  await requireTwoFactor(people);
 });
 afterAll(async () => {
   await portal?.stop();
@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 /** The first admin turns on two-step verification, and requires it for all admins. */
-async function requireSecondStep({ admin: token, callOk }: Awaited<ReturnType<typeof createPortalClient>>) {
-  const path = '/api/auth/second-step/authenticator';
+async function requireTwoFactor({ admin: token, callOk }: Awaited<ReturnType<typeof createPortalClient>>) {
+  const path = '/api/auth/two-factor/authenticator';
   const password = { password: adminSignIn.password };
   const { secret, uri } = (await callOk('POST', path, { token, body: password })).body;
   await callOk('POST', `${path}/confirmation`, { token, body: { secret, code: codeOfUri(uri) } });
-  const settings = { requireSecondStep: true, reauthentication: false, version: 0 };
+  const settings = { requireTwoFactor: true, reauthentication: false, version: 0 };
   await callOk('PUT', '/api/admin/security-settings', { token, body: settings });
 }
 
@@ -146,7 +146,7 @@ test('an admin without required two-step verification can only turn it on, then 
   await waitForText(page, 'This code is incorrect or was already used. Enter a new code.');
   const failed = takeFailedRequests();
   expect(failed.filter((request) => request.startsWith('401'))).toEqual(
-    Array(2).fill('401 POST /api/auth/second-step/login'),
+    Array(2).fill('401 POST /api/auth/two-factor/login'),
   );
   // What the first screen asks for, which leads on.
   expect(failed.some((request) => request.startsWith('403 GET'))).toBe(true);

@@ -12,20 +12,20 @@ import { isSuppressed, resumeEmailWrite } from '../store/email-suppression.ts';
 import { notificationWrite } from '../store/notification.ts';
 
 /**
- * Has mail sent again to somebody's address that it stopped to, and one at once that says so: where the address still does
- * not work, mail to it stops again.
- * @throws Problem conflict where no mail stopped; not_found
+ * Has email sent again to somebody's address that it stopped to, and one at once that says so: where the address still does
+ * not work, email to it stops again.
+ * @throws Problem conflict where no email stopped; not_found
  */
-export const resumeMail = (admin: Actor, userId: UserId): Promise<void> =>
+export const resumeEmail = (admin: Actor, userId: UserId): Promise<void> =>
   retryOnConflict(async () => {
     const account = parseAccount(await get('accounts', accountKey(userId)));
     if (!account) throw new Problem('not_found', userMessages.noUser);
-    if (!(await isSuppressed(account.email))) throw new Problem('conflict', userMessages.mailNotStopped);
+    if (!(await isSuppressed(account.email))) throw new Problem('conflict', userMessages.emailNotStopped);
     await transactAs(admin, [
       resumeEmailWrite(account.email),
       // The address is still theirs.
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...auditWrites(admin, 'mail.resumed', account),
-      notificationWrite(userId, 'mail.resumed', { byMail: true }),
+      ...auditWrites(admin, 'email.resumed', account),
+      notificationWrite(userId, 'email.resumed', { byEmail: true }),
     ]);
   });

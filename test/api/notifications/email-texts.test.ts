@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { composeMail } from '../../../functions/notifications/email/email-texts.ts';
+import { composeEmail } from '../../../functions/notifications/email/email-texts.ts';
 import { parseAccount } from '../../../functions/store/account.ts';
 import type { Notification } from '../../../functions/store/notification.ts';
 import { bellNotificationKindNames } from '../../../shared/notifications.ts';
@@ -10,11 +10,11 @@ afterAll(() => vi.unstubAllEnvs());
 
 const account = parseAccount(accountItem(1)) as NonNullable<ReturnType<typeof parseAccount>>;
 const compose = (kind: Notification['kind'], subject: Notification['subject'] = {}) =>
-  composeMail({
+  composeEmail({
     account,
     issueLink: async () => 'token',
     employer: { name: 'Acme' },
-    notice: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notification,
+    notification: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notification,
   });
 
 const month = { payPeriod: '2026-10' } as Notification['subject'];
@@ -31,11 +31,11 @@ const adminSentences: [Notification['kind'], string][] = [
   ['leave.applied', 'A leave request is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
-  ['mail.bounced', 'An email could not be delivered'],
-  ['mail.reported', 'An email was reported as spam'],
+  ['email.bounced', 'An email could not be delivered'],
+  ['email.reported', 'An email was reported as spam'],
 ];
 
-async function expectBellMail(kind: Notification['kind'], sentence: string, path: string): Promise<void> {
+async function expectBellEmail(kind: Notification['kind'], sentence: string, path: string): Promise<void> {
   expect(await compose(kind, month)).toMatchObject({
     name: account.name,
     subject: sentence,
@@ -47,12 +47,12 @@ async function expectBellMail(kind: Notification['kind'], sentence: string, path
 describe('email texts', () => {
   test.each(employeeSentences)(
     'the email of %s has one sentence, and links to the notifications of employees',
-    (kind, sentence) => expectBellMail(kind, sentence, '/dashboard/notifications'),
+    (kind, sentence) => expectBellEmail(kind, sentence, '/dashboard/notifications'),
   );
 
   test.each(adminSentences)(
     'the email of %s has one sentence, and links to the notifications of admins',
-    (kind, sentence) => expectBellMail(kind, sentence, '/admin/notifications'),
+    (kind, sentence) => expectBellEmail(kind, sentence, '/admin/notifications'),
   );
 
   test('has an email text for every kind of notification in the bell', () => {
@@ -62,14 +62,14 @@ describe('email texts', () => {
 
   test.each([
     ['password.reset', 'Your password was changed', 'Sign in', '/login'],
-    ['second-step.reset', 'Two-step verification was removed', 'Sign in', '/admin/login'],
+    ['two-factor.reset', 'Two-step verification was removed', 'Sign in', '/admin/login'],
     ['sign-in.new-device', 'Sign-in from a new device', 'Choose a new password', '/forgot-password'],
   ] as const)(
     'the email of %s names the company, and links to the screen for the next step',
     async (kind, subject, label, path) => {
-      const mail = await compose(kind);
-      expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });
-      expect(mail.paragraphs).toEqual([expect.stringContaining(`your account at Acme`)]);
+      const email = await compose(kind);
+      expect(email).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });
+      expect(email.paragraphs).toEqual([expect.stringContaining(`your account at Acme`)]);
     },
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { allRoutes } from '../../../../shared/contract.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../../support/portal.ts';
-import { giveSecondStep, recoveryCode } from '../../../support/second-steps.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
+import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 
 let portal: Portal;
@@ -16,7 +16,7 @@ const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 beforeAll(async () => {
   portal = await startPortal();
   employee = (await portal.employee()).id;
-  const settings = { requireSecondStep: false, reauthentication: true, version: 0 };
+  const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
 afterAll(() => portal.stop());
@@ -47,7 +47,7 @@ const change = async (session = token) => {
   return answer.status === 200 ? 200 : [answer.status, answer.body.code];
 };
 const refused = [403, 'reauthentication_required'];
-const prove = (body: object) => portal.call('POST', '/api/auth/proof', { token, body });
+const prove = (body: object) => portal.call('POST', '/api/auth/reauthentication', { token, body });
 
 /** Of an account, slip or month that is not there. */
 const nobody = `usr_${'0'.repeat(20)}`;
@@ -69,7 +69,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'accounts.createUser',
       'accounts.updateUser',
       'accounts.setInitialPassword',
-      'accounts.resetSecondStep',
+      'accounts.resetTwoFactor',
       'accounts.invite',
       'payroll.saveEmployee',
       'payroll.generateSlip',
@@ -100,7 +100,7 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect(await change()).toEqual(refused);
   });
 
-  test('takes the password of who has no second step, guesses at which are slowed down', async () => {
+  test('takes the password of who has no two-step verification, guesses at which are slowed down', async () => {
     at(2000);
     expect((await prove({})).body.fields).toEqual({ password: 'Password is required' });
     expect((await prove({ password: 'not it' })).body.fields).toEqual({ password: 'Password is incorrect' });
@@ -114,7 +114,7 @@ describe('payroll, where the company wants a fresh proof', () => {
   });
 
   test('slows guesses at codes down', async () => {
-    await giveSecondStep(who.id as never);
+    await giveTwoFactor(who.id as never);
     for (let guess = 0; guess < 5; guess++) await prove({ code: '000000' });
     expect((await prove({ code: recoveryCode })).status).toBe(429);
     at(1);
@@ -123,7 +123,7 @@ describe('payroll, where the company wants a fresh proof', () => {
   });
 
   test('re-authentication with two-step verification accepts a code once, and no password', async () => {
-    await giveSecondStep(who.id as never);
+    await giveTwoFactor(who.id as never);
     at(900);
     expect((await prove({ password: who.password })).body.fields).toEqual({ code: 'Code is required' });
     expect((await prove({ code: '000000' })).status).toBe(400);
@@ -154,14 +154,14 @@ describe('payroll, where the company wants a fresh proof', () => {
     at(900);
     await interleaveBeforeWrite(
       'sessions',
-      () => portal.callOk('GET', '/api/auth/second-step', { token }),
+      () => portal.callOk('GET', '/api/auth/two-factor', { token }),
       () => prove({ password: who.password }),
     );
     expect(await change()).toBe(200);
   });
 
   test('asks for nothing where the company does not want it', async () => {
-    const settings = { requireSecondStep: false, reauthentication: false, version: 1 };
+    const settings = { requireTwoFactor: false, reauthentication: false, version: 1 };
     await portal.callOk('PUT', '/api/admin/security-settings', { token, body: settings });
     at(20_000);
     expect(await change()).toBe(200);

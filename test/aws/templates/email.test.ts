@@ -16,14 +16,14 @@ const idOf = (value: unknown) => withoutHash(referencedId(value));
 const only = (type: string) => onlyResource(template, type).Properties;
 
 /** The stream's mapping to a function: its filter, and where its failures go. */
-function expectOutbox(of: typeof template, name: 'announcements' | 'mail', state: string, queue: string) {
+function expectOutbox(of: typeof template, name: 'fan-out' | 'email', state: string, queue: string) {
   const tables = Object.values(
     of.findResources('AWS::DynamoDB::Table', {
       Properties: { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } },
     }),
   ) as { Properties: { KeySchema: { AttributeName: string }[] } }[];
   expect(tables.map(({ Properties }) => Properties.KeySchema.map((key) => key.AttributeName))).toEqual([
-    ['userId', 'noticeId'],
+    ['userId', 'notificationId'],
   ]);
   const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
   const mapping = mappings.find(({ Properties }) => idOf(Properties.FunctionName) === `Functions${name}`);
@@ -42,36 +42,42 @@ function expectOutbox(of: typeof template, name: 'announcements' | 'mail', state
 }
 
 test.each([
-  ['announcements', getStage('prod')],
-  ['mail', withEveryOption],
+  ['fan-out', getStage('prod')],
+  ['email', withEveryOption],
 ] as const)(
-  'the function %s reads the stream of a notices table that was restored, once the stack’s parameter has its label',
+  'the function %s reads the stream of a notifications table that was restored, once the stack’s parameter has its label',
   (name, stage) => {
     const of = synthesize(stage);
     const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
     const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
     const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
-    expect(of.toJSON().Parameters.NoticesStreamLabel).toMatchObject({ Type: 'String', Default: '' });
+    expect(of.toJSON().Parameters.NotificationsStreamLabel).toMatchObject({ Type: 'String', Default: '' });
     expect(of.toJSON().Conditions[condition]).toEqual({
-      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamLabel' }, ''] }],
+      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NotificationsStreamLabel' }, ''] }],
     });
     const [table, path, label] = restored['Fn::Join'][1];
-    expect([idOf(table), path, label]).toEqual(['Tablesnotices', '/stream/', { Ref: 'NoticesStreamLabel' }]);
-    expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
+    expect([idOf(table), path, label]).toEqual([
+      'Tablesnotifications',
+      '/stream/',
+      { Ref: 'NotificationsStreamLabel' },
+    ]);
+    expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotifications', 'StreamArn']);
     const role = referencedId(functionResource(of, name).Properties.Role);
-    expect(describeRights(statementsOf(of, role))).toContain('dynamodb:GetRecords Tablesnotices/stream/*');
+    expect(describeRights(statementsOf(of, role))).toContain(
+      'dynamodb:GetRecords Tablesnotifications/stream/*',
+    );
   },
 );
 
 test.each([
-  ['with mail', withEveryOption],
+  ['with email', withEveryOption],
   ['without', getStage('prod')],
-])('a stage %s has announcements delivered by a reader of the stream of its own', (_, stage) => {
-  expectOutbox(synthesize(stage), 'announcements', 'announced', 'AnnouncementsDeadLetters');
+])('a stage %s has fan-out items delivered by a reader of the stream of its own', (_, stage) => {
+  expectOutbox(synthesize(stage), 'fan-out', 'fan-out', 'FanOutDeadLetters');
 });
 
-describe('a stage with a mail address', () => {
-  test('signs the mails of that address’s domain by DKIM, and outputs the records for its DNS', () => {
+describe('a stage with an email address', () => {
+  test('signs the emails of that address’s domain by DKIM, and outputs the records for its DNS', () => {
     expect(only('AWS::SES::EmailIdentity')).toMatchObject({
       EmailIdentity: 'mail.example.com',
       DkimAttributes: { SigningEnabled: true },
@@ -89,8 +95,8 @@ describe('a stage with a mail address', () => {
     });
   });
 
-  test('has new notices of its outbox sent from the table’s stream, and failures tried again one by one', () => {
-    expectOutbox(template, 'mail', 'waiting', 'MailDeadLetters');
+  test('has new notifications of its outbox sent from the table’s stream, and failures tried again one by one', () => {
+    expectOutbox(template, 'email', 'waiting', 'EmailDeadLetters');
   });
 
   test('has emails that wait for the end of an hour looked at every five minutes', () => {
@@ -99,11 +105,11 @@ describe('a stage with a mail address', () => {
     ) as Resource[];
     const [target] = rule?.Properties.Targets ?? [];
     expect(JSON.parse(target.Input)).toEqual({ kind: 'outbox', state: 'held' });
-    expect(idOf(target.Arn)).toBe('Functionsmail');
-    expect(idOf(target.DeadLetterConfig.Arn)).toBe('MailDeadLetters');
+    expect(idOf(target.Arn)).toBe('Functionsemail');
+    expect(idOf(target.DeadLetterConfig.Arn)).toBe('EmailDeadLetters');
   });
 
-  test('hears of bounces and complaints of its own mails, and loses none of them', () => {
+  test('hears of bounces and complaints of its own emails, and loses none of them', () => {
     expect(only('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
       Enabled: true,
       MatchingEventTypes: ['bounce', 'complaint'],
@@ -118,21 +124,21 @@ describe('a stage with a mail address', () => {
       mail: { tags: { 'ses:configuration-set': ['vetan-prod'] } },
     });
     expect(rule.Properties.Targets.map(({ DeadLetterConfig }) => idOf(DeadLetterConfig.Arn))).toEqual([
-      'MailDeadLetters',
+      'EmailDeadLetters',
     ]);
   });
 
-  test('builds links by its own domain, and tells only those functions of mail that deal with it', () => {
+  test('builds links by its own domain, and tells only those functions of email that deal with it', () => {
     const variablesOf = (name: Parameters<typeof functionResource>[1]) =>
       functionResource(template, name).Properties.Environment.Variables;
-    expect(variablesOf('mail')).toMatchObject({
-      MAIL_FROM: 'payroll@mail.example.com',
-      MAIL_CONFIGURATION_SET: 'vetan-prod',
+    expect(variablesOf('email')).toMatchObject({
+      EMAIL_FROM: 'payroll@mail.example.com',
+      EMAIL_CONFIGURATION_SET: 'vetan-prod',
       SITE_URL: 'https://portal.example.com',
     });
-    expect(variablesOf('accounts')).toMatchObject({ MAIL_FROM: 'payroll@mail.example.com' });
+    expect(variablesOf('accounts')).toMatchObject({ EMAIL_FROM: 'payroll@mail.example.com' });
     expect(variablesOf('accounts')).not.toHaveProperty('SITE_URL');
-    expect(variablesOf('slips')).not.toHaveProperty('MAIL_FROM');
+    expect(variablesOf('slips')).not.toHaveProperty('EMAIL_FROM');
   });
 });
 
@@ -142,12 +148,12 @@ test('a stage without one has nothing of it', () => {
     without.resourceCountIs(type, 0);
   }
   without.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
-  expect(JSON.stringify(without.toJSON())).not.toMatch(/MAIL_FROM|MailDeadLetters/);
+  expect(JSON.stringify(without.toJSON())).not.toMatch(/EMAIL_FROM|EmailDeadLetters/);
 });
 
 test.each([
-  [{ mailFrom: 'payroll', domain }, 'mailFrom is "payroll"; it is an email address.'],
-  [{ mailFrom: 'payroll@example.com' }, 'mailFrom needs a domain, by which the links in mails begin.'],
+  [{ emailFrom: 'payroll', domain }, 'emailFrom is "payroll"; it is an email address.'],
+  [{ emailFrom: 'payroll@example.com' }, 'emailFrom needs a domain, by which the links in emails begin.'],
 ])('a stage with %j cannot be deployed', (options, words) => {
   expect(() => validateStage({ ...getStage('prod'), ...options })).toThrow(words);
 });

@@ -13,7 +13,7 @@ import { verifySignIn } from './sign-in.ts';
  * @throws Problem bad_input for an answer that would not sign the actor in; not_found where there are no passkeys;
  *   unauthenticated where the account is gone
  */
-export const proveByPasskey = (actor: Actor, answer: AuthenticationResponse): Promise<void> =>
+export const reauthenticateByPasskey = (actor: Actor, answer: AuthenticationResponse): Promise<void> =>
   retryOnConflict(async () => {
     const challenge = readChallenge(answer.response.clientDataJSON);
     const proof = await verifySignIn(answer, challenge, actor.area);
@@ -26,9 +26,9 @@ export const proveByPasskey = (actor: Actor, answer: AuthenticationResponse): Pr
       consumeChallengeWrite('sign-in', challenge),
       passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
       ...(await renewedSessions(actor, actor.authVersion, {
-        secondStep: true,
-        provedAt: nowInSeconds(),
-        provedBy: 'passkey',
+        twoFactor: true,
+        authenticatedAt: nowInSeconds(),
+        authenticatedBy: 'passkey',
       })),
     ]);
   });

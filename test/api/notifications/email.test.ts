@@ -5,7 +5,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowInSeconds } from '../../../functions/lib/clock.ts';
 import { get, query } from '../../../functions/lib/table.ts';
-import { toMail } from '../../../functions/notifications/email/email-content.ts';
+import { toEmail } from '../../../functions/notifications/email/email-content.ts';
 import { invitationKey } from '../../../functions/store/invitation.ts';
 import { type Notification, newNotificationId } from '../../../functions/store/notification.ts';
 import { linkKey } from '../../../functions/store/password-link.ts';
@@ -16,50 +16,50 @@ import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
 import type { InvitationState } from '../../../shared/users.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { samplePng } from '../../support/employer.ts';
-import { holdOutbox, mailOptions } from '../../support/hold-outbox.ts';
+import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-import { readMails } from './mailbox.ts';
+import { readEmails } from './mailbox.ts';
 import { drain, streamOf } from './stream.ts';
 
 const outbox = holdOutbox();
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ mail: mailOptions, loadHandler: outbox.loadHandler });
+  portal = await startPortal({ email: emailOptions, loadHandler: outbox.loadHandler });
 });
 afterAll(() => portal.stop());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A notice as its transaction writes it, put so that nothing is told of it. */
+/** A notification as its transaction writes it, put so that nothing is told of it. */
 async function putNotification({ id }: Pick<Employee, 'id'>, kind: Notification['kind'] = 'password.reset') {
-  const key = { userId: id, noticeId: newNotificationId() };
+  const key = { userId: id, notificationId: newNotificationId() };
   const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 86_400 };
-  const notice = {
+  const notification = {
     ...key,
     ...times,
     kind,
     subject: { payPeriod: '2026-10' },
-    mail: 'waiting',
+    email: 'waiting',
     outbox: 'waiting',
   };
-  await putItems('notices', [{ ...notice, version: 1 }]);
+  await putItems('notifications', [{ ...notification, version: 1 }]);
   return key;
 }
 type Key = Awaited<ReturnType<typeof putNotification>>;
 
-const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('mail', streamOf(keys));
+const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('email', streamOf(keys));
 const failed = (keys: Key[]) => ({
-  batchItemFailures: keys.map(({ noticeId }) => ({ itemIdentifier: noticeId })),
+  batchItemFailures: keys.map(({ notificationId }) => ({ itemIdentifier: notificationId })),
 });
-const mailsTo = ({ email }: Employee) => readMails(portal.mailFolder).filter(({ to }) => to === email);
+const emailsTo = ({ email }: Employee) => readEmails(portal.emailFolder).filter(({ to }) => to === email);
 
 const throttled = new TooManyRequestsException({ message: 'Maximum sending rate exceeded', $metadata: {} });
 
-/** Has SES answer with an error, for as many mails. */
+/** Has SES answer with an error, for as many emails. */
 function failSending(error: Error, times = 1) {
   const original = SESv2Client.prototype.send;
   let left = times;
@@ -69,20 +69,20 @@ function failSending(error: Error, times = 1) {
   } as typeof original);
 }
 
-describe('a notice whose mail waits', () => {
+describe('a notification whose email waits', () => {
   test('is sent from the stream, in plain text and HTML with the company’s name, and marked as sent', async () => {
     const person = await portal.employee('अनन्या <Iyer> & "Co"');
     const key = await putNotification(person);
     expect(await deliver([key])).toEqual(failed([]));
-    const [mail] = mailsTo(person);
-    expect(mail?.from).toBe(`${employer.name} <payroll@example.com>`);
-    expect(mail?.text).toContain(`Hello ${person.name},`);
-    expect(mail?.html).toContain('Hello <bdi>अनन्या &lt;Iyer&gt; &amp; &quot;Co&quot;</bdi>,');
-    for (const form of [mail?.text, mail?.html]) expect(form).toContain(employer.name);
-    const { outbox, ...stored } = (await get('notices', key)) ?? {};
+    const [email] = emailsTo(person);
+    expect(email?.from).toBe(`${employer.name} <payroll@example.com>`);
+    expect(email?.text).toContain(`Hello ${person.name},`);
+    expect(email?.html).toContain('Hello <bdi>अनन्या &lt;Iyer&gt; &amp; &quot;Co&quot;</bdi>,');
+    for (const form of [email?.text, email?.html]) expect(form).toContain(employer.name);
+    const { outbox, ...stored } = (await get('notifications', key)) ?? {};
     expect([outbox, stored]).toEqual([
       undefined,
-      expect.objectContaining({ mail: 'sent', mailedAt: expect.any(String), version: 2 }),
+      expect.objectContaining({ email: 'sent', emailedAt: expect.any(String), version: 2 }),
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('a notice whose mail waits', () => {
     const send = async () => {
       const person = await portal.employee();
       await deliver([await putNotification(person)]);
-      return mailsTo(person)[0];
+      return emailsTo(person)[0];
     };
     const {
       logo: _,
@@ -106,11 +106,11 @@ describe('a notice whose mail waits', () => {
     const without = await send();
     expect([without?.logo, without?.html.includes('<img')]).toEqual([undefined, false]);
     await change(samplePng.toString('base64'), version + 1);
-    const mail = await send();
-    expect(mail?.logo?.content.equals(samplePng)).toBe(true);
-    expect(mail?.logo?.head).toMatch(/Content-ID: <logo>/i);
-    expect(mail?.logo?.head).toMatch(/Content-Disposition: inline/i);
-    expect(mail?.html).toContain('<img src="cid:logo" width="40" height="40" alt=""');
+    const email = await send();
+    expect(email?.logo?.content.equals(samplePng)).toBe(true);
+    expect(email?.logo?.head).toMatch(/Content-ID: <logo>/i);
+    expect(email?.logo?.head).toMatch(/Content-Disposition: inline/i);
+    expect(email?.html).toContain('<img src="cid:logo" width="40" height="40" alt=""');
   });
 
   test('is sent once, however often the stream delivers it', async () => {
@@ -118,8 +118,8 @@ describe('a notice whose mail waits', () => {
     const key = await putNotification(person);
     const added = vi.spyOn(Metrics.prototype, 'addMetric');
     for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
-    expect(mailsTo(person)).toHaveLength(1);
-    expect(added.mock.calls).toEqual([['MailsSent', 'Count', 1]]);
+    expect(emailsTo(person)).toHaveLength(1);
+    expect(added.mock.calls).toEqual([['EmailsSent', 'Count', 1]]);
   });
 
   test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
@@ -128,20 +128,20 @@ describe('a notice whose mail waits', () => {
     failSending(throttled);
     expect(await deliver([first, second])).toEqual(failed([first]));
     expect(takeConsole().join()).toContain('an email could not be sent');
-    expect(mailsTo(person)).toHaveLength(1);
+    expect(emailsTo(person)).toHaveLength(1);
     expect(await deliver([first, second])).toEqual(failed([]));
-    expect(mailsTo(person)).toHaveLength(2);
+    expect(emailsTo(person)).toHaveLength(2);
   });
 
   test('is sent again where the process ended between sending and marking', async () => {
     const person = await portal.employee();
     const key = await putNotification(person);
     await deliver([key]);
-    const sent = await get('notices', key);
-    await putItems('notices', [{ ...sent, mail: 'waiting', outbox: 'waiting' }]);
+    const sent = await get('notifications', key);
+    await putItems('notifications', [{ ...sent, email: 'waiting', outbox: 'waiting' }]);
     await deliver([key]);
-    expect(mailsTo(person)).toHaveLength(2);
-    expect((await get('notices', key))?.mail).toBe('sent');
+    expect(emailsTo(person)).toHaveLength(2);
+    expect((await get('notifications', key))?.email).toBe('sent');
   });
 
   test('goes out of the outbox where SES refuses it for good, and nothing waits behind it', async () => {
@@ -150,10 +150,10 @@ describe('a notice whose mail waits', () => {
     failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
     const [added, warned] = [vi.spyOn(Metrics.prototype, 'addMetric'), vi.spyOn(Logger.prototype, 'warn')];
     expect(await deliver([key])).toEqual(failed([]));
-    expect(mailsTo(person)).toEqual([]);
+    expect(emailsTo(person)).toEqual([]);
     expect(added).not.toHaveBeenCalled();
     expect(warned.mock.calls).toEqual([['an email was refused', key]]);
-    expect(await get('notices', key)).toMatchObject({ mail: 'refused' });
+    expect(await get('notifications', key)).toMatchObject({ email: 'refused' });
   });
 
   test('is not sent to somebody who is gone', async () => {
@@ -161,36 +161,36 @@ describe('a notice whose mail waits', () => {
     await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
     const key = await putNotification(person);
     expect(await deliver([key])).toEqual(failed([]));
-    expect([mailsTo(person), await get('notices', key)]).toEqual([
+    expect([emailsTo(person), await get('notifications', key)]).toEqual([
       [],
-      expect.objectContaining({ mail: 'suppressed' }),
+      expect.objectContaining({ email: 'suppressed' }),
     ]);
   });
 });
 
-describe('the mail of a notice goes to whoever may still have it', () => {
+describe('the email of a notification goes to whoever may still have it', () => {
   let people = 9_000;
   test.each<{
     kind: Notification['kind'];
     role: 'user' | 'admin';
     invitation?: InvitationState;
-    mail: string;
+    email: string;
   }>([
-    { kind: 'slip.ready', role: 'user', mail: 'sent' },
-    { kind: 'slip.ready', role: 'user', invitation: 'sent', mail: 'sent' },
-    { kind: 'slip.ready', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
-    { kind: 'slip.ready', role: 'user', invitation: 'not-sent', mail: 'suppressed' },
-    { kind: 'slip.ready', role: 'admin', mail: 'sent' },
-    { kind: 'leave.applied', role: 'admin', mail: 'sent' },
-    { kind: 'leave.applied', role: 'user', mail: 'suppressed' },
-    { kind: 'invitation.sent', role: 'user', invitation: 'sent', mail: 'sent' },
-    { kind: 'invitation.sent', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
-    { kind: 'invitation.sent', role: 'user', mail: 'suppressed' },
-    { kind: 'password.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
-    { kind: 'second-step.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
-    { kind: 'sign-in.new-device', role: 'user', invitation: 'withdrawn', mail: 'sent' },
-  ])('$kind of an account with role $role, and invitation $invitation: $mail', async (given) => {
-    const { kind, role, invitation, mail } = given;
+    { kind: 'slip.ready', role: 'user', email: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'sent', email: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'withdrawn', email: 'suppressed' },
+    { kind: 'slip.ready', role: 'user', invitation: 'not-sent', email: 'suppressed' },
+    { kind: 'slip.ready', role: 'admin', email: 'sent' },
+    { kind: 'leave.applied', role: 'admin', email: 'sent' },
+    { kind: 'leave.applied', role: 'user', email: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'sent', email: 'sent' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'withdrawn', email: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', email: 'suppressed' },
+    { kind: 'password.reset', role: 'user', invitation: 'withdrawn', email: 'sent' },
+    { kind: 'two-factor.reset', role: 'user', invitation: 'withdrawn', email: 'sent' },
+    { kind: 'sign-in.new-device', role: 'user', invitation: 'withdrawn', email: 'sent' },
+  ])('$kind of an account with role $role, and invitation $invitation: $email', async (given) => {
+    const { kind, role, invitation, email } = given;
     const account = { ...accountItem(++people), role };
     const { id: userId } = account;
     await putItems('accounts', [
@@ -199,9 +199,9 @@ describe('the mail of a notice goes to whoever may still have it', () => {
     ]);
     const key = await putNotification(account, kind);
     expect(await deliver([key])).toEqual(failed([]));
-    expect(await get('notices', key)).toMatchObject({ mail });
-    expect(readMails(portal.mailFolder).filter(({ to }) => to === account.email)).toHaveLength(
-      mail === 'sent' ? 1 : 0,
+    expect(await get('notifications', key)).toMatchObject({ email });
+    expect(readEmails(portal.emailFolder).filter(({ to }) => to === account.email)).toHaveLength(
+      email === 'sent' ? 1 : 0,
     );
   });
 });
@@ -210,7 +210,7 @@ describe('a link to choose a password', () => {
   test.each([
     { kind: 'password.reset-requested', lifetimeSeconds: resetLinkLifetimeMinutes * 60 },
     { kind: 'invitation.sent', lifetimeSeconds: invitationLifetimeDays * 24 * 3600 },
-  ] as const)('of $kind works for $lifetimeSeconds seconds after the mail was sent', async (given) => {
+  ] as const)('of $kind works for $lifetimeSeconds seconds after the email was sent', async (given) => {
     const { kind, lifetimeSeconds } = given;
     const person = await portal.employee();
     await putItems('accounts', [
@@ -218,11 +218,11 @@ describe('a link to choose a password', () => {
     ]);
     const before = nowInSeconds();
     await deliver([await putNotification(person, kind)]);
-    const [mail] = mailsTo(person);
-    const token = /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(mail?.text).toMatch(/Choose a (new )?password:\n/);
-    expect(mail?.text).toMatch(/works once, for (30 minutes|7 days)\./);
-    expect(mail?.text).toContain(employer.name);
+    const [email] = emailsTo(person);
+    const token = /\/reset-password#(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
+    expect(email?.text).toMatch(/Choose a (new )?password:\n/);
+    expect(email?.text).toMatch(/works once, for (30 minutes|7 days)\./);
+    expect(email?.text).toContain(employer.name);
     const { validUntil } = (await get('sessions', linkKey(token))) as { validUntil: number };
     expect(validUntil - before - lifetimeSeconds).toBeGreaterThanOrEqual(0);
     expect(validUntil - nowInSeconds() - lifetimeSeconds).toBeLessThanOrEqual(0);
@@ -231,14 +231,14 @@ describe('a link to choose a password', () => {
 
 /** Has nothing of a person's wait to be sent. */
 async function takeOutOfOutbox({ id }: Pick<Employee, 'id'>): Promise<void> {
-  const waiting = await query('notices', { partition: ['userId', id] });
+  const waiting = await query('notifications', { partition: ['userId', id] });
   await putItems(
-    'notices',
-    waiting.map(({ outbox, ...notice }) => ({ ...notice, mail: 'sent' })),
+    'notifications',
+    waiting.map(({ outbox, ...notification }) => ({ ...notification, email: 'sent' })),
   );
 }
 
-describe('mail that comes back', () => {
+describe('email that comes back', () => {
   const withEmail = async (email: string) => {
     const person = await portal.employee();
     const update = { name: person.name, email, role: 'user', isInitialPassword: false };
@@ -253,28 +253,28 @@ describe('mail that comes back', () => {
   };
 
   const resume = ({ id }: Employee) =>
-    portal.call('DELETE', `/api/auth/users/${id}/mail-problem`, { token: portal.admin });
+    portal.call('DELETE', `/api/auth/users/${id}/email-problem`, { token: portal.admin });
 
   test.each([
     ['bounce', 'bounced'],
     ['complaint', 'reported'],
-  ])('as a %s stops further mail to the address, and is listed as %s', async (kind, reason) => {
+  ])('as a %s stops further email to the address, and is listed as %s', async (kind, reason) => {
     const person = await withEmail(`${kind}+test@simulator.amazonses.com`);
-    expect((await listed(person)).mailProblem).toBeUndefined();
+    expect((await listed(person)).emailProblem).toBeUndefined();
     await deliver([await putNotification(person)]);
-    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 30_000 });
     const again = await putNotification(person);
     await deliver([again]);
-    expect(mailsTo(person)).toHaveLength(1);
-    expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
+    expect(emailsTo(person)).toHaveLength(1);
+    expect(await get('notifications', again)).toMatchObject({ email: 'suppressed' });
 
     // An admin has it sent again: it goes out, and where it comes back again it stops again.
     expect((await resume(person)).body.message).toBe('Resumed email to this address');
-    expect((await listed(person)).mailProblem).toBeUndefined();
-    expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
+    expect((await listed(person)).emailProblem).toBeUndefined();
+    expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'email.resumed' });
     await drain(portal, 'waiting');
-    expect(mailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
-    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
+    expect(emailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
+    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 30_000 });
   });
 
   test('from one address stops none to another one of the same person', async () => {
@@ -286,10 +286,10 @@ describe('mail that comes back', () => {
         bounce: { bounceType, bouncedRecipients: [{ emailAddress: `"A" <${person.email.toUpperCase()}>` }] },
       },
     });
-    await portal.invoke('mail-feedback', event('Transient'));
-    expect((await listed(person)).mailProblem).toBeUndefined();
-    for (let i = 0; i < 2; i++) await portal.invoke('mail-feedback', event('Permanent'));
-    expect((await listed(person)).mailProblem).toBe('bounced');
+    await portal.invoke('email-feedback', event('Transient'));
+    expect((await listed(person)).emailProblem).toBeUndefined();
+    for (let i = 0; i < 2; i++) await portal.invoke('email-feedback', event('Permanent'));
+    expect((await listed(person)).emailProblem).toBe('bounced');
     const update = {
       name: person.name,
       email: `other.${person.email}`,
@@ -297,17 +297,17 @@ describe('mail that comes back', () => {
       isInitialPassword: false,
     };
     await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
-    expect((await listed(person)).mailProblem).toBeUndefined();
+    expect((await listed(person)).emailProblem).toBeUndefined();
     await deliver([await putNotification(person)]);
-    expect(mailsTo({ ...person, ...update })).toHaveLength(1);
+    expect(emailsTo({ ...person, ...update })).toHaveLength(1);
     // Nothing stopped to the address that they have now.
     expect((await resume(person)).status).toBe(409);
   });
 });
 
-test('a mail escapes whatever is in it, in HTML, and has the address of its action in both forms', async () => {
+test('an email escapes whatever is in it, in HTML, and has the address of its action in both forms', async () => {
   const url = 'https://portal.example/reset-password#a"b&c';
-  const { text, html } = await toMail({
+  const { text, html } = await toEmail({
     subject: '<b>Subject</b>',
     employer: { name: '<i>Acme</i>', address: '1 Mill Road' },
     name: '<script>',
@@ -327,8 +327,8 @@ test('whatever waits is sent when the function is invoked by hand after an outag
   for (const person of people) await putNotification(person);
   outbox.release();
   failSending(throttled, 2);
-  await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 emails could not be sent');
+  await expect(portal.invoke('email', { kind: 'outbox' })).rejects.toThrow('2 emails could not be sent');
   takeConsole();
-  expect(await portal.invoke('mail', { kind: 'outbox' })).toEqual({ settled: 2 });
-  for (const person of people) expect(mailsTo(person)).toHaveLength(1);
+  expect(await portal.invoke('email', { kind: 'outbox' })).toEqual({ settled: 2 });
+  for (const person of people) expect(emailsTo(person)).toHaveLength(1);
 });

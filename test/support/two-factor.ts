@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '../../functions/sign-in/two-factor/recovery-co
 import { newTotpSecret, totpUri } from '../../functions/sign-in/two-factor/totp.ts';
 import { challengeKey } from '../../functions/store/passkey-challenge.ts';
 import { securitySettingsKey } from '../../functions/store/security-settings.ts';
-import { factorsKey } from '../../functions/store/two-factor.ts';
+import { twoFactorKey } from '../../functions/store/two-factor.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { codeOf } from '../api/sign-in/two-factor/authenticator-app.ts';
 import { putItems } from './put-items.ts';
@@ -16,11 +16,11 @@ const tomorrow = () => Math.ceil(Date.now() / 1000) + 24 * 3600;
 /** One that works once, for each account that has it. */
 export const recoveryCode = '0000-1111-2222-3333';
 
-/** Turns an account's second step on, with an authenticator app and a recovery code. */
-export const giveSecondStep = (ownerId: UserId): Promise<void> =>
-  putItems('factors', [
+/** Turns an account's two-step verification on, with an authenticator app and a recovery code. */
+export const giveTwoFactor = (ownerId: UserId): Promise<void> =>
+  putItems('authenticators', [
     {
-      ...factorsKey(ownerId),
+      ...twoFactorKey(ownerId),
       authenticator: { secret: newTotpSecret(), lastStep: 0 },
       recoveryCodes: [hashRecoveryCode(ownerId, recoveryCode)],
       version: 1,
@@ -30,10 +30,12 @@ export const giveSecondStep = (ownerId: UserId): Promise<void> =>
 /** Has a session prove its person by a code, for longer than any test runs. */
 export async function giveCodeProof(token: string): Promise<void> {
   const session = await get('sessions', { hash: hashSecret(token) });
-  await putItems('sessions', [{ ...session, secondStep: true, provedBy: 'code', provedAt: tomorrow() }]);
+  await putItems('sessions', [
+    { ...session, twoFactor: true, authenticatedBy: 'code', authenticatedAt: tomorrow() },
+  ]);
 }
 
-/** A sign-in of an account of auth version 1 that waits for its second step, as the browser has it that began it. */
+/** A sign-in of an account of auth version 1 that waits for two-step verification, as the browser has it that began it. */
 export async function awaitCode(
   userId: UserId,
   authVersion = 1,
@@ -65,5 +67,5 @@ export async function newAuthenticator(userId: UserId): Promise<{ secret: string
 /** The company's settings in version 1, which ask for nothing. */
 export const giveSecuritySettings = (): Promise<void> =>
   putItems('accounts', [
-    { ...securitySettingsKey, requireSecondStep: false, reauthentication: false, version: 1 },
+    { ...securitySettingsKey, requireTwoFactor: false, reauthentication: false, version: 1 },
   ]);

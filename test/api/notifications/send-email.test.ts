@@ -8,28 +8,28 @@ import {
 } from '@aws-sdk/client-sesv2';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftSuppression, sendMail } from '../../../functions/notifications/email/send-email.ts';
+import { liftSuppression, sendEmail } from '../../../functions/notifications/email/send-email.ts';
 import { decodeWords } from './mailbox.ts';
 
 beforeEach(() => {
-  vi.stubEnv('MAIL_FROM', 'payroll@example.com');
-  vi.stubEnv('MAIL_CONFIGURATION_SET', 'the-set');
+  vi.stubEnv('EMAIL_FROM', 'payroll@example.com');
+  vi.stubEnv('EMAIL_CONFIGURATION_SET', 'the-set');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
-const mail = { subject: 'A subject', text: 'As text', html: '<p>As HTML</p>', sender: 'Acme' };
+const email = { subject: 'A subject', text: 'As text', html: '<p>As HTML</p>', sender: 'Acme' };
 const response = { message: 'An answer', $metadata: {} };
 const sends = () => vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async () => ({}));
 const answers = (error: Error) =>
   vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(() => Promise.reject(error));
 
-describe('a mail', () => {
+describe('an email', () => {
   test('goes to one address through the configuration set, in UTF-8, as text and as HTML', async () => {
     const sent = sends();
-    expect(await sendMail('asha@example.com', mail)).toBe(true);
+    expect(await sendEmail('asha@example.com', email)).toBe(true);
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     expect(sent.mock.calls.map(([{ input }]) => input)).toEqual([
       {
@@ -53,13 +53,13 @@ describe('a mail', () => {
     ['', '""'],
   ])('comes from a company named “%s” as a header takes it', async (sender, name) => {
     const sent = sends();
-    await sendMail('asha@example.com', { ...mail, sender });
+    await sendEmail('asha@example.com', { ...email, sender });
     expect(sent.mock.calls[0]?.[0].input).toMatchObject({
       FromEmailAddress: `${name} <payroll@example.com>`,
     });
   });
 
-  /** The sender and the subject of the last mail, as they were sent. */
+  /** The sender and the subject of the last email, as they were sent. */
   const headersOf = (sent: ReturnType<typeof sends>): string[] => {
     const input = sent.mock.lastCall?.[0]?.input as SendEmailCommandInput | undefined;
     return [input?.FromEmailAddress ?? '', input?.Content?.Simple?.Subject?.Data ?? ''];
@@ -77,7 +77,7 @@ describe('a mail', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (random) => {
         const text = `आ${random.replaceAll(/\p{Cc}/gu, '')}`.toWellFormed();
-        await sendMail('asha@example.com', { ...mail, subject: text, sender: text });
+        await sendEmail('asha@example.com', { ...email, subject: text, sender: text });
         for (const header of headersOf(sent)) {
           const words = wordsOf(header);
           expect(words.map(({ text }) => text).join('')).toBe(text);
@@ -94,7 +94,7 @@ describe('a mail', () => {
   test('shows an encoded word that somebody typed as the text that they typed', async () => {
     const sent = sends();
     const typed = '=?utf-8?q?Your_bank?=';
-    await sendMail('asha@example.com', { ...mail, subject: `Welcome to ${typed}`, sender: typed });
+    await sendEmail('asha@example.com', { ...email, subject: `Welcome to ${typed}`, sender: typed });
     const [from = '', subject = ''] = headersOf(sent);
     for (const header of [from, subject]) expect(header).not.toContain(typed);
     expect(decodeWords(from)).toBe(`${typed} <payroll@example.com>`);
@@ -105,7 +105,7 @@ describe('a mail', () => {
     'is not sent to %s, which a header takes for something else',
     async (address) => {
       const sent = sends();
-      expect(await sendMail(address, mail)).toBe(false);
+      expect(await sendEmail(address, email)).toBe(false);
       expect(sent).not.toHaveBeenCalled();
     },
   );
@@ -114,7 +114,7 @@ describe('a mail', () => {
     'that is refused for good is not sent, and no failure: %s',
     async (error) => {
       answers(error);
-      expect(await sendMail('asha@example.com', mail)).toBe(false);
+      expect(await sendEmail('asha@example.com', email)).toBe(false);
     },
   );
 
@@ -122,13 +122,13 @@ describe('a mail', () => {
     'that may be sent later is a failure: %s',
     async (error) => {
       answers(error);
-      await expect(sendMail('asha@example.com', mail)).rejects.toBe(error);
+      await expect(sendEmail('asha@example.com', email)).rejects.toBe(error);
     },
   );
 });
 
-describe('an address that mail is sent to again', () => {
-  test('leaves the suppression list of the mail service', async () => {
+describe('an address that email is sent to again', () => {
+  test('leaves the suppression list of the email service', async () => {
     const sent = sends();
     await liftSuppression('asha@example.com');
     expect(sent.mock.calls.map(([{ input }]) => input)).toEqual([{ EmailAddress: 'asha@example.com' }]);
