@@ -1,7 +1,7 @@
 import { getStage, type Stage } from './stages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Names that RFC 2606 reserves for examples: no email arrives there, and nobody can own them. */
+/** Names that RFC 2606 reserves for examples: no email arrives there, and they cannot be registered. */
 const reservedDomain = /(^|[@.])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 
 /** The properties of the stage that still name an example's domain. */

@@ -6,7 +6,7 @@ export type TaskFunction = (typeof taskFunctions)[number];
 export const functionPlaceholder = <Name extends TaskFunction>(name: Name) =>
   `arn:aws:lambda:local:000000000000:function:${name}` as const;
 
-/** Chunks worked on at once: everybody stands under one key of an index, which takes some 1,000 writes a second. */
+/** Chunks worked on at once: all employees are under one key of an index, which takes some 1,000 writes a second. */
 const chunksAtOnce = 3;
 
 /** Fewer than the `pdf` functions that the stage reserves, so that downloads do not wait for a month to be printed. */

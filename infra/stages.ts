@@ -4,7 +4,7 @@ import type { Domain } from './domain.ts';
 import { UserFacingError } from './user-facing-error.ts';
 import { findDomainError } from './validate-domain.ts';
 
-/** A deployment of the portal, and every choice of whoever deploys it. */
+/** A deployment of the portal, and every choice of its operator. */
 export interface Stage {
   /** The value of `--context stage=`, and part of the stack's name. */
   name: 'dev' | 'prod';
@@ -27,7 +27,7 @@ export interface Stage {
   domain?: Domain;
   /**
    * The address that the portal's emails come from, as 'payroll@example.com'. Without it the portal sends no email, and
-   * nobody replaces a forgotten password by themselves. It needs `domain`, by which the links in emails begin, and the DNS
+   * users cannot replace a forgotten password themselves. It needs `domain`, by which the links in emails begin, and the DNS
    * records of the address's own domain (docs/guide/operations.md).
    */
   emailFrom?: string;
@@ -60,7 +60,7 @@ export interface Stage {
 
 const firstAdmin = { name: 'Administrator', email: 'payroll@example.com' };
 
-/** Every stage. Whoever deploys edits this file, and no other. */
+/** Every stage. To deploy, edit this file and no other. */
 const stages: Record<Stage['name'], Stage> = {
   /** For trying things: deleting the stack deletes everything. */
   dev: { name: 'dev', retainData: false, region: 'ap-south-1', firstAdmin, originSecretVersion: 1 },

@@ -23,7 +23,7 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
-  /** Also for somebody who still has to replace an initial password. */
+  /** Also for a user who still has to replace an initial password. */
   initialPassword?: true;
   /** Also for an admin who lacks two-step verification that the company requires. */
   beforeTwoFactor?: true;

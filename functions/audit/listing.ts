@@ -58,7 +58,7 @@ const isWanted = ({ action, changes }: Item, query: AuditQuery): boolean =>
   (query.field === undefined || Object.hasOwn(changes ?? {}, query.field));
 
 /**
- * The record of everybody or of one person, newest first. By person and by day it reads what it answers; for an action
+ * The audit log of all or of one user, newest first. By person and by day it reads what it answers; for an action
  * or a field it reads on, so that a page may be short and have a cursor all the same.
  * @throws Problem bad_input for a last day before the first, and for a cursor of another list
  */

@@ -8,7 +8,7 @@ const sessionMaxAgeSeconds = 24 * 3600;
 const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname);
 
 /**
- * The cookies of each area's session, of a device in which somebody has signed in before, and of a sign-in that waits for
+ * The cookies of each area's session, of a device that was signed in on before, and of a sign-in that waits for
  * two-step verification.
  */
 type CookieKind = Area | 'device' | 'sign-in';

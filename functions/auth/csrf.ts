@@ -40,7 +40,7 @@ const isFromBrowser = (c: Context): boolean =>
   c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
 
 /**
- * Protection of writes that need no session: another site's page must not sign its visitor in as somebody else (login
+ * Protection of writes that need no session: another site's page must not sign its visitor in to another account (login
  * CSRF), nor use up the attempts of the visitor's address. A client that is no browser has no visitor, and is let in
  * (docs/decisions/0057).
  * @throws Problem forbidden

@@ -90,7 +90,7 @@ const isValid = (session: Session, account: Account, credentialType: CredentialT
   (session.area !== 'admin' || account.role === 'admin') &&
   isLive(session, account.authVersion);
 
-/** Sliding expiration, of both records of the sign-in: somebody who uses the token keeps the cookie alive, too. */
+/** Sliding expiration, of both records of the sign-in: using the token keeps the cookie alive, too. */
 async function extendIdleTimeout(session: Session): Promise<void> {
   const idleUntil = nowInSeconds() + idleTimeoutSeconds;
   if (idleUntil - session.idleUntil < idleWriteIntervalSeconds) return;

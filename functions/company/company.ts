@@ -22,11 +22,11 @@ import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } from '../store/company.ts';
 import { readPng, writePng } from './png.ts';
 
-/** Null while nobody has set it up. */
+/** Null until it is set up. */
 export const getCompany = async (): Promise<Company | null> =>
   parseCompany(await get('settings', companyKey)) ?? null;
 
-/** What of the company is shown before signing in; null while nobody has set it up. */
+/** What of the company is shown before signing in; null until it is set up. */
 export async function getBrand(): Promise<Brand | null> {
   const company = await getCompany();
   return company && { name: company.name, logo: company.logo };
@@ -58,7 +58,7 @@ function parseUpload(base64: string): { logo: Logo; png: Buffer } {
   return { logo: { hash, width: picture.width, height: picture.height }, png };
 }
 
-/** The optional texts of a company that nobody has set up: leaving them empty is no change. */
+/** The optional texts of a company that is not set up: leaving them empty is no change. */
 const noTexts = { registrationNumber: '', phone: '' };
 
 /** What of the company the audit has; of its logo, that it is another one. */

@@ -30,7 +30,7 @@ async function deleteAndRefund(
 
 /**
  * Withdraws a pending application of the actor's own.
- * @throws Problem conflict where it was decided already; not_found, also where it is somebody else's
+ * @throws Problem conflict where it was decided already; not_found, also for another employee's leave
  */
 export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
   await retryOnConflict(async () => {

@@ -47,7 +47,7 @@ async function listLeavesOf(
   return takePage(personListName, [entries], limit);
 }
 
-/** The actor's own applications, newest first. @throws Problem not_found for anybody else's */
+/** The actor's own applications, newest first. @throws Problem not_found for another employee's */
 export async function listOwnLeaves(
   actor: Actor,
   userId: UserId,

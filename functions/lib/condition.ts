@@ -28,7 +28,7 @@ export const alwaysHolds = (keyName: string): Condition => ({
   expression: `attribute_exists(#${keyName}) OR attribute_not_exists(#${keyName})`,
 });
 
-/** Optimistic locking: nobody has written the item since it was read in this version. */
+/** Optimistic locking: the item is still in the version that was read. */
 export const isVersion = (version: number): Condition => ({
   expression: '#version = :version',
   values: { version },

@@ -71,7 +71,7 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
   return { people: people.length, list: sorted.slice(0, maxComparedPeople).map(toEntry) };
 }
 
-/** Everybody who has a row of this month, or a slip of the month before. */
+/** All employees with a row of this month, or a slip of the month before. */
 async function readCompared(period: PayPeriod): Promise<Compared[]> {
   const [rows, previousSlips] = await Promise.all([readAllRows(period), readPreviousSlips(period)]);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));

@@ -26,7 +26,7 @@ export interface MonthSlip {
   next: Pick<SlipInPaise, 'user' | 'profile'>;
 }
 
-/** What a payslip would show of the employee now; of somebody without an account, with what the row has of them. */
+/** What a payslip would show of the employee now; without an account, what the row has. */
 function nextSlip(row: RowItem, account: Account | undefined, profile: ProfileItem | undefined) {
   const of = account ?? { id: row.userId, name: row.name, email: row.email };
   const read = profile ?? emptyProfile(row.userId);
@@ -87,7 +87,7 @@ export const totalsOf = (slips: readonly (SlipItem | undefined)[]): SlipTotals =
 export const readTotals = async (period: PayPeriod): Promise<SlipTotals> =>
   totalsOf(await readSlipsOf(await readAllRows(period)));
 
-/** The rows that count towards a month: everybody's but of those who left and have no payslip of it. */
+/** The rows that count towards a month: all but those of employees who left without a payslip of it. */
 export async function readCountedRows(rows: readonly RowItem[]): Promise<RowItem[]> {
   const left = rows.filter(hasLeft);
   const slips = await readSlipsOf(left);

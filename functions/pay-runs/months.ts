@@ -95,7 +95,7 @@ export function assertEditable({ item: period, state }: RunHead): void {
   if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
 }
 
-/** Slips name the employer. @throws Problem conflict while nobody has set up the company */
+/** Slips name the employer. @throws Problem conflict until the company is set up */
 async function requireCompany(): Promise<Company> {
   const company = parseCompany(await get('settings', companyKey));
   if (company) return company;
@@ -198,9 +198,9 @@ export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayR
 }
 
 /**
- * Generates the slips of everybody without an error, if that is still the people and the sum that were confirmed. The
+ * Generates the slips of all employees without an error, if they and their total are still those that were confirmed. The
  * pay date is that of the first generation in India.
- * @throws Problem conflict, also while nobody has set up the company; unprocessable where there is nobody
+ * @throws Problem conflict, also until the company is set up; unprocessable without any employee
  */
 export async function generatePayRun(
   admin: Actor,

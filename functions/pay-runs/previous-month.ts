@@ -21,13 +21,13 @@ const sumPrevious = async (period: PayPeriod): Promise<Paise> =>
   totalsOfSlips((await readPreviousSlips(period)).map(({ slip }) => slip.profile)).netPay;
 
 /**
- * What everybody was paid the month before, for the head of a month: it stays so while the month is not closed, for then
- * the one before is. Undefined where that has no run, which anybody's slip may still be added to.
+ * Pay of the month before, for the head of a month: it stays so while the month is not closed, for then
+ * the one before is. Undefined where that has no run, to which slips may still be added.
  */
 export const fixPreviousNetPay = async (period: PayPeriod): Promise<Paise | undefined> =>
   (await readHead(subtractMonths(period, 1))) ? sumPrevious(period) : undefined;
 
-/** What everybody was paid the month before, with or without a row in this one. */
+/** Pay of the month before, with or without a row in this one. */
 export async function readPreviousNetPay({ item, state, previousNetPay }: RunHead): Promise<Paise> {
   const fixed = state === 'closed' ? undefined : previousNetPay;
   return fixed ?? sumPrevious(item);

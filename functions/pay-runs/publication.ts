@@ -65,7 +65,7 @@ const recipientsAtOnce = 500;
 /** DynamoDB takes a hundred writes in a transaction: these, the run's own and those of the audit. */
 const maxFanOuts = 90;
 
-/** Whoever has a payslip of a period that was made since a time. */
+/** Employees with a payslip of a period that was made since a time. */
 async function readRecipients(period: PayPeriod, since: string): Promise<UserId[]> {
   const slips = await query('slips', {
     index: 'by-period',
@@ -99,7 +99,7 @@ export async function publish(
 export const canPublish = ({ state }: RunHead): boolean => state === 'generated' || state === 'closed';
 
 /**
- * Publishes the months whose date has come, on behalf of whoever set it: tells employees, who can see their payslips from
+ * Publishes the months whose date has come, on behalf of the admin who set it: tells employees, who can see their payslips from
  * the date itself on. A month that is being generated waits for the next time.
  */
 export async function publishDue(): Promise<void> {
@@ -117,7 +117,7 @@ export async function publishDue(): Promise<void> {
         ...auditWrites(actor, 'pay-run.published', { id: runSubjectId(payPeriod) }, details),
       ]);
     } catch (error) {
-      // Somebody was faster, or changed the run: the next time looks again.
+      // Another request was faster, or changed the run: the next time looks again.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }

@@ -22,7 +22,7 @@ function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem)
 }
 
 /**
- * The slips of a month's rows, in the order of names: whoever has a slip of the month has a row. That they are read is on
+ * The slips of a month's rows, in the order of names: each slip of the month has a row. That they are read is on
  * the record.
  * @throws Problem not_found without the run; conflict where they are for the bank, and a slip is missing or out of date
  */

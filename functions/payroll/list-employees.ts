@@ -7,7 +7,7 @@ import { batchGetAll } from '../lib/table.ts';
 import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../store/account-list.ts';
 import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
 
-/** What somebody is paid, and where they stand in the pay run: `ready` needs a pay period and earnings. */
+/** What an employee is paid, and their state in the pay run: `ready` needs a pay period and earnings. */
 export function calculatePayroll(profile: PayrollItem) {
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
@@ -50,7 +50,7 @@ type EmployeesQuery = QueryOf<typeof payrollRoutes.employees>;
 /** People whose state is looked at in one batch. */
 const peopleInBatch = 400;
 
-/** A state is known from the profile alone, so that everybody's is read until the page is full. */
+/** A state is known from the profile alone, so profiles are read until the page is full. */
 async function* entriesInState({
   state,
   cursor,

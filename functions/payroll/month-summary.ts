@@ -40,7 +40,7 @@ export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
   };
 }
 
-/** Reads everybody's figures, which sums of everybody need; profiles outlive their accounts, which do not count. */
+/** Reads the figures of all employees; profiles outlive their accounts, which do not count. */
 export async function getMonthSummary(_admin: Actor): Promise<MonthSummary> {
   const [ids, items] = await Promise.all([
     readAccountIds(),

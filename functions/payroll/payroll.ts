@@ -30,9 +30,9 @@ interface Employee {
   account: Account;
   profile: ProfileItem | undefined;
   balance: Balance;
-  /** Undefined while nobody has set it up. */
+  /** Undefined until it is set up. */
   company: Company | undefined;
-  /** Leave days a year of whoever has no number of their own. */
+  /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
 }
 

@@ -9,7 +9,7 @@ import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, filled, withDetails } from './details.ts';
 
-/** Adds somebody whose email no account has; their record is one entry. @throws Problem bad_input */
+/** Adds an employee whose email no account has, in one audit entry. @throws Problem bad_input */
 export async function addPerson(
   admin: Actor,
   row: ImportedPerson,

@@ -30,7 +30,7 @@ function withRow(
 }
 
 /**
- * Changes what a row says differently of somebody who has an account, if nobody has changed them since it was compared.
+ * Changes what a row says differently of an account, if it is unchanged since it was compared.
  * Administrators are changed by no sheet.
  * @throws Problem bad_input; conflict while the slips of their month are being generated; reauthentication_required for another
  *   bank account, IFSC or PAN

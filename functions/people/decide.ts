@@ -6,7 +6,7 @@ import { changePerson } from './change-person.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import type { StoredPerson } from './stored-people.ts';
 
-/** What a row of a sheet does: it adds somebody, or changes what it says differently, or is refused. */
+/** What a row of a sheet does: it adds an employee, changes what it says differently, or is refused. */
 export async function decideRow(
   admin: Actor,
   row: ImportedPerson,

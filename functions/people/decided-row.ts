@@ -5,7 +5,7 @@ import type { Write } from '../lib/table.ts';
 export interface ImportContext {
   /** Whether who is added gets an invitation by email. */
   invite: boolean;
-  /** Leave days a year of whoever has no number of their own. */
+  /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
 }
 

@@ -6,7 +6,7 @@ import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import type { StoredPerson } from './stored-people.ts';
 
-/** What a sheet can say of somebody beside name and email. */
+/** What a spreadsheet can say of an employee beside name and email. */
 export const detailNames = [...personalFieldNames, ...masterFieldNames] as const;
 
 /** The named values of a row that say something. */

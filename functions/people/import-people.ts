@@ -46,7 +46,7 @@ async function write(admin: Actor, decided: readonly DecidedRow[]): Promise<Impo
   return decided.map(({ reply }) => reply);
 }
 
-/** Saves some rows, deciding again where somebody else writes at the same time. */
+/** Saves some rows, deciding again after a concurrent write. */
 const saveRows = (admin: Actor, rows: readonly ImportedPerson[], invite: boolean): Promise<ImportedRow[]> =>
   retryOnConflict(async () => write(admin, await decideRows(admin, rows, invite)));
 
@@ -55,7 +55,7 @@ const saveRows = (admin: Actor, rows: readonly ImportedPerson[], invite: boolean
  * for keeps none of the others. Idempotent: people who have it all already are left as they are.
  * @param invite whether who is added gets an invitation by email, at once
  * @throws Problem conflict for invitations in a stage without email; reauthentication_required for another bank account, IFSC or
- *   PAN of somebody
+ *   PAN of an employee
  */
 export async function importPeople(
   admin: Actor,

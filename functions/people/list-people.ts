@@ -10,7 +10,7 @@ import { companyKey, companyLeaves } from '../store/company.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { emptyProfile, parseProfile, profileKey } from '../store/profile.ts';
 
-/** Everybody at once, as the record names them. */
+/** All employees at once, as the audit log names them. */
 const everybody = { id: 'people' };
 
 function toPerson(
@@ -31,7 +31,7 @@ function toPerson(
   };
 }
 
-/** Everybody's details, in the order of names; that they are read is on the record. */
+/** The details of all employees, in the order of names. Reading them is recorded in the audit log. */
 export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
   await recordRead(admin, 'people.read', everybody);
   const { content: accounts, nextCursor } = await listAccounts(request);

@@ -5,17 +5,17 @@ import { companyKey, companyLeaves } from '../store/company.ts';
 import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
-/** Somebody who has an account, as they are stored. */
+/** An account with all that is stored of it. */
 export interface StoredPerson {
   account: Account;
   profile: ProfileItem | undefined;
   balance: Balance;
 }
 
-/** The people that some emails belong to; undefined where one belongs to nobody. */
+/** The accounts of some emails; undefined for an email without one. */
 interface StoredPeople {
   people: (StoredPerson | undefined)[];
-  /** Leave days a year of whoever has no number of their own. */
+  /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
 }
 

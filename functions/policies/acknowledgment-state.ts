@@ -7,7 +7,7 @@ import type { PolicyItem } from '../store/policy.ts';
 
 type State = NonNullable<Policy['acknowledgment']>;
 
-/** What became of policies that are to be acknowledged, by their ids: for whoever reads them. */
+/** The state of policies that are to be acknowledged, by id, for their reader. */
 export type AcknowledgmentStates = ReadonlyMap<string, State>;
 
 /** An employee's own state. An admin is not asked, in the employee area either. */

@@ -49,7 +49,7 @@ export function acknowledgePolicy(employee: Actor, id: string, revision: number)
 
 /**
  * The employees who have not acknowledged the current revision, in the order of names.
- * @throws Problem conflict where nobody is asked to; not_found
+ * @throws Problem conflict for a policy without acknowledgment; not_found
  */
 export async function listUnacknowledged(
   id: string,

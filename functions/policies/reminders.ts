@@ -11,7 +11,7 @@ import { acknowledgmentDueWrite, getPolicy, subjectOf } from '../store/policy.ts
  * Reminds the employees who have not acknowledged the current revision. A reminder of the last 24 hours, by whomever, is
  * not sent again, so that trying again is safe.
  * @returns when they were reminded
- * @throws Problem conflict where nobody is asked to acknowledge it; not_found
+ * @throws Problem conflict for a policy without acknowledgment; not_found
  */
 export const remindEmployees = (admin: Actor, id: string): Promise<string> =>
   retryOnConflict(async () => {

@@ -50,7 +50,7 @@ async function readProfile(
   };
 }
 
-/** @throws Problem not_found while nobody has written the profile and no leave has been taken */
+/** @throws Problem not_found until the profile is written or leave is taken */
 export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
   const { found, leaves, rules } = await readProfile(userId);
   if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.noProfile);
@@ -90,7 +90,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     if (found.version > 0 && isSameRequest && !isChanged(changesOf(found, next, personalFieldNames)))
       return toProfile(found, leaves, rules);
     if (guarded.length > 0 || asked.length > 0) assertReauthenticated(actor);
-    // Whoever is about to pay sees at once that it goes elsewhere, or is to.
+    // The admin who is about to pay sees at once that the account changes, or is to change.
     const { after, writes } =
       guarded.length > 0 || !isSameRequest
         ? await projectToRuns(await getActorAccount(actor), found, next, [])

@@ -44,7 +44,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
 
 /**
  * Ends one other session of the actor, both of its records.
- * @throws Problem not_found for one that has ended or is somebody else's; conflict for the actor's present one
+ * @throws Problem not_found for one that has ended or belongs to another user; conflict for the actor's present one
  */
 export const endOwnSession = (actor: Actor, id: SessionId): Promise<void> =>
   retryOnConflict(async () => {

@@ -14,7 +14,7 @@ export const getSecuritySettings = async (): Promise<SecuritySettings> =>
   parseSecuritySettings(await get('accounts', securitySettingsKey));
 
 /**
- * Changes the settings. Whoever requires two-step verification of all has one: somebody can then always go on.
+ * Changes the settings. An admin who requires two-step verification has turned it on, so at least one can always continue.
  * @throws Problem conflict where they were changed since they were read in this version, or without two-step verification
  */
 export async function changeSecuritySettings(

@@ -13,7 +13,7 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
 
 /**
- * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that nobody has
+ * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never
  * set are 0.
  */
 export function buildSlipOfPerson(

@@ -12,7 +12,7 @@ export interface PrintFailure {
 }
 
 /**
- * Prints the PDFs of generated slips before anybody asks for them, in one batch, and stores them where a download looks.
+ * Prints the PDFs of generated slips before they are asked for, in one batch, and stores them where a download looks.
  * Those that are stored already are left alone, so trying again prints what is missing.
  * @param slips at most `maxBatchSlips`
  * @returns the slips without a PDF; a download prints them as before

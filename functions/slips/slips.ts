@@ -48,7 +48,7 @@ export async function listOwnSlips(actor: Actor, request: PageRequest): Promise<
 
 /**
  * One of the actor's own slips, current or replaced, by id or `latest`. The owner in the key is the actor, so that an
- * id of somebody else's slip is not found; neither is one that is withheld.
+ * id of another employee's slip is not found; neither is one that is withheld.
  * @throws Problem not_found
  */
 export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {
@@ -60,7 +60,7 @@ export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promi
   return found;
 }
 
-/** A slip of anybody's, current or replaced; that it is read is on the record. @throws Problem not_found */
+/** A slip of any employee, current or replaced. Reading it is recorded in the audit log. @throws Problem not_found */
 export async function getSlipItem(admin: Actor, id: SlipId): Promise<SlipItem> {
   const found = parseSlip(await get('slips', parseSlipId(id)));
   if (!found) throw noSlipProblem(id);
@@ -71,7 +71,7 @@ export async function getSlipItem(admin: Actor, id: SlipId): Promise<SlipItem> {
 export const noSlipProblem = (id: SlipId | 'latest'): Problem =>
   new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
 
-/** The sort key of a slip of the actor's own; undefined where the id names somebody else. */
+/** The sort key of a slip of the actor's own; undefined where the id names another employee. */
 export function ownSlipKey(actor: Actor, id: SlipId) {
   const { userId, payPeriod } = parseSlipId(id);
   return userId === actor.userId ? payPeriod : undefined;

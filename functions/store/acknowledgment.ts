@@ -3,7 +3,7 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Item, parseOptional, query } from '../lib/table.ts';
 
 /**
- * That somebody has read a policy, in one revision. It is written once and never changed or deleted: a company may have
+ * An employee has read one revision of a policy. It is written once and never changed or deleted: a company may have
  * to show who had agreed to what.
  */
 const acknowledgmentItem = z.object({
@@ -30,7 +30,7 @@ export const acknowledgmentKey = (policy: PolicyRevision, userId: UserId) => ({
   userId,
 });
 
-/** Everybody who has acknowledged this revision, people who have left since among them. */
+/** All who have acknowledged this revision, including employees who have left since. */
 export async function readAcknowledgers(policy: PolicyRevision): Promise<ReadonlySet<unknown>> {
   const items = await query('acknowledgments', {
     partition: ['policyRevision', toPartition(policy)],

@@ -13,7 +13,7 @@ const auditItem = z.object({
   action: z.string(),
   by: z.string(),
   byName: z.optional(z.string()),
-  /** Whom it is about, in what is stored with the actor. */
+  /** The subject, in what is stored with the actor. */
   subject: z.optional(z.string()),
   about: z.optional(z.string()),
   device: z.optional(z.string()),

@@ -3,10 +3,10 @@ import { ConditionFailed } from '../lib/condition.ts';
 import { transact, type Write } from '../lib/table.ts';
 import { type AuditActor, type AuditDetails, type AuditSubject, auditWrites } from './audit.ts';
 
-/** Somebody who looks at the same again within this time has looked once. */
+/** Looking at the same again within this time counts once. */
 const windowSeconds = 3600;
 
-/** Holds while somebody's looking at something is on the record already. It is no session, and ends as one does. */
+/** Holds while a read is in the audit log already. It is no session, and ends as one does. */
 function firstInWindow(actor: AuditActor, action: string, subject: AuditSubject): Write {
   const now = nowInSeconds();
   return {

@@ -21,11 +21,11 @@ export interface AuditSubject {
 export interface AuditDetails {
   changes?: AuditChanges;
   payPeriod?: string | undefined;
-  /** Ids and numbers for whoever evaluates the table. */
+  /** Ids and numbers for evaluations of the table. */
   [detail: string]: unknown;
 }
 
-/** The partition of what somebody did to others; what is about them is in that of their id. */
+/** The partition of what a user did to others; what is about them is in that of their id. */
 export const auditKeyOfActor = (userId: string): string => `by#${userId}`;
 
 /** The partition of the index that has every entry in the order of time. */
@@ -87,5 +87,5 @@ export const auditWriteOfRun = (
 ): Write =>
   appendWrite(toAuditItem({ userId: startedBy.id, name: startedBy.name }, action, subject, details));
 
-/** Somebody as the subject of what they do to what is their own. */
+/** A user as the subject of a change to their own data. */
 export const selfOf = ({ userId, name }: AuditActor): AuditSubject => ({ id: userId, name });

@@ -19,7 +19,7 @@ const fanOutItem = z.object({
   subject: z.record(z.string(), z.string()),
   /** These people; without it every account that has the area of its kind, or that its kind concerns. */
   recipients: z.optional(z.array(storedUserId)),
-  /** Everybody up to this account has it, in the order of ids. */
+  /** All accounts up to this one have it, in the order of ids. */
   deliveredTo: z.optional(z.string()),
   createdAt: z.string(),
   outbox: z.literal('fan-out'),

@@ -66,7 +66,7 @@ export const withDays = (balance: Balance, epoch: number, days: number): Balance
 
 /**
  * The balance with other days a year. Absent leaves them as they are, null takes those of the company. So does the
- * company's number, of somebody who has none of their own: a form or a sheet that shows it sends it back with all else.
+ * company's number, for an employee without one of their own: a form or a sheet that shows it sends it back with all else.
  */
 export const withYearlyLeaves = (
   balance: Balance,

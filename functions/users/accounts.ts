@@ -10,7 +10,7 @@ import { type Account, adminCountKey, toUser } from '../store/account.ts';
 import { createAccountWrites, type NewAccount, newAccount } from '../store/new-account.ts';
 import { newSession } from '../store/session.ts';
 
-/** The same, with the hash of a password that somebody knows. */
+/** The same, with the hash of a known password. */
 const newAccountWithPassword = async ({ password, ...input }: NewAccount, role: Account['role']) =>
   newAccount({ ...input, passwordHash: await hashPassword(password) }, role);
 

@@ -15,8 +15,8 @@ import { notificationWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
 
 /**
- * Gives somebody who cannot sign in any more a new initial password, with which they can only choose their own. It ends
- * their sessions and the wait after wrong guesses at the old one, and takes their passkeys away: whoever has one is to start
+ * Gives a user who cannot sign in any more a new initial password, with which they can only choose their own. It ends
+ * their sessions and the wait after wrong guesses at the old one, and takes their passkeys away: a user with an initial password is to start
  * anew (decision 39).
  * @throws Problem conflict for the own account; not_found
  */

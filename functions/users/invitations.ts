@@ -30,7 +30,7 @@ import { newAccountWithoutPassword } from '../store/new-account.ts';
 import { createAccountAs } from './accounts.ts';
 
 /**
- * Adds an employee who chooses their first password by a link. Until then nobody knows any that opens the account.
+ * Adds an employee who chooses their first password by a link. Until then no known password opens the account.
  * @throws Problem conflict for a taken email, or in a stage without email
  */
 export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email'>): Promise<User> {
@@ -90,7 +90,7 @@ const sending = (userId: UserId) =>
     writes: () => [invitationEmailWrite(userId)],
   }) as const;
 
-/** @throws Problem conflict for somebody who has come, or in a stage without email; too_many_requests; not_found */
+/** @throws Problem conflict for an employee who has accepted, or in a stage without email; too_many_requests; not_found */
 export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
   assertSendsEmail();
   await changeInvitation(admin, userId, 'sent', sending(userId));
@@ -110,7 +110,7 @@ async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
 
 /**
  * Invites employees who came with a sheet, each in a transaction of its own: they lock the item of the admin, and cannot
- * run side by side. Idempotent: whoever has been invited by then gets no second email.
+ * run side by side. Idempotent: an employee who was invited by then gets no second email.
  * @throws Problem conflict in a stage without email
  */
 export async function inviteAll(admin: Actor, userIds: readonly UserId[]): Promise<InvitedRow[]> {

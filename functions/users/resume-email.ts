@@ -12,7 +12,7 @@ import { isSuppressed, resumeEmailWrite } from '../store/email-suppression.ts';
 import { notificationWrite } from '../store/notification.ts';
 
 /**
- * Has email sent again to somebody's address that it stopped to, and one at once that says so: where the address still does
+ * Resumes email to a suppressed address, and one at once that says so: where the address still does
  * not work, email to it stops again.
  * @throws Problem conflict where no email stopped; not_found
  */

@@ -30,7 +30,7 @@ export async function addMissingSortNames(): Promise<void> {
         ),
       );
     } catch (error) {
-      // Somebody has changed one of them meanwhile, and so given it its key.
+      // One of them was changed meanwhile, which gave it its key.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }

@@ -120,7 +120,7 @@ const moveEmailWrites = (from: string, to: string, userId: UserId): Write[] => [
 ];
 
 /**
- * Tells of another address at the new one and at those before it, of which the owner reads one in any case. Where nobody has
+ * Tells of another address at the new one and at those before it, of which the owner reads one in any case. Where no user has
  * chosen a password yet, the one before may have been mistyped and be a stranger's.
  */
 function emailChangedWrites(account: Account, next: Account): Write[] {
@@ -137,7 +137,7 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
 
 /**
  * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
- * password that is initial again takes their passkeys away: whoever has one is to start anew (decision 39). Only admins
+ * password that is initial again takes their passkeys away, so that the user starts anew (decision 39). Only admins
  * have two-step verification, so that it ends with the role.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */

@@ -180,7 +180,7 @@ class BatchClient {
 
 /**
  * Makes a table what its copy is. What changed or came since goes into a table of its own first, then out of this one.
- * Reads everything and writes differences alone. Nobody else may write meanwhile. Idempotent: it can be interrupted and
+ * Reads everything and writes differences alone. Nothing else may write meanwhile. Idempotent: it can be interrupted and
  * run again.
  */
 export async function replaceItems(

@@ -14,7 +14,7 @@ const batchSize = 98;
 
 type AccountTest = (account: Item) => boolean;
 
-/** Tells whom a fan-out item concerns that lists nobody. */
+/** Predicate for the recipients of a fan-out item that lists none. */
 async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   if (kind === 'policy.acknowledgment-due') {
     const { policyId = '', revision } = subject;
@@ -24,7 +24,7 @@ async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   return areaOf(kind) === 'admin' ? ({ role }) => role === 'admin' : () => true;
 }
 
-/** Everybody whom a fan-out item is for and who has no notification of it yet, in an order that lasts. */
+/** Recipients of a fan-out item who have no notification of it yet, in a stable order. */
 async function recipientsOf(fanOut: FanOut): Promise<UserId[]> {
   const { recipients, deliveredTo = '' } = fanOut;
   if (recipients) return recipients.filter((id) => deliveredTo < id).sort();
@@ -64,7 +64,7 @@ function progressWrite(read: FanOut, deliveredTo: UserId, isLast: boolean): Writ
 }
 
 /**
- * Gives everybody whom a fan-out item is for their notification, once: each batch is one transaction with how far it has come.
+ * Gives each recipient of a fan-out item one notification: each batch is one transaction with how far it has come.
  * Ended anywhere it goes on there, and of two at once one does it.
  */
 export async function deliver(key: NotificationKey): Promise<void> {

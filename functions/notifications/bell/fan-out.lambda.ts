@@ -1,7 +1,7 @@
 import { outboxHandler } from '../outbox/outbox-handler.ts';
 import { deliver } from './deliver.ts';
 
-/** Gives everybody whom a fan-out item is for their notification of it. */
+/** Gives each recipient of a fan-out item a notification. */
 export const handler = outboxHandler({
   noun: ['a fan-out item', 'fan-out items'],
   states: ['fan-out'],

@@ -18,7 +18,7 @@ import { readAllRows } from '../rows/stored-rows.ts';
 import { unfinishedChunks } from './plan.ts';
 import { readProgress, sumTally } from './progress.ts';
 
-/** Lists the people whom a chunk never came to: its task failed for good. */
+/** Lists the employees that a chunk never reached, because its task failed for good. */
 async function listUnreached(
   { item: run }: RunHead,
   plan: Plan,
@@ -46,7 +46,7 @@ async function listUnreached(
   return unreached;
 }
 
-/** The head once everybody of the attempt is done. */
+/** The head once all employees of the attempt are done. */
 async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   const { nextState: state = head.state, ...rest } = head;
   const progress = await readProgress(head.item, plan.id);
@@ -60,7 +60,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
       state,
       people: rows.length,
       previousNetPay,
-      // Whoever has a slip and had no row has one now.
+      // Employees with a slip and no row have a row now.
       outcome: outcome && { ...outcome, ...totalsOf(await readSlipsOf(rows)) },
     };
   }
@@ -88,7 +88,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   };
 }
 
-/** Admins are told that slips were generated; preparing a month is done in seconds, while somebody looks on. */
+/** Admins are told that slips were generated; preparing a month is done in seconds, while the admin waits. */
 function fanOutWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead): Write[] {
   if (state !== 'generating' || !outcome) return [];
   const kind = outcome.failed > 0 ? 'pay-run.failed' : 'pay-run.finished';

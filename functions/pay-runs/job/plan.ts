@@ -42,7 +42,7 @@ export async function readEverybody(): Promise<{ accounts: Account[]; profiles: 
   return { accounts, profiles: new Map(profiles.map((profile) => [profile.userId, profile])) };
 }
 
-/** Whether somebody is paid by the month: employees, and admins who have earnings. */
+/** Whether an account is paid by the month: employees, and admins who have earnings. */
 export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefined): boolean =>
   role === 'user' || (profile !== undefined && calculateSlip(profile).grossEarnings > 0);
 
@@ -89,7 +89,7 @@ function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, P
   return (id: UserId) => shared.filter(([, ids]) => ids.has(id)).map(([code]) => code);
 }
 
-/** Whether opening or checking a month takes somebody in. */
+/** Whether opening or checking a month adds this employee. */
 export const isPartOf = (
   period: PayPeriod,
   role: Account['role'],
@@ -106,8 +106,8 @@ async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise
 }
 
 /**
- * Everybody of the month: who is part of it, and who has a row or a slip of it, with an account or without one.
- * Profiles outlive their accounts, and nobody has a slip without one.
+ * All employees of the month: those who belong to it, and those with a row or slip of it, also without an account.
+ * Profiles outlive their accounts, and every slip has one.
  */
 async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
   const [{ accounts, profiles }, rows] = await Promise.all([readEverybody(), readAllRows(period)]);
@@ -133,7 +133,7 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
   return [...present, ...left].sort((a, b) => compareNames(a.name, b.name)).map(({ person }) => person);
 }
 
-/** Whom an attempt is about, and how many of the month it leaves out because of an error of theirs. */
+/** The employees of an attempt, and how many it leaves out because of their errors. */
 async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
   const [rows, failures] = await Promise.all([readAllRows(head.item), readFailures(head.item, head.retryOf)]);

@@ -36,7 +36,7 @@ function bringToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | u
   return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
 }
 
-/** The row of somebody without an account: the one that there is, or that of their slip. */
+/** The row of an employee without an account: the one that there is, or that of their slip. */
 function leftRowWrites(
   period: PayPeriod,
   row: RowItem | undefined,

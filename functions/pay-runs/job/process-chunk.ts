@@ -61,7 +61,7 @@ function takeFitting(results: readonly PersonResult[]) {
 const isOutage = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-/** The run is no longer at this attempt: whoever still works on it has nothing to do. */
+/** The run is no longer at this attempt: a task of it has nothing to do. */
 class RunMovedOn extends Error {}
 
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
@@ -103,7 +103,7 @@ interface Chunk {
 /**
  * Works through the rest of a chunk, a batch of people in one transaction with the cursor. Killed anywhere, it goes on
  * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
- * @param progress how far the chunk has come; undefined where nobody has begun
+ * @param progress how far the chunk has come; undefined before its first batch
  */
 export async function processChunk(
   head: RunHead,

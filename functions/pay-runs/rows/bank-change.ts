@@ -11,7 +11,7 @@ type BankDetails = Partial<Pick<ProfileItem, (typeof bankFieldNames)[number]>>;
 const bankOf = (details: BankDetails) =>
   bankFieldNames.map((name) => (details[name] ?? '').replaceAll(/\s/g, '').toLowerCase()).join('/');
 
-/** Whether somebody is paid elsewhere than on the slip of the month before, or without one, since about then. */
+/** Whether pay goes to another account than on the slip of the month before, or without one, since about then. */
 function isPaidElsewhere(
   period: PayPeriod,
   profile: ProfileItem,
@@ -25,7 +25,7 @@ function isPaidElsewhere(
 }
 
 /**
- * Since when and by whom somebody has another bank account than on the slip of the month before; undefined where it is the
+ * When and by whom the bank account of the slip of the month before was changed; undefined where it is the
  * same. So it lasts until the slip after: the first one that pays into the new account.
  */
 export function findBankChange(

@@ -142,7 +142,7 @@ async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly Dec
   ]);
 }
 
-/** Saves one edit alone, deciding again where somebody else writes at the same time. */
+/** Saves one edit alone, deciding again after a concurrent write. */
 const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow> =>
   retryOnConflict(async () => {
     const head = await getHead(period);
@@ -154,8 +154,8 @@ const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<S
   });
 
 /**
- * Saves edits of rows, each by itself: one that somebody else was quicker with is a conflict, with the row as it is
- * now, and the others are saved. Figures of somebody whose profile is of another month bring it to this one.
+ * Saves edits of rows, each by itself: one that another admin saved first is a conflict, with the row as it is
+ * now, and the others are saved. Figures bring a profile of another month to this one.
  * @throws Problem not_found without the run; conflict while its figures cannot be changed
  */
 export async function saveRows(

@@ -32,7 +32,7 @@ import {
 import { startSession } from '../start-session.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
-/** Begins a sign-in with a passkey of anybody. @throws Problem not_found where there are no passkeys */
+/** Begins a sign-in with a passkey. @throws Problem not_found where there are no passkeys */
 export async function startPasskeySignIn(): Promise<RequestOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -60,7 +60,7 @@ async function readForSignIn(ownerId: UserId, challenge: string) {
 }
 
 /**
- * The new counter of a passkey whose answer verifies: signed by it, for this portal and challenge, by a person whom the
+ * The new counter of a passkey whose answer verifies: signed by it, for this portal and challenge, by a user whom the
  * authenticator has verified. Undefined where it does not, or where the counter has not gone up as it should have, which
  * a copied key would do.
  */

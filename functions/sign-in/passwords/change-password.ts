@@ -56,7 +56,7 @@ async function replacePassword(
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await extraWrites(next)),
     ...auditWrites(actor, 'password.set', account),
-    // The first one of their own is no change: whoever gave the initial one told them.
+    // The first one of their own is no change: the admin who set the initial one told them.
     ...(account.isInitialPassword ? [] : [newAccessWrite(actor, 'password.changed')]),
   ]).catch((error) => {
     throw toConflict(error);

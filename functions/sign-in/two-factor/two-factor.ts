@@ -201,7 +201,7 @@ export async function turnOffTwoFactor(actor: Actor, password: string): Promise<
     await changeTwoFactor(actor, {
       writes: [
         removeTwoFactorWrite(actor.userId),
-        // Nobody who has none may require one, and so be the only one to require it.
+        // Without it, an admin may not require it of all.
         { table: 'accounts', check: securitySettingsKey, condition: isUnchanged('id', version) },
       ],
       action: 'two-factor.turned-off',

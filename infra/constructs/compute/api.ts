@@ -45,7 +45,7 @@ export class Api extends Construct {
     const origin = stage.domain?.origin;
     const domainName = origin && new OriginDomain(this, 'Domain', origin).domainName;
     const api = new HttpApi(this, 'HttpApi', {
-      // Past CloudFront there is no firewall: a call would count against the limits of everybody.
+      // Past CloudFront there is no firewall: a call would count against the limits of all callers.
       ...(domainName && { disableExecuteApiEndpoint: true, defaultDomainMapping: { domainName } }),
     });
     new Routes(this, 'Routes', { api, functions });

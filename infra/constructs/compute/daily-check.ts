@@ -10,7 +10,7 @@ import type { Functions } from './functions.ts';
 const retryOptions = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
 
 /**
- * A canary at 06:00 India time, before anybody works: Chromium prints a page, and a table and the bucket are read. A
+ * A canary at 06:00 India time, before work begins: Chromium prints a page, and a table and the bucket are read. A
  * check that fails after two retries, or cannot be delivered, goes to the dead-letter queue, which has an alarm.
  */
 export class DailyCheck extends Construct {

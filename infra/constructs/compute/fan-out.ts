@@ -10,7 +10,7 @@ interface FanOutProps {
 }
 
 /**
- * Delivers fan-out items to the bells of everybody whom they are for, whether the stage sends email or not. What fails
+ * Delivers fan-out items to the bells of their recipients, whether the stage sends email or not. What fails
  * until its time is over goes to the dead-letter queue, which has an alarm.
  */
 export class FanOut extends Construct {

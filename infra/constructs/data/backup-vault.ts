@@ -22,7 +22,7 @@ export class LockedVault extends BackupVault {
       // AWS makes up no name for a vault; one that is the same for each attempt would be taken after the first.
       backupVaultName: `vetan-${stage.name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       blockRecoveryPointDeletion: true,
-      // Without changeableFor, which would make it compliance mode: final for everybody, AWS included.
+      // Without changeableFor, which would make it compliance mode: final even for AWS.
       lockConfiguration: { minRetention },
       removalPolicy: removalPolicy(stage),
     });

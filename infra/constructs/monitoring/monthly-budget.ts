@@ -22,7 +22,7 @@ const notify = (
 
 /**
  * Emails when 80% of a month's limit are spent, and when AWS forecasts that the limit will be. It counts the account's
- * whole bill: AWS knows costs by tag only where somebody switched that on. It has no name of its own, since
+ * whole bill: AWS knows costs by tag only where that is switched on. It has no name of its own, since
  * CloudFormation replaces a budget whose subscribers change, and two cannot have one name.
  */
 export class MonthlyBudget extends CfnBudget {
