@@ -10,7 +10,7 @@ const readWrite = [...read, 'PutItem'];
 export const tableActions: Record<Access, readonly string[]> = {
   read,
   readWrite,
-  readWriteDelete: [...readWrite, 'DeleteItem'],
+  readWriteDelete: [...readWrite, 'UpdateItem', 'DeleteItem'],
   append: ['PutItem'],
   remove: ['DeleteItem'],
 };

@@ -20,7 +20,7 @@ import { batchGet, get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } from '../store/company.ts';
-import { readPng, writePng } from './png.ts';
+import { readPngSize } from './png.ts';
 
 /** Null until it is set up. */
 export const getCompany = async (): Promise<Company | null> =>
@@ -52,10 +52,9 @@ function assertPrintable(details: CompanyDetails): void {
 
 /** @param base64 of a PNG @throws Problem bad_input where it is not one that a slip can have */
 function parseUpload(base64: string): { logo: Logo; png: Buffer } {
-  const picture = readPng(Buffer.from(base64, 'base64'));
-  const png = writePng(picture);
+  const png = Buffer.from(base64, 'base64');
   const hash = createHash('sha256').update(png).digest('hex');
-  return { logo: { hash, width: picture.width, height: picture.height }, png };
+  return { logo: { hash, ...readPngSize(png) }, png };
 }
 
 /** The optional texts of a company that is not set up: leaving them empty is no change. */

@@ -3,6 +3,8 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 /** A DynamoDB condition expression: attribute names as `#name`, values as `:name`. */
 export interface Condition {
   expression: string;
+  /** Attribute names that are no words of the code: `#account` stands for `names.account`. */
+  names?: Record<string, string>;
   values?: Record<string, unknown>;
 }
 
@@ -41,16 +43,19 @@ export const isUnchanged = (keyName: string, version: number): Condition =>
 /** Both conditions; they must not use one name for two values. */
 export const and = (one: Condition, other: Condition): Condition => ({
   expression: `(${one.expression}) AND (${other.expression})`,
+  names: { ...one.names, ...other.names },
   values: { ...one.values, ...other.values },
 });
 
-/** A condition as the parameters of an SDK command. */
-export function toConditionExpression({ expression, values }: Condition) {
-  const names = new Set(expression.match(/#\w+/g));
+/** A condition as the parameters of an SDK command. @param change an update expression that shares names and values with it */
+export function toConditionExpression({ expression, names = {}, values }: Condition, change = '') {
+  const used = new Set(`${expression} ${change}`.match(/(?<=#)\w+/g));
   return {
     ConditionExpression: expression,
-    ...(names.size > 0 && {
-      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [name, name.slice(1)])),
+    ...(used.size > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(
+        [...used].map((name) => [`#${name}`, names[name] ?? name]),
+      ),
     }),
     ...(values && {
       ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([k, v]) => [`:${k}`, v])),

@@ -7,6 +7,7 @@ import {
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
 import type { TableName } from '../../shared/tables.ts';
@@ -169,6 +170,29 @@ export async function remove(table: TableName, key: Key, condition?: Condition):
         TableName: tableName(table),
         Key: key,
         ...(condition && toConditionExpression(condition)),
+      }),
+    ),
+  );
+}
+
+/**
+ * Changes an item in place. @param change an update expression, whose names and values are the condition's. Sent twice, it
+ * has to fail its condition or to change nothing more
+ * @throws ConditionFailed
+ */
+export async function update(
+  table: TableName,
+  key: Key,
+  change: string,
+  condition: Condition,
+): Promise<void> {
+  await mapConditionError(
+    getDocumentClient().send(
+      new UpdateCommand({
+        TableName: tableName(table),
+        Key: key,
+        UpdateExpression: change,
+        ...toConditionExpression(condition, change),
       }),
     ),
   );

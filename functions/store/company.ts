@@ -66,9 +66,16 @@ export const logoKey = (hash: string) => ({ name: `logo#${hash}` });
 export const parseLogo = (item: Item | undefined): Uint8Array | undefined =>
   parseOptional(logoItem, item)?.png;
 
+/** Up to 200 KB that each email of a month has, and that never change under their hash. */
+let lastLogo: { hash: string; png: Uint8Array } | undefined;
+
 /** The PNG of a logo; undefined where there is none of this hash. */
-export const readLogo = async (hash: string): Promise<Uint8Array | undefined> =>
-  parseLogo(await get('settings', logoKey(hash)));
+export async function readLogo(hash: string): Promise<Uint8Array | undefined> {
+  if (lastLogo?.hash === hash) return lastLogo.png;
+  const png = parseLogo(await get('settings', logoKey(hash)));
+  if (png) lastLogo = { hash, png };
+  return png;
+}
 
 export const logoWrite = (hash: string, png: Uint8Array): Write => ({
   table: 'settings',

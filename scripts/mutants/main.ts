@@ -1,125 +1,84 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { matchesGlob } from 'node:path';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { runCommand } from '../run-command.ts';
-import { type Area, areas, minOverallScore } from './areas.ts';
-import { incrementalFile, reportFile, strykerOptions } from './options.ts';
-import { listSurvivors, mutationScore, type Score, scoresByFile, sumScores } from './scores.ts';
 
-/** The files of an area: all of them, or those that match a glob as well. */
-const matchingFiles = (mutate: readonly string[], glob: string | undefined): string[] =>
-  globSync(mutate)
-    .filter((file) => glob === undefined || matchesGlob(file, glob))
-    .sort();
+/** What every feature uses, and so what the tests of every feature cover. */
+const baseRoom = /^(?:functions\/(?:auth|http|lib|store)\b|shared$)/;
 
-/** A score, and the minimum that it has to reach where there is one. */
-interface Result {
-  name: string;
-  score: Score;
-  minScore?: number | undefined;
+/** An area is a folder, or a file without its ending. */
+const filesOf = (area: string): string[] => globSync([`${area}/**/*.ts`, `${area}.ts`]).sort();
+
+/** The tests called as the feature, or as the file of shared/; of a file without tests of that name, those of shared/. */
+function testsOf(area: string): string[] {
+  const [room, name] = area.split('/');
+  if (baseRoom.test(area))
+    return globSync('test/{api,shared}/**/*.test.ts', { exclude: ['**/real-hashing/**'] });
+  const own = globSync([`test/{api,shared}/**/${name}/**/*.test.ts`, `test/{api,shared}/**/${name}.test.ts`]);
+  return own.length > 0 ? own : globSync(`test/${room}/**/*.test.ts`);
 }
 
-const isBelow = ({ score, minScore = 0 }: Result): boolean => mutationScore(score) < minScore;
+/** Each feature, each base room, and shared/. The tests of the Chromium functions look at rendered PDFs. */
+const allAreas = (): string[] => [
+  ...globSync('functions/*/').filter((area) => !/\/(?:pdf|fonts)$/.test(area)),
+  'shared',
+];
 
-function formatResult(result: Result): string {
-  const { name, score, minScore } = result;
-  const killed = `${score.detected} of ${score.detected + score.undetected}`;
-  const verdict = isBelow(result) ? `below ${minScore} %` : `(minimum: ${minScore} %)`;
-  const percent = mutationScore(score).toFixed(1).padStart(6);
-  return `${percent} %  ${killed.padStart(12)}  ${name}${minScore === undefined ? '' : `  ${verdict}`}`;
-}
-
-/**
- * Drops from an earlier run's results what Stryker would reuse for ever: mutants that were not in its sample, and, once a
- * test has changed, those that it may kill though none is recorded as covering them, which failed to load or are static
- * and survived.
- */
-function dropUnreliableResults(file: string, tests: readonly string[]): void {
-  if (!existsSync(file)) return;
-  const { mtimeMs } = statSync(file);
-  const isOutdated = globSync(tests).some((test) => statSync(test).mtimeMs > mtimeMs);
-  const isDropped = ({ static: isStatic, status }: schema.MutantResult) =>
-    status === 'CompileError' ||
-    (isOutdated && (status === 'RuntimeError' || (isStatic && status === 'Survived')));
-  const results: schema.MutationTestResult = JSON.parse(readFileSync(file, 'utf8'));
-  for (const each of Object.values(results.files)) {
-    each.mutants = each.mutants.filter((mutant) => !isDropped(mutant));
-  }
-  writeFileSync(file, JSON.stringify(results));
-}
-
-/** Runs the mutants of one area. @param share of its mutants that are tried, from 0 to 1; earlier results count as well */
-async function runArea(name: string, { tests, hashing }: Area, files: string[], share: number) {
+/** Shows the mutants of an area to its own tests: one that only other tests would kill counts as survived. */
+async function runArea(area: string, tests: readonly string[]): Promise<void> {
+  const mutate = filesOf(area);
+  if (mutate.length === 0)
+    throw new UserFacingError(`There is no code in ${area}. An area is a folder, or a file without .ts.`);
   // Read in Stryker's processes.
-  process.env.MUTANT_SHARE = String(share);
   process.env.MUTANT_TESTS = tests.join(' ');
-  process.env.MUTANT_HASHING = hashing ?? 'light';
-  dropUnreliableResults(incrementalFile(name), tests);
-  await new Stryker(strykerOptions(name, files, share)).runMutationTest();
-  const report = JSON.parse(readFileSync(reportFile(name), 'utf8'));
-  // The report repeats earlier results of files that were not asked for.
-  for (const file of Object.keys(report.files)) if (!files.includes(file)) delete report.files[file];
-  return { name, files: scoresByFile(report), survivors: listSurvivors(report) };
+  // Argon2id at its real cost, where that is what is tested.
+  process.env.MUTANT_HASHING = tests.some((file) => file.includes('real-hashing')) ? 'real' : 'light';
+  const output = `.mutants/${area.replaceAll('/', '-')}`;
+  await new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/ignore-messages.ts'],
+    ignorers: ['messages'],
+    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env.MUTANTS_AT_ONCE ?? availableParallelism()),
+    dryRunTimeoutMinutes: 60,
+    // Generous: a test that is slow on a busy machine has not killed a mutant.
+    timeoutMS: 10_000,
+    timeoutFactor: 2,
+    incremental: true,
+    incrementalFile: `${output}.incremental.json`,
+    reporters: ['clear-text', 'progress'],
+    clearTextReporter: { logTests: false, reportTests: false, skipFull: true },
+    tempDirName: `${output}.tmp`,
+    ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs/screens', '/.mutants'],
+    // Stryker would otherwise rewrite files for type checks and tsconfig, which these tests do not read.
+    disableTypeChecks: false,
+    tsconfigFile: 'none',
+    thresholds: { high: 90, low: 85, break: 80 },
+  }).runMutationTest();
 }
 
-/** `npm run mutants`, `… -- payroll slips`, `… -- --mutate 'functions/lib/*.ts'`, `… -- --share 0.25`. */
+/** `npm run mutants`, `… -- functions/payroll shared/money`, `… -- --tests 'test/shared/dates/*' shared/period`. */
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { mutate: { type: 'string' }, share: { type: 'string', default: '1' } },
+    options: { tests: { type: 'string' } },
   });
-  const unknown = positionals.filter((name) => !areas[name]);
-  if (unknown.length > 0) {
-    throw new UserFacingError(
-      `There is no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}.`,
-    );
-  }
-  const share = Number(values.share);
-  if (!(share > 0 && share <= 1))
-    throw new UserFacingError('A share is a number above 0 and up to 1, such as 0.25.');
-  const runs = [];
-  /** Areas whose tests fail without any mutant, by a mistake or a flake: the others go on. */
-  const notRun: string[] = [];
-  for (const [name, area] of Object.entries(areas)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const files = matchingFiles(area.mutate, values.mutate);
-    if (files.length === 0) continue;
+  for (const area of positionals.length > 0 ? positionals : allAreas()) {
+    console.log(`\n${area}`);
     try {
-      runs.push(await runArea(name, area, files, share));
+      await runArea(area, values.tests ? globSync(values.tests) : testsOf(area));
     } catch (error) {
+      if (error instanceof UserFacingError) throw error;
+      // Its tests fail without any mutant, by a mistake or a flake: the other areas go on.
       console.error(error);
-      notRun.push(name);
+      process.exitCode = 1;
     }
   }
-
-  // A part of an area, or of all areas, has no minimum.
-  const isWholeArea = values.mutate === undefined;
-  const byFile = runs
-    .flatMap(({ files }) => files.map(([name, score]) => ({ name, score })))
-    .sort((a, b) => mutationScore(a.score) - mutationScore(b.score));
-  const byArea = runs.map(({ name, files }) => ({
-    name,
-    score: sumScores(files.map(([, score]) => score)),
-    minScore: isWholeArea ? areas[name]?.minScore : undefined,
-  }));
-  const overall = {
-    name: 'all areas',
-    score: sumScores(byArea.map(({ score }) => score)),
-    minScore: isWholeArea && positionals.length === 0 ? minOverallScore : undefined,
-  };
-
-  console.log('\nSurvived:');
-  for (const { at, original, replacement } of runs.flatMap(({ survivors }) => survivors)) {
-    console.log(`  ${at}  ${original}  →  ${replacement}`);
-  }
-  console.log('\nBy file:');
-  for (const result of byFile) console.log(formatResult(result));
-  console.log(`\nBy area${share < 1 ? `, of a sample of ${100 * share} %` : ''}:`);
-  for (const result of [...byArea, overall]) console.log(formatResult(result));
-  if (notRun.length > 0) console.log(`\nNot run: ${notRun.join(', ')}`);
-  return notRun.length > 0 || [...byArea, overall].some(isBelow) ? 1 : 0;
+  // Stryker sets it where the score is below its threshold.
+  return Number(process.exitCode ?? 0);
 });

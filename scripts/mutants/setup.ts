@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { CoverageData, InstrumenterContext } from '@stryker-mutator/api/core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { orderDependentTests } from './areas.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +10,33 @@ declare module 'vitest' {
     mutantActivation?: 'static' | 'runtime';
   }
 }
+
+/**
+ * Files with order-dependent tests, which go on where the one before ended: each mutant is shown to all of their tests,
+ * or to none.
+ */
+const orderDependentTests = [
+  'test/api/sign-in/real-hashing/admin-password.test.ts',
+  'test/api/users/first-admin.test.ts',
+  'test/api/sign-in/idle.test.ts',
+  'test/api/sign-in/locked-out.test.ts',
+  'test/api/audit/audit.test.ts',
+  'test/api/company/company.test.ts',
+  'test/api/holidays/holidays.test.ts',
+  'test/api/leaves/related.test.ts',
+  'test/api/lists/lists.test.ts',
+  'test/api/lists/people.test.ts',
+  'test/api/notifications/email.test.ts',
+  'test/api/observability/secrecy.test.ts',
+  'test/api/pay-runs/bank-changes.test.ts',
+  'test/api/pay-runs/generation.test.ts',
+  'test/api/pay-runs/leaving.test.ts',
+  'test/api/pay-runs/pay-runs.test.ts',
+  'test/api/pay-runs/printing.test.ts',
+  'test/api/payroll/employees.test.ts',
+  'test/api/policies/policies.test.ts',
+  'test/api/sign-in/two-factor/reauthentication.test.ts',
+];
 
 /** What Stryker and the mutated code share. Stryker's own setup has run before. */
 const stryker: InstrumenterContext = Reflect.get(globalThis, inject('globalNamespace'));
@@ -30,6 +57,8 @@ function attributeCoverage(): void {
   const testIds = new Set<string>();
   let currentTestId: string | undefined;
   let areModulesLoaded = false;
+  const missing = orderDependentTests.filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`scripts/mutants/setup.ts names ${missing}, which are not there`);
   Object.defineProperty(stryker, 'currentTestId', {
     get: () => currentTestId ?? (areModulesLoaded ? hooks : undefined),
     set: (id: string | undefined) => {

@@ -1,21 +1,7 @@
-import { matchesGlob, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
-import { expandBraces } from './expand-braces.ts';
+import type { Vite } from 'vitest/node';
 import { reusedProcessPool } from './reused-process.ts';
-
-/** In the order of the area, and of the names between braces. */
-const testGlobs = process.env.MUTANT_TESTS?.split(' ').flatMap(expandBraces) ?? [];
-
-/** Runs the files in the order of the area's globs. */
-class AreaOrder extends BaseSequencer {
-  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) =>
-      testGlobs.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob));
-    return specifications.sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 /** Stryker names one of Vitest's own pools when it starts Vitest; a plugin has the last word. */
 const reuseProcesses: Vite.Plugin = {
@@ -29,7 +15,7 @@ const reuseProcesses: Vite.Plugin = {
 export default defineConfig({
   plugins: [react(), reuseProcesses],
   test: {
-    include: testGlobs,
+    include: process.env.MUTANT_TESTS?.split(' ') ?? [],
     setupFiles: [
       'scripts/mutants/setup.ts',
       'test/support/fresh-modules.ts',
@@ -37,7 +23,7 @@ export default defineConfig({
       ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/support/light-hashing.ts']),
     ],
     // One after another, and after Stryker's own.
-    sequence: { setupFiles: 'list', sequencer: AreaOrder },
+    sequence: { setupFiles: 'list' },
     css: { include: [/slip\.css/] },
     testTimeout: 20_000,
     hookTimeout: 60_000,

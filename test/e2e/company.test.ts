@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
 import { companyLabels, companyMessages } from '../../shared/company.ts';
-import { logoMessages } from '../../web/company/logo/logo-error.ts';
+import { logoMessages } from '../../web/company/logo/read-logo.ts';
 import { createPortalClient, type Employee } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -73,17 +73,16 @@ async function picturesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('the company', () => {
-  test('refuses an unsafe logo file and requests nothing from it', async () => {
+  test('refuses an unreadable logo file and requests nothing from it', async () => {
     const page = await openCompany();
     const asked = foreignRequests(page);
     const refused: [string, string | Buffer, string][] = [
-      ['a.svg', svg('<script>fetch("https://example.com/")</script>'), logoMessages.unsafe('“script”')],
+      ['a.svg', '<svg', logoMessages.unreadable],
       [
         'a.svg',
-        svg('<rect width="9" height="9" fill="url(https://example.com/a.svg#b)"/>'),
-        logoMessages.unsafe('a reference to another file'),
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><g></svg>',
+        logoMessages.unreadable,
       ],
-      ['a.svg', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg('<text>&a;</text>')}`, logoMessages.unreadable],
       ['a.png', hugePng(), logoMessages.tooManyPixels],
       ['a.png', '<script>alert(1)</script>', logoMessages.otherKind],
       ['a.png', readEmployerLogo().subarray(0, 200), logoMessages.unreadable],
@@ -94,6 +93,18 @@ describe('the company', () => {
       await waitForText(page, message);
       expect(await page.getByRole('img').count()).toBe(0);
     }
+    expect(asked).toEqual([]);
+  });
+
+  test('draws an SVG and neither runs nor requests anything of it', async () => {
+    const page = await openCompany();
+    const asked = foreignRequests(page);
+    const address = 'https://example.com/a.svg';
+    const parts = `<script>fetch('${address}')</script><rect width="9" height="9" onload="fetch('${address}')"/>
+      <style>@import '${address}'; rect { fill: url(${address}#b) }</style><image href="${address}"/>
+      <use href="${address}#b"/><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${address}"/></foreignObject>`;
+    await choose(page, 'a.svg', svg(parts));
+    await page.getByRole('img', { name: 'Logo on the opposite background' }).waitFor();
     expect(asked).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressLimit, permitsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
+import { addressLimit, maxAccountsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
 import { startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -73,7 +73,7 @@ describe('guesses at passwords from one address', () => {
     });
 
   const failFrom = async (address: string) => {
-    for (let i = 0; i < permitsPerAddress; i++) {
+    for (let i = 0; i < maxAccountsPerAddress; i++) {
       await (await startAttempt(addressLimit(address, `ghost.${i}@example.com`))).failed();
     }
   };

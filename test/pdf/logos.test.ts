@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { writePng } from '../../functions/company/png.ts';
 import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { decodeStream } from '../../functions/pdf/text-layer/embedded-font.ts';
 import { maxLogoBytes } from '../../shared/company.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { fullSlip, slipFor } from '../document/sample-slip.ts';
 import { sampleLogo, sampleLogos } from '../support/employer.ts';
+import { writePng } from '../support/png.ts';
 import { readPdf } from './read-pdf.ts';
 import { printable } from './request-pdf.ts';
 
@@ -20,7 +20,7 @@ function largestLogo() {
     random = Math.imul(random, 1_103_515_245) + 12_345;
     if (at % (1 + width * 4) !== 0) rows[at] = random >>> 16;
   }
-  const png = writePng({ width, height, hasAlpha: true, rows });
+  const png = writePng(width, height, rows);
   return { logo: { hash: createHash('sha256').update(png).digest('hex'), width, height }, png };
 }
 const { logo: largest, png } = largestLogo();

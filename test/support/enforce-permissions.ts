@@ -13,6 +13,7 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
 import { fileActions, tableActions } from '../../infra/iam-actions.ts';
@@ -36,6 +37,7 @@ const transactionActions = {
 function requiredActions(command: unknown): RequiredAction[] {
   if (command instanceof GetCommand) return [{ action: 'GetItem', on: command.input.TableName ?? '' }];
   if (command instanceof PutCommand) return [{ action: 'PutItem', on: command.input.TableName ?? '' }];
+  if (command instanceof UpdateCommand) return [{ action: 'UpdateItem', on: command.input.TableName ?? '' }];
   if (command instanceof DeleteCommand) return [{ action: 'DeleteItem', on: command.input.TableName ?? '' }];
   if (command instanceof BatchGetCommand) {
     return Object.keys(command.input.RequestItems ?? {}).map((on) => ({ action: 'BatchGetItem', on }));

@@ -3,6 +3,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { currentFunction } from '../../infra/local/server/function-environment.ts';
 import type { TableName } from '../../shared/tables.ts';
@@ -27,7 +28,7 @@ export interface PausedCommand {
 
 let interception: Interception | undefined;
 
-/** A stored change: what was put, or the key of what was deleted. */
+/** A stored change: what was put, or the key of what was updated or deleted. */
 interface StoredChange {
   table: string | undefined;
   item: Record<string, unknown> | undefined;
@@ -35,7 +36,8 @@ interface StoredChange {
 
 /** The changes that a command makes, if it is one that writes. */
 function changesOf(command: unknown): StoredChange[] {
-  if (command instanceof DeleteCommand) return [{ table: command.input.TableName, item: command.input.Key }];
+  if (command instanceof DeleteCommand || command instanceof UpdateCommand)
+    return [{ table: command.input.TableName, item: command.input.Key }];
   if (!(command instanceof TransactWriteCommand)) return [];
   return (command.input.TransactItems ?? []).flatMap(({ Put, Delete }) => {
     if (Put) return [{ table: Put.TableName, item: Put.Item }];

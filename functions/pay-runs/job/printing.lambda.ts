@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { payPeriod } from '../../../shared/period.ts';
-import { ConditionFailed, isNew } from '../../lib/condition.ts';
+import { ConditionFailed } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
-import { batchGet, batchGetAll, get, transact, type Write } from '../../lib/table.ts';
+import { batchGet, batchGetAll, get } from '../../lib/table.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
 import { maxBatchSlips } from '../../pdf/protocol.ts';
 import { printAhead } from '../../slips/print-ahead.ts';
@@ -11,12 +11,12 @@ import { headKey, isAtAttempt, parseHead, type RunHead } from '../../store/pay-r
 import {
   type ChunkPerson,
   chunkKey,
-  type PrintingItem,
   parseChunk,
   parsePrinting,
   printingKey,
 } from '../../store/pay-run-plan.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { moveCursor, workThrough } from './chunks.ts';
 import { planToPrint } from './printing-progress.ts';
 
 const task = z.object({ payPeriod, attempt: z.int(), planId: z.string(), chunk: z.int() });
@@ -44,18 +44,7 @@ async function printBatch(head: RunHead, people: readonly ChunkPerson[]) {
   }
 }
 
-/** The cursor is where it was read: a twin of this task has not been here. */
-const printingWrite = (read: PrintingItem, next: PrintingItem): Write => ({
-  table: 'runs',
-  put: next,
-  condition:
-    read.cursor === 0 ? isNew('run') : { expression: '#cursor = :cursor', values: { cursor: read.cursor } },
-});
-
-/**
- * Prints the slips of a chunk's people, a batch at a time. Killed anywhere, it goes on with the batch that was in
- * flight; it ends where the run has moved on to another attempt. A slip that is not printed is left to its download.
- */
+/** Prints the slips of a chunk's people, a batch at a time. A slip that is not printed is left to its download. */
 async function printChunk({ payPeriod: period, attempt, planId, chunk }: z.output<typeof task>) {
   const key = printingKey(period, planId, chunk);
   const [headItem, chunkItem, printingItem] = await batchGet(
@@ -66,9 +55,8 @@ async function printChunk({ payPeriod: period, attempt, planId, chunk }: z.outpu
   const head = parseHead(headItem);
   if (head?.attempt !== attempt || planToPrint(head)?.id !== planId) return;
   const people = parseChunk(chunkItem)?.people ?? [];
-  let now = parsePrinting(printingItem) ?? { ...key, cursor: 0, printed: 0, failed: 0 };
-  while (now.cursor < people.length) {
-    const batch = people.slice(now.cursor, now.cursor + maxBatchSlips);
+  const progress = parsePrinting(printingItem) ?? { ...key, cursor: 0, printed: 0, failed: 0 };
+  await workThrough(people, maxBatchSlips, progress, async (now, batch) => {
     const { printed, failed } = await printBatch(head, batch);
     const next = {
       ...now,
@@ -77,17 +65,12 @@ async function printChunk({ payPeriod: period, attempt, planId, chunk }: z.outpu
       failed: now.failed + failed,
     };
     try {
-      await transact([
-        { table: 'runs', check: headKey(period), condition: isAtAttempt(head) },
-        printingWrite(now, next),
-      ]);
-      now = next;
+      return await moveCursor(head, isAtAttempt(head), now, next);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 0) return;
-      now = parsePrinting(await get('runs', key)) ?? now;
+      return parsePrinting(await get('runs', key)) ?? now;
     }
-  }
+  });
 }
 
 /** Prints a chunk of a generated month ahead. It can be repeated, and two of one at once are no mistake. */

@@ -4,9 +4,9 @@ import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
-import { get, transact, type Write } from '../../lib/table.ts';
+import { get, type Write } from '../../lib/table.ts';
 import { slipFanOut } from '../../slips/make-slip.ts';
-import { headKey, isOngoing, type RunHead } from '../../store/pay-run.ts';
+import { isOngoing, type RunHead } from '../../store/pay-run.ts';
 import {
   type ChunkPerson,
   emptyTally,
@@ -15,6 +15,7 @@ import {
   parseProgress,
   progressKey,
 } from '../../store/pay-run-plan.ts';
+import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
 
 /** What is written for a person, and what became of them. */
 export interface PersonResult {
@@ -61,9 +62,6 @@ function takeFitting(results: readonly PersonResult[]) {
 const isOutage = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-/** The run is no longer at this attempt: a task of it has nothing to do. */
-class RunMovedOn extends Error {}
-
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
   ...progressKey(run, planId, chunk),
   cursor: 0,
@@ -82,14 +80,6 @@ function addResult(
   return next;
 }
 
-/** The cursor is where it was read: a twin of this task, or a retry of it, has not been here. */
-const progressWrite = (read: ProgressItem, next: ProgressItem): Write => ({
-  table: 'runs',
-  put: next,
-  condition:
-    read.cursor === 0 ? isNew('run') : { expression: '#cursor = :cursor', values: { cursor: read.cursor } },
-});
-
 /** Attempts of a batch before its people are taken one by one, and of one person before that counts as failed. */
 const maxAttempts = 3;
 
@@ -101,8 +91,8 @@ interface Chunk {
 }
 
 /**
- * Works through the rest of a chunk, a batch of people in one transaction with the cursor. Killed anywhere, it goes on
- * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
+ * Works through the rest of a chunk, a batch of people in one transaction with the cursor: two tasks at once do everything
+ * once. Who cannot be written is listed with the reason, and the others go on.
  * @param progress how far the chunk has come; undefined before its first batch
  */
 export async function processChunk(
@@ -121,30 +111,17 @@ export async function processChunk(
     condition: isNew('run'),
   });
 
-  /** @throws ConditionFailed where a person, or the cursor, is no longer as it was read; RunMovedOn */
-  async function write(
-    progress: ProgressItem,
-    batch: readonly ChunkPerson[],
-    results: readonly PersonResult[],
-  ) {
+  function write(progress: ProgressItem, batch: readonly ChunkPerson[], results: readonly PersonResult[]) {
     const next = results.reduce((sum, result, i) => addResult(sum, result, batch[i]?.isPrintOnly), progress);
     const writes = batch.flatMap(({ userId }, i) => {
       const { writes = [], failure } = results[i] ?? {};
       return failure ? [...writes, failureWrite(userId, failure)] : writes;
     });
-    try {
-      await transact([
-        { table: 'runs', check: headKey(run), condition: isOngoing(head) },
-        progressWrite(progress, next),
-        // Of payslips that are withheld, publishing tells.
-        ...(head.withheld ? [] : fanOutWrites(run, batch, results)),
-        ...writes,
-      ]);
-    } catch (error) {
-      if (error instanceof ConditionFailed && error.index === 0) throw new RunMovedOn();
-      throw error;
-    }
-    return next;
+    return moveCursor(head, isOngoing(head), progress, next, [
+      // Of payslips that are withheld, publishing tells.
+      ...(head.withheld ? [] : fanOutWrites(run, batch, results)),
+      ...writes,
+    ]);
   }
 
   async function attempt(progress: ProgressItem, batch: readonly ChunkPerson[]): Promise<ProgressItem> {
@@ -176,17 +153,10 @@ export async function processChunk(
     return now;
   }
 
-  try {
-    let now = progress ?? noProgress(run, planId, chunk);
-    while (now.cursor < people.length) {
-      const batch = people.slice(now.cursor, now.cursor + batchSize);
-      const from = now;
-      now = await attempt(from, batch).catch((error) => {
-        if (error instanceof RunMovedOn || isOutage(error)) throw error;
-        return oneByOne(from, from.cursor + batch.length);
-      });
-    }
-  } catch (error) {
-    if (!(error instanceof RunMovedOn)) throw error;
-  }
+  await workThrough(people, batchSize, progress ?? noProgress(run, planId, chunk), (now, batch) =>
+    attempt(now, batch).catch((error) => {
+      if (error instanceof RunMovedOn || isOutage(error)) throw error;
+      return oneByOne(now, now.cursor + batch.length);
+    }),
+  );
 }

@@ -12,7 +12,7 @@ import { allTables, type TableName, tables } from '../../../shared/tables.ts';
 import { createTables } from './create-tables.ts';
 
 /*
- * Data folders of before 24 November 2026 have other names for tables, attributes and values (docs/decisions/0071).
+ * Data folders of before 24 November 2026 have other names for tables, attributes and values (docs/decisions/0074).
  * They are renamed when the portal starts; AWS never had them.
  */
 const renamedTables: Record<string, TableName> = { notices: 'notifications', factors: 'authenticators' };

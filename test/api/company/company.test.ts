@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePng } from '../../../functions/company/png.ts';
 import { remove } from '../../../functions/lib/table.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import { companyDefaults, companyMessages, payDayIn } from '../../../shared/company.ts';
@@ -7,6 +6,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
+import { writePng } from '../../support/png.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;
@@ -33,8 +33,7 @@ const slips = async () => (await asPerson('GET', '/api/slips/latest')).body;
 const newestEntry = async () => (await asAdmin('GET', '/api/admin/audit?limit=1')).body[0];
 
 /** Other logos than the demo's: one pixel each. */
-const dotOf = (shade: number) =>
-  writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.from([0, shade, shade, shade]) });
+const dotOf = (shade: number) => writePng(1, 1, Buffer.from([0, shade, shade, shade, 255]));
 const dot = dotOf(9);
 const otherDot = dotOf(10);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

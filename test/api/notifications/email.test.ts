@@ -18,6 +18,7 @@ import { readAuditEntries } from '../../support/audit-entries.ts';
 import { samplePng } from '../../support/employer.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem } from '../../support/items.ts';
+import { pauseCommand } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
@@ -111,6 +112,16 @@ describe('a notification whose email waits', () => {
     expect(email?.logo?.head).toMatch(/Content-ID: <logo>/i);
     expect(email?.logo?.head).toMatch(/Content-Disposition: inline/i);
     expect(email?.html).toContain('<img src="cid:logo" width="40" height="40" alt=""');
+
+    // The next email takes the logo that the last one has read.
+    const reads: unknown[] = [];
+    const watch = pauseCommand((command) => {
+      if (JSON.stringify(command).includes('logo#')) reads.push(command);
+      return false;
+    });
+    expect((await send())?.logo?.content.equals(samplePng)).toBe(true);
+    watch.resume();
+    expect(reads).toEqual([]);
   });
 
   test('is sent once, however often the stream delivers it', async () => {

@@ -118,7 +118,7 @@ describe('a new bank account, IFSC or PAN of the own profile', () => {
     const use = async (authenticator: SoftwareAuthenticator) => {
       const challenge = await portal.callOk('POST', `${path}/challenge`, {});
       const body = authenticator.get(challenge.body);
-      return (await portal.call('POST', `${path}/proof`, { token: person.token, body })).status;
+      return (await portal.call('POST', `${path}/reauthentication`, { token: person.token, body })).status;
     };
     expect(await use(other)).toBe(400);
     expect(await statusOf(guarded[0][1])).toEqual(refused);

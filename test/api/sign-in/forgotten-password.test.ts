@@ -114,7 +114,7 @@ describe('asking for a link', () => {
   test('answers the same, after the same requests to storage, whether there is an account or not', async () => {
     const person = await portal.employee();
     vi.stubEnv('ORIGIN_SECRETS', 'secret');
-    // Of an address that held permits, one or the other might try a permit that is taken, which is one more round.
+    // The first request from an address stores its count, each later one updates it.
     const elsewhere = () => fromAddress(newAddress());
     const [known, ofKnown] = await commandsOf(() => forgot(person.email, elsewhere()));
     const [unknown, ofUnknown] = await commandsOf(() => forgot('nobody.at.all@example.com', elsewhere()));

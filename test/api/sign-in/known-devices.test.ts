@@ -8,13 +8,13 @@ import {
   maxDevices,
   tokenRenewalSeconds,
 } from '../../../functions/sign-in/known-devices.ts';
-import { permitsPerAddress } from '../../../functions/sign-in/rate-limit/address-limit.ts';
+import { maxAccountsPerAddress } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { freeFailures } from '../../../functions/sign-in/rate-limit/backoff.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { edgeHeaders } from '../../../shared/edge.ts';
 import { interleaveBeforeWrite, pauseCommand } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
-import { failAtAccounts } from './address-permits.ts';
+import { failAtAccounts } from './address-counter.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -104,7 +104,7 @@ describe('an admin whose email a stranger keeps locked', () => {
     laterSeconds(24 * 3600);
     const device = (await adminLogin(adminSignIn.password)).device;
     const address = newAddress();
-    await failAtAccounts(address, permitsPerAddress);
+    await failAtAccounts(address, maxAccountsPerAddress);
     expect((await adminLogin(adminSignIn.password, { address })).status).toBe(429);
     expect((await adminLogin('a typo', { address, device })).status).toBe(401);
     expect((await adminLogin(adminSignIn.password, { address, device })).status).toBe(200);

@@ -4,21 +4,17 @@ import { hashPassword } from '../../../functions/lib/password.ts';
 import {
   addressLimit,
   failureWindowMs,
-  permitLeaseMs,
-  permitsPerAddress,
+  leaseMs,
+  maxAccountsPerAddress,
 } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { attemptTimeoutMs } from '../../../functions/sign-in/rate-limit/backoff.ts';
-import {
-  attemptKey,
-  type Reservation,
-  startAttempt,
-} from '../../../functions/sign-in/rate-limit/throttle.ts';
+import { hashOf, type Reservation, startAttempt } from '../../../functions/sign-in/rate-limit/throttle.ts';
 import { accountItem, emailGuardItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-import { failAtAccounts, heldPermits } from './address-permits.ts';
+import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
 /** Sign-ins by the hundred, on a machine that may be busy. */
@@ -63,24 +59,24 @@ describe('an office behind one address', () => {
     expect(new Set(await signIn('a typo'))).toEqual(new Set([401]));
     // The others' typos, without their passwords' hashes, which take most of the time.
     for (const email of emails.slice(10)) await fail(address, email);
-    expect(await heldPermits(address)).toHaveLength(75);
+    expect(await countedAccounts(address)).toHaveLength(75);
     expect(new Set(await signIn(password))).toEqual(new Set([200]));
     for (const email of emails.slice(10)) await (await attemptAt(address, email)).succeeded();
-    expect(await heldPermits(address)).toEqual([]);
+    expect(await countedAccounts(address)).toEqual([]);
   });
 
   test('is not shut out by one of them who never gets it right', async () => {
     const [address, forgetful] = [newAddress(), ghost()];
     for (let i = 0; i < 10; i++) await fail(address, i % 2 ? forgetful : ` ${forgetful} `);
-    expect(await heldPermits(address)).toHaveLength(1);
+    expect(await countedAccounts(address)).toHaveLength(1);
     await times(20, () => fail(address, forgetful.toUpperCase()));
-    expect(await heldPermits(address)).toHaveLength(1);
+    expect(await countedAccounts(address)).toHaveLength(1);
   });
 
   test('that is full of failures refuses others, and those who failed there may go on', async () => {
     const [person, address] = [await portalEmployee(), newAddress()];
     await fail(address, person.email);
-    await failAtAccounts(address, permitsPerAddress - 1);
+    await failAtAccounts(address, maxAccountsPerAddress - 1);
     expect((await login(ghost(), 'a guess', address)).status).toBe(429);
     expect((await login(person.email, 'a guess', address)).status).toBe(401);
     expect((await login(person.email, person.password, address)).status).toBe(200);
@@ -100,22 +96,22 @@ describe('a sprayer at one address', () => {
   test('has no more accounts looked at than it has permits, with two guesses at each at once', async () => {
     const address = newAddress();
     const looked = new Set<string>();
-    const emails = Array.from({ length: permitsPerAddress + 30 }, ghost);
+    const emails = Array.from({ length: maxAccountsPerAddress + 30 }, ghost);
     await times(2 * emails.length, async (i) => {
       const email = emails[i % emails.length] as string;
       const attempt = await attemptAt(address, email).catch(() => undefined);
       if (attempt) looked.add(email);
       await attempt?.failed();
     });
-    expect(looked.size).toBe(permitsPerAddress);
-    expect(await heldPermits(address)).toHaveLength(permitsPerAddress);
+    expect(looked.size).toBe(maxAccountsPerAddress);
+    expect(await countedAccounts(address)).toHaveLength(maxAccountsPerAddress);
     // In AWS each has a process of its own. Here they share fifty sockets, and where the machine is busy the SDK says so.
     expect(takeConsole().filter((line) => !line.includes('socket usage'))).toEqual([]);
   });
 
   test('who signs in as somebody in between has that account forgotten alone', async () => {
     const [person, address] = [await portalEmployee(), newAddress()];
-    await failAtAccounts(address, permitsPerAddress - 1);
+    await failAtAccounts(address, maxAccountsPerAddress - 1);
     for (let round = 0; round < 3; round++) {
       expect((await login(person.email, person.password, address)).status).toBe(200);
     }
@@ -129,9 +125,9 @@ describe('a sprayer at one address', () => {
     later(failureWindowMs - 1);
     await fail(address, email);
     later(failureWindowMs - 1);
-    expect(await heldPermits(address)).toMatchObject([{ failed: true, until: Date.now() + 1 }]);
+    expect(await countedAccounts(address)).toMatchObject([{ failed: true, until: Date.now() + 1 }]);
     later(1);
-    expect(await heldPermits(address)).toEqual([]);
+    expect(await countedAccounts(address)).toEqual([]);
   });
 });
 
@@ -140,7 +136,7 @@ describe('two attempts at one account from one address', () => {
     const [address, email] = [newAddress(), ghost()];
     const both = await interleaveBeforeWriteOfLogin(address, email);
     expect(both.map(({ status }) => status)).toEqual([401, 401]);
-    expect(await heldPermits(address)).toMatchObject([{ failed: true }]);
+    expect(await countedAccounts(address)).toMatchObject([{ failed: true }]);
   });
 
   const interleaveBeforeWriteOfLogin = (address: string, email: string) =>
@@ -154,32 +150,34 @@ describe('two attempts at one account from one address', () => {
     const [address, email] = [newAddress(), ghost()];
     await fail(address, email);
     const [right, wrong] = [await attemptAt(address, email), await attemptAt(address, email)];
-    expect(await heldPermits(address)).toHaveLength(1);
+    expect(await countedAccounts(address)).toHaveLength(1);
     await right.succeeded();
-    expect(await heldPermits(address)).toEqual([]);
+    expect(await countedAccounts(address)).toEqual([]);
     await wrong.failed();
-    expect(await heldPermits(address)).toEqual([]);
+    expect(await countedAccounts(address)).toEqual([]);
   });
 
   test('of which one is withdrawn keep the failure of the other', async () => {
     const [address, email] = [newAddress(), ghost()];
     const [one, other] = [await attemptAt(address, email), await attemptAt(address, email)];
     await one.withdrawn();
-    expect(await heldPermits(address)).toMatchObject([{ failed: false }]);
+    expect(await countedAccounts(address)).toMatchObject([{ failed: false }]);
     await other.failed();
-    expect(await heldPermits(address)).toMatchObject([{ failed: true, until: Date.now() + failureWindowMs }]);
+    expect(await countedAccounts(address)).toMatchObject([
+      { failed: true, until: Date.now() + failureWindowMs },
+    ]);
   });
 
   test('hold it for longer than the later one can run, however late that began', async () => {
     const [address, email] = [newAddress(), ghost()];
-    const heldUntil = async () => (await heldPermits(address)).map(({ until }) => until - Date.now());
+    const heldUntil = async () => (await countedAccounts(address)).map(({ until }) => until - Date.now());
     await attemptAt(address, email);
-    later(permitLeaseMs - attemptTimeoutMs);
+    later(leaseMs - attemptTimeoutMs);
     await attemptAt(address, email);
     expect(await heldUntil()).toEqual([attemptTimeoutMs]);
     later(1);
     await attemptAt(address, email);
-    expect(await heldUntil()).toEqual([permitLeaseMs]);
+    expect(await heldUntil()).toEqual([leaseMs]);
   });
 });
 
@@ -219,7 +217,7 @@ test('whatever happens in whatever order, an address holds one permit for each a
           }
         }
         later(minutes > 15 ? minutes * 60_000 : 100);
-        const held = (await heldPermits(address)).map(({ holder }) => holder);
+        const held = (await countedAccounts(address)).map(({ account }) => account);
         expect(new Set(held).size).toBe(held.length);
         const now = Date.now();
         for (const email of emails) {
@@ -227,9 +225,9 @@ test('whatever happens in whatever order, an address holds one permit for each a
             (attempt) => attempt.email === email && now < attempt.startedAt + attemptTimeoutMs,
           );
           const isFailed = now < (failedAt.get(email) ?? 0) + failureWindowMs;
-          const holds = held.includes(attemptKey('permit-holder', `${address} ${email}`));
+          const holds = held.includes(hashOf(`${address} ${email}`));
           if (isFlying || isFailed) expect(holds).toBe(true);
-          else if (now >= (lastStartedAt.get(email) ?? 0) + failureWindowMs + permitLeaseMs)
+          else if (now >= (lastStartedAt.get(email) ?? 0) + failureWindowMs + leaseMs)
             expect(holds).toBe(false);
         }
       }

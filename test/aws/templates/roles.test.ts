@@ -150,7 +150,7 @@ const read = ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'Query'];
 const onTable = {
   read,
   readWrite: [...read, 'PutItem'],
-  readWriteDelete: [...read, 'PutItem', 'DeleteItem'],
+  readWriteDelete: [...read, 'PutItem', 'UpdateItem', 'DeleteItem'],
   append: ['PutItem'],
   remove: ['DeleteItem'],
 };

@@ -1,9 +1,9 @@
-import { writePng } from '../../../functions/company/png.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import { messages } from '../../../shared/messages.ts';
 import { passwordLinkMessages } from '../../../shared/password-links.ts';
 import { subtractMonths } from '../../../shared/period.ts';
 import { userMessages } from '../../../shared/users.ts';
+import { writePng } from '../../support/png.ts';
 import { adminSignIn } from '../../support/portal-client.ts';
 import { recoveryCode } from '../../support/two-factor.ts';
 import { policyForm, type StartingPoint, sampleRequest, toldPeriod } from './starting-point.ts';
@@ -27,9 +27,7 @@ export interface Sample {
 }
 
 /** Of a picture that is not stored yet. */
-const otherLogo = writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.alloc(4) }).toString(
-  'base64',
-);
+const otherLogo = writePng(1, 1, Buffer.alloc(5)).toString('base64');
 
 /** Every route that writes, by feature and name, with the call that the faults are tried on. */
 export const samples: Record<string, (at: StartingPoint) => Sample> = {

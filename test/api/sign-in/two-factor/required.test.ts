@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseSecuritySettings, securitySettingsKey } from '../../../../functions/store/security-settings.ts';
 import { allRoutes } from '../../../../shared/contract.ts';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
@@ -117,10 +116,10 @@ describe('required two-step verification', () => {
       'passkeyRegistration',
       'passkeys',
       'reauthenticateByPasskey',
-      'twoFactor',
       'sessions',
       'startAuthenticator',
       'turnOnTwoFactor',
+      'twoFactor',
     ]);
     expect((await portal.call('POST', '/api/auth/logout', { token: person.token })).status).toBe(200);
     const cookie = portal.adminCookie.split(';')[0] as string;
@@ -162,14 +161,5 @@ describe('required two-step verification', () => {
     const passwords = { currentPassword: newcomer.password, newPassword: 'Another@12345' };
     await portal.callOk('PUT', '/api/auth/admin/reset-password', { token: body.token, body: passwords });
     expect(await codeOfAnswer('GET', '/api/auth/users', body.token)).toBe('two_factor_required');
-  });
-});
-
-test('settings that an earlier version stored keep their values', () => {
-  const stored = { ...securitySettingsKey, requireTwoFactor: true, freshProof: true, version: 3 };
-  expect(parseSecuritySettings(stored)).toEqual({
-    requireTwoFactor: true,
-    reauthentication: true,
-    version: 3,
   });
 });

@@ -299,7 +299,7 @@ describe('a passkey', () => {
   const answer = async () =>
     authenticator.get((await portal.callOk('POST', `${passkeys}/challenge`, {})).body);
   const prove = async (token = person.token) =>
-    portal.call('POST', `${passkeys}/proof`, { token, body: await answer() });
+    portal.call('POST', `${passkeys}/reauthentication`, { token, body: await answer() });
 
   test('turns on two-step verification right after a passkey was used, which then replaces both steps', async () => {
     expect((await call('POST', '')).body.message).toBe('Use your passkey first.');
