@@ -35,7 +35,7 @@ export const layers: Record<string, Layer> = {
     },
   },
   web: {
-    base: ['app', 'lib', 'ui', 'sheets', 'public'],
+    base: ['app', 'lib', 'ui', 'sheets', 'import', 'public'],
     common: 'web/lib, web/ui or shared/',
     allowed: {
       'sign-in': { security: 'asks for a code or a passkey as My security does' },

@@ -4,13 +4,9 @@ import { todayInIndia } from '../../shared/date.ts';
 import type { ImportedRow, Person } from '../../shared/people.ts';
 import { maxImportedPeople } from '../../shared/people.ts';
 import { toPeriod } from '../../shared/period.ts';
-import { peopleColumns } from '../../web/people/columns.ts';
-import {
-  matchPeopleColumns,
-  type PeopleSheetColumns,
-  planPeople,
-  toImportedPerson,
-} from '../../web/people/import/plan.ts';
+import { matchPeopleColumns, type PersonColumn, peopleColumns } from '../../web/people/columns.ts';
+import { planPeople, toImportedPerson } from '../../web/people/import/plan.ts';
+import type { MatchedColumns } from '../../web/sheets/columns.ts';
 import { readCsv } from '../../web/sheets/read-csv.ts';
 import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { traceRequests } from '../support/trace-requests.ts';
@@ -50,7 +46,7 @@ async function readEverybody(call: Call): Promise<Person[]> {
 }
 
 /** As the screen does it, one request after the other. */
-async function importSheet(call: Call, columns: PeopleSheetColumns) {
+async function importSheet(call: Call, columns: MatchedColumns<PersonColumn>) {
   const planned = planPeople(columns, await readEverybody(call));
   const accepted = [...planned.added, ...planned.changed];
   const outcomes: ImportedRow['outcome'][] = [];
@@ -62,7 +58,7 @@ async function importSheet(call: Call, columns: PeopleSheetColumns) {
   return { planned, outcomes };
 }
 
-const readColumns = (csv: string): PeopleSheetColumns =>
+const readColumns = (csv: string): MatchedColumns<PersonColumn> =>
   matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
 
 /** Opens this month's pay run for everybody, so that a change of pay is one of a row of it as well. */

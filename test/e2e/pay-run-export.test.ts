@@ -83,7 +83,7 @@ describe('the files of a generated month', () => {
       'मीरा नायर',
       '',
     ]);
-    const xlsx = await download(page, 'Payroll register', 'Download XLSX');
+    const xlsx = await download(page, 'Payroll register', 'Download Excel');
     expect(xlsx.name).toBe(`payroll-register-${month}.xlsx`);
     const cells = await readXlsx(xlsx.bytes);
     expect(cells[1]).toContainEqual({ text: '=1+1' });
@@ -110,7 +110,7 @@ describe('the files of a generated month', () => {
         '',
       ]),
     ]);
-    const xlsx = await download(page, 'Bank advice', 'Download XLSX');
+    const xlsx = await download(page, 'Bank advice', 'Download Excel');
     expect(xlsx.name).toBe(`bank-advice-${month}.xlsx`);
     expect((await readXlsx(xlsx.bytes))[2]).toEqual([
       ...['Asha Rao', '00123456789', 'HDFC0001234'].map((text) => ({ text })),

@@ -55,6 +55,8 @@ const choose = (page: Page, name: string, content: string | Uint8Array) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row');
+/** To update, unchanged, errors. */
+const counts = (page: Page) => page.getByRole('definition').allInnerTexts();
 const emailOf = async (name: string): Promise<string> => (await figures(name)).email;
 
 describe('the import of a sheet', () => {
@@ -72,14 +74,14 @@ describe('the import of a sheet', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     const downloading = page.waitForEvent('download');
-    await button(page, 'Download template').click();
+    await button(page, 'Download template (CSV)').click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`pay-run-${month}.csv`);
     const template = readFileSync(await download.path());
     expect(template.toString()).toContain(`,Asha Rao,${await emailOf('Asha Rao')},${days},0,0\r\n`);
     await choose(page, 'template.csv', template);
     await waitForText(page, 'No changes. The file matches what is saved.');
-    await waitForText(page, /4 employees unchanged\./);
+    expect(await counts(page)).toEqual(['0', '4', '0']);
   });
 
   test('rows with errors are listed with reasons, and nothing is saved before the review is accepted', async () => {
@@ -95,7 +97,8 @@ describe('the import of a sheet', () => {
       'Total,,120,,',
     ].join('\r\n');
     await choose(page, 'days.csv', sheet);
-    await waitForText(page, '2 employees to update, 4 rows with errors');
+    await waitForText(page, 'Nothing is saved yet');
+    expect(await counts(page)).toEqual(['2', '0', '4']);
     await waitForText(page, 'Ignored columns: “Dept.”.');
     expect(
       (await table(page, 'Errors').allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' ')),
@@ -105,7 +108,7 @@ describe('the import of a sheet', () => {
       '6 No employee in this month has the email “nobody@example.com”.',
       '8 Enter an employee ID or an email. Paid Days cannot be more than 31: “120”.',
     ]);
-    expect((await table(page, 'To update').allInnerTexts())[1]).toMatch(
+    expect((await table(page, 'Changes to import').allInnerTexts())[1]).toMatch(
       new RegExp(
         `Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50\\s+Negative net pay`,
       ),
@@ -114,7 +117,7 @@ describe('the import of a sheet', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect((await figures('Asha Rao')).edited).toBe(false);
 
-    const accept = button(page, 'Update 2 employees');
+    const accept = button(page, 'Import 2 employees');
     await accept.focus();
     await page.keyboard.press('Enter');
     await waitForText(page, '2 employees updated');
@@ -142,23 +145,24 @@ describe('the import of a sheet', () => {
       token: people.admin,
       body: { rows: [{ userId, version, lopDays: 1 }] },
     });
-    await button(page, 'Update 2 employees').click();
+    await button(page, 'Import 2 employees').click();
     await waitForText(page, '1 employee updated');
-    await waitForText(page, 'Another admin has changed this row in the meantime.');
+    await waitForText(page, 'Another admin has changed this row in the meantime. Compare the file again.');
     expect((await figures('Kabir Singh')).lopDays).toBe(1);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await button(page, 'Compare the file again').click();
-    await waitForText(page, /1 employee unchanged\./);
+    await button(page, 'Compare file again').click();
+    await waitForText(page, 'Nothing is saved yet');
+    expect(await counts(page)).toEqual(['1', '1', '0']);
     await page.route('**/rows', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    await button(page, 'Update 1 employee').click();
-    await waitForText(page, /^Could not save the changes of 1 employee\./);
+    await button(page, 'Import 1 employee').click();
+    await waitForText(page, /^Could not save 1 employee\./);
     expect(takeFailedRequests().length).toBeGreaterThan(0);
     await page.unroute('**/rows');
-    await button(page, 'Compare the file again').click();
-    await button(page, 'Update 1 employee').click();
+    await button(page, 'Compare file again').click();
+    await button(page, 'Import 1 employee').click();
     await waitForText(page, '1 employee updated');
     expect((await figures('Kabir Singh')).lopDays).toBe(2);
     await page.getByRole('link', { name: 'Go to the pay run' }).click();

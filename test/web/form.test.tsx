@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CallError } from '../../web/lib/call-error.ts';
+import { CallError, serverMessageOr } from '../../web/lib/call-error.ts';
 import { useZodForm } from '../../web/lib/zod-form.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Checkbox, TextField } from '../../web/ui/inputs.tsx';
@@ -23,7 +23,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
     schema,
     defaultValues: { name: '', email: '', remember: false },
     onSubmit: send,
-    failureMessage: 'Signup failed. Please try again.',
+    failureMessage: serverMessageOr('Signup failed. Please try again.'),
   });
   return (
     <form {...form.props}>

@@ -7,8 +7,9 @@ import { usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { type AuditFilter, auditQuery } from './calls.ts';
@@ -21,19 +22,6 @@ const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
 
 const noFilters: Filters = { person: undefined, action: '', field: '', from: '', to: '' };
 
-const AuditSkeleton = () => (
-  <Loading message="Loading the audit log…">
-    <SkeletonRows
-      count={8}
-      className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0 max-md:h-40"
-    >
-      <Skeleton className="h-4 w-36" />
-      <Skeleton className="h-4 w-32 max-md:hidden" />
-      <Skeleton className="h-4 w-1/3 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
-
 const keyOf = ({ id }: AuditEntry): string => id;
 
 /** The entries that a filter finds, as far as they are scrolled to. */
@@ -44,7 +32,14 @@ function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (perso
   return (
     <ListCard
       rows={rows}
-      skeleton={<AuditSkeleton />}
+      skeleton={
+        <ListSkeleton
+          message="Loading the audit log…"
+          rows={8}
+          className="h-15 gap-6 max-md:h-40"
+          bars={['h-4 w-36', 'h-4 w-32 max-md:hidden', 'h-4 w-1/3 max-md:hidden']}
+        />
+      }
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="audit" message={isFiltered ? messages.noneFound : messages.none} />}
     >

@@ -2,7 +2,6 @@ import { type AuditAction, auditActions } from '../../shared/audit.ts';
 
 export const messages = {
   loadFailed: 'Could not load the audit log.',
-  exportFailed: 'Could not create the file. Please try again.',
   none: 'The audit log is empty.',
   noneFound: 'No matching entries.',
   choosePerson: 'Choose an employee from the list.',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type Company, companyDetails, companyMessages, companyRoutes } from '../../shared/company.ts';
 import { settingsOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
-import { withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';
@@ -59,7 +58,7 @@ export function useCompanyForm(company: Company | null) {
       await queries.invalidateQueries();
       showToast('success', companyMessages.saved);
     },
-    failureMessage: (error) => withReason(messages.saveFailed, error),
+    failureMessage: messages.saveFailed,
     fetchNewest: () => queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 }),
     loadFailed: messages.loadFailed,
   });

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
+import { attempt } from '../lib/action.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { allHolidaysQuery, useHolidayMutations } from './calls.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
@@ -59,28 +61,13 @@ function useHolidayActions() {
       showToast('success', messages.updated);
       closeForm();
     },
-    deleteHoliday: async ({ id }: Holiday) => {
-      try {
-        showToast('success', await removeRow(editButtonId(id), () => remove(id), addButtonId));
-      } catch (error) {
-        void alert(messages.deletingFailed(error));
-      }
-    },
+    deleteHoliday: ({ id }: Holiday) =>
+      attempt(() => removeRow(editButtonId(id), () => remove(id), addButtonId), {
+        failed: messages.deletingFailed,
+        show: (kind, message) => (kind === 'error' ? void alert(message) : showToast(kind, message)),
+      }),
   };
 }
-
-const HolidaysSkeleton = () => (
-  <Loading message="Loading holidays…">
-    <SkeletonRows
-      count={8}
-      className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0"
-    >
-      <Skeleton className="h-4 w-6" />
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="ml-auto h-8 w-36" />
-    </SkeletonRows>
-  </Loading>
-);
 
 /** All holidays, with the form for a new one above the rows, and the form that edits one in place of its row. */
 function HolidayList() {
@@ -135,7 +122,13 @@ function HolidayList() {
           )
         }
         rows={rows}
-        skeleton={<HolidaysSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message="Loading holidays…"
+            rows={8}
+            bars={['h-4 w-6', 'h-4 w-40', 'ml-auto h-8 w-36']}
+          />
+        }
         failure={error && { message: messages.loadFailed, onRetry: refetch }}
         empty={
           <EmptyState

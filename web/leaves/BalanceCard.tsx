@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatDays } from '../lib/count.ts';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
-import { formatDays } from './format.ts';
 import { messages } from './messages.ts';
 
 const Counter = ({ label, accent, children }: { label: string; accent?: boolean; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { Leave } from '../../shared/leaves.ts';
-import { withReason } from '../lib/call-error.ts';
+import { formatDays } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
@@ -7,7 +7,6 @@ import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useLeaveMutations } from './calls.ts';
-import { formatDays } from './format.ts';
 import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { PersonCell } from './RequestTable.tsx';
@@ -27,7 +26,7 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
   const form = useZodForm({
     schema: leaveDetailsForm,
     defaultValues: { subject, startDate, endDate, description },
-    failureMessage: (error) => withReason(messages.changeFailed, error),
+    failureMessage: messages.changeFailed,
     onSubmit: async (details) => {
       await change(request.id, details);
       onSaved();

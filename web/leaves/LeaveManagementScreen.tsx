@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useBusy } from '../lib/busy.ts';
-import { messageOf, withReason } from '../lib/call-error.ts';
+import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,31 +25,24 @@ function useBalanceReset() {
   const { data: lastReset } = useQuery(lastResetQuery);
   const { confirm } = useConfirm();
   const { resetAll, undoReset } = useBalanceResetMutations();
-  const [resetting, runReset] = useBusy();
-  const [undoing, runUndo] = useBusy();
+  const [resetting, runReset] = useAction({ failed: messages.resetFailed, show: showLeaveToast });
+  const [undoing, runUndo] = useAction({ failed: messages.undoFailed, show: showLeaveToast });
   const resetButton = useRef<HTMLButtonElement>(null);
 
   const undo = (reset: number) =>
     runUndo(async () => {
-      try {
-        showLeaveToast('success', await undoReset(reset));
-        // The Undo button is unmounted with the reset that it undid, so the focus moves to the Reset button.
-        resetButton.current?.focus();
-      } catch (error) {
-        showLeaveToast('error', messageOf(error, messages.undoFailed));
-      }
+      const message = await undoReset(reset);
+      // The Undo button is unmounted with the reset that it undid, so the focus moves to the Reset button.
+      resetButton.current?.focus();
+      return message;
     });
   async function confirmAndReset() {
     if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset balances', danger: true })))
       return;
     await runReset(async () => {
-      try {
-        const { message, reset } = await resetAll();
-        const action = { label: 'Undo', run: () => void undo(reset) };
-        showLeaveToast('success', message, { note: messages.undoableNow, action });
-      } catch (error) {
-        showLeaveToast('error', withReason(messages.resetFailed, error));
-      }
+      const { message, reset } = await resetAll();
+      const action = { label: 'Undo', run: () => void undo(reset) };
+      showLeaveToast('success', message, { note: messages.undoableNow, action });
     });
   }
   /** With a confirmation, unlike Undo in the toast: the reset may be days ago. */

@@ -2,13 +2,14 @@ import { useCallback, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves.ts';
-import { CallError, messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { attempt } from '../lib/action.ts';
+import { CallError } from '../lib/call-error.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeavePeriod } from './format.ts';
@@ -67,33 +68,18 @@ const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Colum
     ),
 });
 
-const MyLeaveSkeleton = () => (
-  <Loading message="Loading your leave applications…">
-    <SkeletonRows
-      count={4}
-      className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0"
-    >
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="h-4 flex-1 max-md:hidden" />
-      <Skeleton className="h-5 w-20 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
-
 /** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
 function useWithdrawAction(person: User): (leave: Leave) => Promise<void> {
   const removeRow = useRemoveRow();
   const { withdraw, reload } = useLeaveWithdrawal(person);
   return useCallback(
-    async ({ id }) => {
-      try {
-        showToast('success', await removeRow(withdrawButtonId(id), () => withdraw(id)));
-      } catch (error) {
-        showToast('error', messageOf(error, messages.withdrawalFailed));
-        if (error instanceof CallError && error.status > 0) reload();
-      }
-    },
+    ({ id }) =>
+      attempt(() => removeRow(withdrawButtonId(id), () => withdraw(id)), {
+        failed: messages.withdrawalFailed,
+        onFailed: (error) => {
+          if (error instanceof CallError && error.status > 0) reload();
+        },
+      }),
     [reload, removeRow, withdraw],
   );
 }
@@ -117,7 +103,14 @@ export function MyLeaveTable({ person, leaves, failed, onRetry }: MyLeaveTablePr
     <ListCard
       title={title}
       rows={failed ? undefined : leaves}
-      skeleton={<MyLeaveSkeleton />}
+      skeleton={
+        <ListSkeleton
+          message="Loading your leave applications…"
+          rows={4}
+          className="gap-8 py-5"
+          bars={['h-4 w-28', 'h-4 w-24', 'h-4 flex-1 max-md:hidden', 'h-5 w-20 max-md:hidden']}
+        />
+      }
       failure={failed ? { message: messages.mineFailed, onRetry } : undefined}
       empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
     >

@@ -2,9 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/leaves.ts';
+import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { formatDays, formatShortLeavePeriod } from './format.ts';
+import { formatShortLeavePeriod } from './format.ts';
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;
@@ -75,7 +76,7 @@ function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueLis
   return (
     <ShowMore
       isCollapsible={total > maxCollapsed}
-      moreLabel={`Show ${(total - maxCollapsed).toLocaleString('en-IN')} more`}
+      moreLabel={`Show ${formatCount(total - maxCollapsed)} more`}
       describedBy={describedBy}
     >
       {(isCollapsed) => (
@@ -85,9 +86,7 @@ function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueLis
               {`${isolateRightToLeft(leave.name)}, ${formatShortLeavePeriod(leave)}`}
             </li>
           ))}
-          {!isCollapsed && total > first.length && (
-            <li>and {(total - first.length).toLocaleString('en-IN')} others</li>
-          )}
+          {!isCollapsed && total > first.length && <li>and {formatCount(total - first.length)} others</li>}
         </ul>
       )}
     </ShowMore>

@@ -3,12 +3,13 @@ import { isolateRightToLeft } from '../../document/bidi.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
+import { formatDays } from '../lib/count.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { formatDays, formatLeavePeriod } from './format.ts';
+import { formatLeavePeriod } from './format.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

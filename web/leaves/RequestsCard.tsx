@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../shared/leaves.ts';
-import { CallError, messageOf, withReason } from '../lib/call-error.ts';
+import { attempt } from '../lib/action.ts';
+import { CallError, serverMessageOr } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { balancesQuery, leavesQuery, relatedQuery, useLeaveMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -46,23 +48,19 @@ function useRequestActions() {
       if (error instanceof CallError && error.status > 0) reload(id);
     };
     return {
-      onDecide: async ({ id }, status) => {
-        try {
-          showLeaveToast('success', await decide(id, status));
-        } catch (error) {
-          showLeaveToast('error', messageOf(error, messages.decisionFailed));
-          reloadIfRefused(error, id);
-        }
-      },
+      onDecide: ({ id }, status) =>
+        attempt(() => decide(id, status), {
+          failed: serverMessageOr(messages.decisionFailed),
+          show: showLeaveToast,
+          onFailed: (error) => reloadIfRefused(error, id),
+        }),
       onEdit: setEditing,
-      onDelete: async ({ id }) => {
-        try {
-          showLeaveToast('success', await removeRow(editButtonId(id), () => remove(id)));
-        } catch (error) {
-          showLeaveToast('error', withReason(messages.deletionFailed, error));
-          reloadIfRefused(error, id);
-        }
-      },
+      onDelete: ({ id }) =>
+        attempt(() => removeRow(editButtonId(id), () => remove(id)), {
+          failed: messages.deletionFailed,
+          show: showLeaveToast,
+          onFailed: (error) => reloadIfRefused(error, id),
+        }),
     };
   }, [decide, reload, remove, removeRow]);
 
@@ -115,19 +113,6 @@ function PendingRequest({ request, batches }: PendingRequestProps) {
   );
 }
 
-const RequestsSkeleton = () => (
-  <Loading message="Loading leave requests…">
-    <SkeletonRows
-      count={6}
-      className="flex items-center gap-3 border-b border-line px-5 py-3.5 last:border-b-0"
-    >
-      <Skeleton className="size-9 rounded-full" />
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
-
 const FormSkeleton = () => (
   <Loading message="Loading the form…">
     <div className={rowFormClasses}>
@@ -166,7 +151,14 @@ export function RequestsCard({ userId }: { userId?: string }) {
         </>
       }
       rows={withOpenRow(rows, editing, keyOf)}
-      skeleton={<RequestsSkeleton />}
+      skeleton={
+        <ListSkeleton
+          message="Loading leave requests…"
+          rows={6}
+          className="gap-3 py-3.5"
+          bars={['size-9 rounded-full', 'h-4 w-40', 'ml-auto h-8 w-1/2 max-md:hidden']}
+        />
+      }
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="leave" message={messages.noRequests} />}
     >

@@ -3,9 +3,6 @@ import type { Leave } from '../../shared/leaves.ts';
 
 type DateRange = Pick<Leave, 'startDate' | 'endDate'>;
 
-/** '1 day', '3 days'. */
-export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 function formatRange(
   { startDate, endDate }: DateRange,
   formatStart: (date: string) => string,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
 import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
@@ -45,7 +46,7 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
   const form = useZodForm({
     schema: useMemo(() => leaveRequest(balance), [balance]),
     defaultValues: emptyRequest,
-    failureMessage: messages.submitFailed,
+    failureMessage: serverMessageOr(messages.submitFailed),
     onSubmit: async (details) => {
       await apply(details);
       showToast('success', messages.submitted);

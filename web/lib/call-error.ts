@@ -32,10 +32,22 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** The screen's message with the server's appended as the reason; for a 401, the server's alone. */
+/**
+ * The screen's message with the server's appended as the reason, in place of 'Try again.'; for a 401, the server's
+ * alone.
+ */
 export function withReason(message: string, error: unknown): string {
   if (!(error instanceof CallError) || !error.message || error.message === messages.internalError)
     return message;
   if (error.status === 401) return error.message;
-  return `${message.replace(/\.$/, '')}. ${error.message}`;
+  return `${message.replace(/(?: Try again)?\.$/, '').replace(/\.$/, '')}. ${error.message}`;
 }
+
+/** What a screen says of a failure: a message that the server's reason is appended to, or a text of its own (spec §8). */
+export type FailureMessage = string | ((error: unknown) => string);
+
+export const failureText = (failed: FailureMessage, error: unknown): string =>
+  typeof failed === 'string' ? withReason(failed, error) : failed(error);
+
+/** The server's message, else that of the screen: for the failures that the specification words so. */
+export const serverMessageOr = (fallback: string) => (error: unknown) => messageOf(error, fallback);

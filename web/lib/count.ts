@@ -8,3 +8,6 @@ export const count = (number: number, one: string, many: string): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
 export const countEmployees = (number: number): string => count(number, 'employee', 'employees');
+
+/** '1 day', '3.5 days'. */
+export const formatDays = (days: number): string => count(days, 'day', 'days');

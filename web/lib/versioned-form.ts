@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { CallError, withReason } from './call-error.ts';
+import { CallError, type FailureMessage, failureText, withReason } from './call-error.ts';
 import { useZodForm } from './zod-form.ts';
 
 interface VersionedFormOptions<Saved, Values extends FieldValues, Output> {
@@ -11,7 +11,7 @@ interface VersionedFormOptions<Saved, Values extends FieldValues, Output> {
   toFormValues: (saved: Saved) => DefaultValues<Values>;
   /** @param read what the form was filled from last @param fill fills it from what has been saved */
   onSubmit: (values: Output, read: Saved, fill: (saved: Saved) => void) => Promise<void>;
-  failureMessage: (error: unknown) => string;
+  failureMessage: FailureMessage;
   /** Reads what is saved now, past any cache. */
   fetchNewest: () => Promise<Saved>;
   /** Says that it could not be read. */
@@ -38,7 +38,7 @@ export function useVersionedForm<Saved, Values extends FieldValues, Output>({
     defaultValues: toFormValues(saved),
     onSubmit: (values) => onSubmit(values, read, fill),
     failureMessage: (error) => {
-      const message = failureMessage(error);
+      const message = failureText(failureMessage, error);
       const isConflict = error instanceof CallError && error.status === 409;
       setConflict(isConflict ? message : '');
       return isConflict ? '' : message;

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { messageOf } from './call-error.ts';
+import { type FailureMessage, failureText } from './call-error.ts';
 import { serverFieldErrors } from './field-errors.ts';
 
 interface ZodFormOptions<Values extends FieldValues, Output> {
@@ -11,8 +11,7 @@ interface ZodFormOptions<Values extends FieldValues, Output> {
   defaultValues: DefaultValues<Values>;
   /** Gets the schema's output. An error it throws is shown at the fields that the server names, else for the form. */
   onSubmit: (values: Output) => Promise<void>;
-  /** The message for a failure without one from the server, or how to derive it from the error (spec §8). */
-  failureMessage: string | ((error: unknown) => string);
+  failureMessage: FailureMessage;
 }
 
 /**
@@ -35,9 +34,7 @@ export function useZodForm<Values extends FieldValues, Output>({
       form.setError(name, { message }, { shouldFocus: index === 0 });
     });
     if (fieldErrors.length > 0) return;
-    const message =
-      typeof failureMessage === 'string' ? messageOf(error, failureMessage) : failureMessage(error);
-    form.setError('root', { message });
+    form.setError('root', { message: failureText(failureMessage, error) });
   }
 
   const submit = form.handleSubmit((values) => onSubmit(values).catch(showFailure));

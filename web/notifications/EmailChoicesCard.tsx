@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailChoice } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { attempt } from '../lib/action.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -25,16 +24,14 @@ export function EmailChoicesCard({ area }: { area: Area }) {
   }
   if (!choices?.length) return null;
 
-  async function change(choice: EmailChoice): Promise<void> {
+  function change(choice: EmailChoice): Promise<void> {
     const show = (byEmail: boolean | undefined) =>
       setChosen((others) => ({ ...others, [choice.topic]: byEmail }));
     show(choice.byEmail);
-    try {
-      await choose(choice);
-    } catch (error) {
-      show(undefined);
-      showToast('error', messageOf(error, messages.chooseFailed));
-    }
+    return attempt(() => choose(choice), {
+      failed: messages.chooseFailed,
+      onFailed: () => show(undefined),
+    });
   }
 
   return (

@@ -2,33 +2,19 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BellNotification } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
+import { attempt } from '../lib/action.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { notificationsQuery, useReading } from './calls.ts';
 import { EmailChoicesCard } from './EmailChoicesCard.tsx';
 import { messages } from './messages.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-
-const NotificationsSkeleton = () => (
-  <Loading message="Loading your notifications…">
-    <SkeletonRows
-      count={4}
-      className="flex items-center gap-4 border-b border-line px-5 py-3.5 last:border-b-0"
-    >
-      <Skeleton className="size-9 rounded-10" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-4 w-64 max-w-full" />
-        <Skeleton className="h-3.5 w-32" />
-      </div>
-    </SkeletonRows>
-  </Loading>
-);
 
 /** So many at first, and so many more at a time: what is below the list stays within reach. */
 const shownAtOnce = 15;
@@ -41,14 +27,8 @@ function NotificationsCard({ area }: { area: Area }) {
   const { mark, markAllRead } = useReading(area);
   const failure = error ? messageOf(error, messages.failed) : undefined;
 
-  async function report(marking: Promise<string | undefined>): Promise<void> {
-    try {
-      const message = await marking;
-      if (message) showToast('success', message);
-    } catch (cause) {
-      showToast('error', messageOf(cause, messages.markFailed));
-    }
-  }
+  const report = (marking: Promise<string | undefined>) =>
+    attempt(() => marking, { failed: messages.markFailed });
 
   function showOlder(): void {
     setShown(shown + shownAtOnce);
@@ -65,7 +45,14 @@ function NotificationsCard({ area }: { area: Area }) {
         hasUnread && <Button onClick={() => report(markAllRead(newest.id))}>Mark all as read</Button>
       }
       rows={rows}
-      skeleton={<NotificationsSkeleton />}
+      skeleton={
+        <ListSkeleton
+          message="Loading your notifications…"
+          rows={4}
+          className="gap-4 py-3.5"
+          bars={['size-9 rounded-10', ['h-4 w-64 max-w-full', 'h-3.5 w-32']]}
+        />
+      }
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="bell" message={messages.none} />}
     >

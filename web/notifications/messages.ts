@@ -66,7 +66,7 @@ export const topicLabels: Record<NotificationTopic, string> = {
 export const messages = {
   failed: 'Could not load your notifications.',
   none: 'No notifications yet. They are kept for 180 days.',
-  markFailed: 'Could not update your notifications. Please try again.',
+  markFailed: 'Could not update your notifications. Try again.',
   choicesFailed: 'Could not load your email settings.',
-  chooseFailed: 'Could not save your email settings. Please try again.',
+  chooseFailed: 'Could not save your email settings. Try again.',
 } as const;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import { formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { formatShortMonth } from '../../shared/period.ts';
@@ -12,13 +12,11 @@ const maxLaterHolidays = 3;
 const upcomingHolidays = (holidays: readonly Holiday[], today: string): Holiday[] =>
   holidays.filter(({ date }) => date >= today).sort((a, b) => a.date.localeCompare(b.date));
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
 /** 'Friday, in 8 days', relative to today. */
 function formatRelativeDay(date: string, today: string): string {
   const days = leaveDays(today, date) - 1;
   const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
-  return `${weekday.format(new Date(`${date}T00:00:00Z`))}, ${distance}`;
+  return `${formatWeekday(date)}, ${distance}`;
 }
 
 /** The date as a calendar sheet, the month above the day. It is repeated as text for screen readers. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatDate, formatWeekday, todayInIndia } from '../../shared/date.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
@@ -23,10 +23,8 @@ import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Kolkata' });
-
 /** 'Thursday, 07 Aug 2025', the date in India. */
-const formatToday = () => `${weekday.format(new Date())}, ${formatDate(todayInIndia())}`;
+const formatToday = (today = todayInIndia()) => `${formatWeekday(today)}, ${formatDate(today)}`;
 
 interface FailedCardProps {
   message: string;

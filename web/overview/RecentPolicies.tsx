@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { Policy } from '../../shared/policies.ts';
-import { formatUpdatedAt } from '../policies/format-updated-at.ts';
 import { messages } from '../policies/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -28,7 +28,7 @@ const PolicyItem = ({ policy }: { policy: Policy }) => (
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="truncate text-14 font-semibold">{policy.title}</span>
-        <span className="text-13 text-tertiary">Updated {formatUpdatedAt(policy.updatedAt)}</span>
+        <span className="text-13 text-tertiary">Updated {formatDateOf(policy.updatedAt)}</span>
       </span>
       {isToConfirm(policy) && <Badge tone="caution">{messages.pleaseConfirm}</Badge>}
       <Icon name="chevronRight" className="size-4 text-tertiary" />

@@ -1,9 +1,7 @@
 import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
-import { useBusy } from '../lib/busy.ts';
-import { withReason } from '../lib/call-error.ts';
+import { useAction } from '../lib/action.ts';
 import { countEmployees } from '../lib/count.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -35,16 +33,9 @@ export const CheckCardSkeleton = () => (
 
 /** The issues of a month, each leading to its rows. */
 export function CheckCard({ issues, onShow, onCheck }: CheckCardProps) {
-  const [busy, runTask] = useBusy();
+  const [busy, run] = useAction({ failed: messages.checkFailed });
   const found = payRunIssueCodes.filter((code) => issues[code]);
   const sorted = [...found.filter(isError), ...found.filter((code) => !isError(code))];
-  const check = async () => {
-    try {
-      await onCheck?.();
-    } catch (error) {
-      showToast('error', withReason(messages.checkFailed, error));
-    }
-  };
   return (
     <Card flush>
       <details className="group">
@@ -79,7 +70,7 @@ export function CheckCard({ issues, onShow, onCheck }: CheckCardProps) {
           </ul>
           {onCheck && (
             <div className="mt-4 flex flex-wrap items-center gap-3">
-              <Button busy={busy} busyLabel="Checking…" onClick={() => void runTask(check)}>
+              <Button busy={busy} busyLabel="Checking…" onClick={() => void run(onCheck)}>
                 Check again
               </Button>
               <p className="text-13 text-tertiary">{messages.checkAgain}</p>

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -27,7 +27,7 @@ export default function ClosedCard({
       </CardHeader>
       {closed && (
         <p className="mt-1 text-14 text-secondary">
-          Closed by <bdi>{closed.by.name}</bdi> on {formatDate(todayInIndia(new Date(closed.at)))}.
+          Closed by <bdi>{closed.by.name}</bdi> on {formatDateOf(closed.at)}.
         </p>
       )}
       {confirmedSlips && confirmedSlips.length > 0 && (

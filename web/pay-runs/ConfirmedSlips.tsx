@@ -1,4 +1,4 @@
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { ConfirmedSlip } from '../../shared/pay-runs.ts';
 import { formatRupees } from './format.ts';
@@ -16,7 +16,7 @@ export function ConfirmedSlips({ slips = [] }: { slips?: readonly ConfirmedSlip[
       {slips.map((slip) => (
         <li key={slip.userId}>
           <bdi className="font-semibold text-ink">{slip.name}</bdi>, {describe(slip)}: {slip.reason} (
-          <bdi>{slip.by.name}</bdi>, {formatDate(todayInIndia(new Date(slip.at)))})
+          <bdi>{slip.by.name}</bdi>, {formatDateOf(slip.at)})
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatDateOf } from '../../shared/date-time.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import { hasComeOn, type PayRunMonth, type PayRunState } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { formatCount } from '../lib/count.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { formatRupees } from './format.ts';
@@ -24,9 +25,7 @@ function lastEvent({ opened, generated, closed, reopened, state }: PayRunMonth):
     { word: 'Closed', event: state === 'closed' ? closed : undefined },
   ].flatMap(({ word, event }) => (event ? [{ word, ...event }] : []));
   const [latest] = events.toSorted((a, b) => b.at.localeCompare(a.at));
-  return latest
-    ? `${latest.word} by ${latest.by.name}, ${formatDate(todayInIndia(new Date(latest.at)))}`
-    : '';
+  return latest ? `${latest.word} by ${latest.by.name}, ${formatDateOf(latest.at)}` : '';
 }
 
 /** A dash while the month has not been generated. */
@@ -57,7 +56,7 @@ const columns: Column<PayRunMonth>[] = [
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ people }) => people.toLocaleString('en-IN'),
+    cell: ({ people }) => formatCount(people),
   },
   {
     title: 'Gross',

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useAction } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { openingQuery, usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -91,17 +91,11 @@ export function OpenMonthCard({ openable }: { openable: readonly PayPeriod[] }) 
   const payPeriod = openable.find((period) => period === chosen) ?? (openable[0] as PayPeriod);
   const { open } = usePayRunActions(payPeriod);
   const navigate = useNavigate();
-  const [busy, run] = useBusy();
-  const [failure, setFailure] = useState('');
+  const [busy, run] = useAction({ failed: messages.openFailed });
 
   const openMonth = async () => {
-    setFailure('');
-    try {
-      await open();
-      await navigate(`/admin/pay-runs/${payPeriod}`);
-    } catch (error) {
-      setFailure(withReason(messages.openFailed, error));
-    }
+    await open();
+    await navigate(`/admin/pay-runs/${payPeriod}`);
   };
   return (
     <Card className="grid gap-4">
@@ -117,7 +111,6 @@ export function OpenMonthCard({ openable }: { openable: readonly PayPeriod[] }) 
         )}
       </CardHeader>
       <OpeningPreview payPeriod={payPeriod} />
-      <FormFailure message={failure} />
       <div className="flex justify-end">
         <Button
           kind="primary"

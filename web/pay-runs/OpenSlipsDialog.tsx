@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
 import {
   maxSlipsInConfirmation,
   type OpenSlip,
-  payRunMessages,
+  payRunsRoutes,
   type SlipState,
 } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, TextAreaField } from '../ui/inputs.tsx';
@@ -25,6 +26,8 @@ export const slipStateLabels: Record<SlipState, string> = { missing: 'Missing', 
 /** 'Out of date: ₹30,000.00 on the payslip, ₹27,500.00 now' */
 const describeSlip = ({ slip, netPay, nextNetPay }: OpenSlip) =>
   `${slipStateLabels[slip]}: ${netPay === undefined ? '' : `${formatRupees(toPaise(netPay))} on the payslip, `}${formatRupees(toPaise(nextNetPay))} now`;
+
+const confirmation = z.pick(payRunsRoutes.confirmSlips.body, { reason: true });
 
 /** Confirms some of the payslips, each exactly as it is shown. */
 function ConfirmForm({
@@ -40,36 +43,23 @@ function ConfirmForm({
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(slips.filter(({ confirmed }) => confirmed).map(({ userId }) => userId)),
   );
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState('');
-  const [busy, runTask] = useBusy();
   const chosen = slips.filter(({ userId }) => !left.has(userId));
-  const submit = async () => {
-    setFailure('');
-    if (reason.trim() === '') return setError(payRunMessages.slipReasonRequired);
-    try {
+  const form = useZodForm({
+    schema: confirmation,
+    defaultValues: { reason: '' },
+    failureMessage: messages.confirmSlipsFailed,
+    onSubmit: async ({ reason }) => {
       for (let i = 0; i < chosen.length; i += maxSlipsInConfirmation)
         await confirmSlips(
-          reason.trim(),
+          reason,
           chosen.slice(i, i + maxSlipsInConfirmation).map(({ userId, deviation }) => ({ userId, deviation })),
         );
       if (chosen.length === slips.filter(({ confirmed }) => !confirmed).length) onClose();
-      setReason('');
-    } catch (cause) {
-      setFailure(withReason(messages.confirmSlipsFailed, cause));
-    }
-  };
+      form.reset();
+    },
+  });
   return (
-    <form
-      noValidate
-      aria-label="Confirm payslips"
-      className="grid gap-4 p-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void runTask(submit);
-      }}
-    >
+    <form {...form.props} aria-label="Confirm payslips" className="grid gap-4 p-5">
       <p className="text-14 text-secondary">{messages.openSlipsIntro}</p>
       <ul className="divide-y divide-line border-y border-line">
         {slips.map((slip) => (
@@ -89,27 +79,17 @@ function ConfirmForm({
             <p className="figures text-13 text-tertiary">{describeSlip(slip)}</p>
             {slip.confirmed && (
               <p className="text-13 text-tertiary">
-                Confirmed by <bdi>{slip.confirmed.by.name}</bdi> on{' '}
-                {formatDate(todayInIndia(new Date(slip.confirmed.at)))}: {slip.confirmed.reason}
+                Confirmed by <bdi>{slip.confirmed.by.name}</bdi> on {formatDateOf(slip.confirmed.at)}:{' '}
+                {slip.confirmed.reason}
               </p>
             )}
           </li>
         ))}
       </ul>
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={500}
-        value={reason}
-        error={error || undefined}
-        onChange={({ target }) => {
-          setError('');
-          setReason(target.value);
-        }}
-      />
-      {failure && <FormFailure message={failure} />}
+      <TextAreaField {...form.field('reason')} label="Reason" required maxLength={500} />
+      <FormFailure message={form.failure} />
       <FormFooter
-        busy={busy}
+        busy={form.busy}
         onCancel={onClose}
         submitLabel={`Confirm ${count(chosen.length, 'payslip', 'payslips')}`}
       />

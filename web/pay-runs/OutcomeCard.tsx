@@ -1,9 +1,7 @@
 import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
-import { useBusy } from '../lib/busy.ts';
-import { withReason } from '../lib/call-error.ts';
+import { useAction } from '../lib/action.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { formatRupees, joinParts } from './format.ts';
@@ -29,7 +27,7 @@ export default function OutcomeCard({
   onShowOpenSlips,
   onRetry,
 }: OutcomeCardProps) {
-  const [busy, runTask] = useBusy();
+  const [busy, run] = useAction({ failed: messages.generationFailed });
   if (!outcome) return null;
   const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
   const parts = joinParts([
@@ -37,13 +35,6 @@ export default function OutcomeCard({
     replaced > 0 && `${formatCount(replaced)} replaced`,
     unchanged > 0 && `${formatCount(unchanged)} unchanged`,
   ]);
-  const retry = async () => {
-    try {
-      await onRetry?.();
-    } catch (error) {
-      showToast('error', withReason(messages.generationFailed, error));
-    }
-  };
   return (
     <Card>
       <CardHeader title={`${count(people, 'payslip', 'payslips')}, net pay ${formatRupees(toPaise(netPay))}`}>
@@ -51,7 +42,7 @@ export default function OutcomeCard({
           <div className="flex flex-wrap gap-2">
             <Button onClick={onShowFailed}>Show {countEmployees(failed)}</Button>
             {onRetry && (
-              <Button kind="primary" busy={busy} busyLabel="Starting…" onClick={() => void runTask(retry)}>
+              <Button kind="primary" busy={busy} busyLabel="Starting…" onClick={() => void run(onRetry)}>
                 Retry failed payslips
               </Button>
             )}

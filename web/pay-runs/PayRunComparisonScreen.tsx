@@ -3,7 +3,7 @@ import { type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
-import { countEmployees } from '../lib/count.ts';
+import { countEmployees, formatCount } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -77,9 +77,7 @@ function PeopleCard<Row extends Person>({ title, people, rows, columns }: People
       <div className="px-4 py-4.5 md:px-5">
         <CardHeader title={`${title}: ${countEmployees(people)}`}>
           {rows.length < people && (
-            <p className="text-13 text-tertiary">
-              The {rows.length.toLocaleString('en-IN')} largest differences
-            </p>
+            <p className="text-13 text-tertiary">The {formatCount(rows.length)} largest differences</p>
           )}
         </CardHeader>
       </div>

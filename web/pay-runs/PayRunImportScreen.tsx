@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, payRunQuery } from './calls.ts';
-import { ImportSteps } from './import/ImportSteps.tsx';
+import { FiguresImport } from './import/FiguresImport.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
@@ -22,7 +22,7 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (
-        <ImportSteps payPeriod={payPeriod} />
+        <FiguresImport payPeriod={payPeriod} />
       ) : run ? (
         <Card flush>
           <EmptyState icon="payRun" message={messages.importClosed} />

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
+import { formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InlineSkeleton } from '../ui/InlineSkeleton.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
@@ -42,9 +43,9 @@ export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
       </p>
       <StatStrip>
         <Stat label="Employees">
-          {people?.toLocaleString('en-IN') ?? (loaded ? '…' : <Pending className="w-12" />)}{' '}
+          {people !== undefined ? formatCount(people) : loaded ? '…' : <Pending className="w-12" />}{' '}
           <span className={classNames('text-12 font-normal text-tertiary', !loaded && 'invisible')}>
-            of {allEmployees.toLocaleString('en-IN')} shown
+            of {formatCount(allEmployees)} shown
           </span>
         </Stat>
         <Stat label="Gross earnings">{figure(totals && formatRupees(totals.grossEarnings))}</Stat>

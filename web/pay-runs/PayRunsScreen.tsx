@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { withReason } from '../lib/call-error.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { payRunsQuery } from './calls.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { messages } from './messages.ts';
 import { OpenMonthCard } from './OpenMonthCard.tsx';
-
-const MonthsSkeleton = () => (
-  <Loading message="Loading the pay runs…">
-    <SkeletonRows count={4} className="border-b border-line px-5 py-4.5 last:border-b-0">
-      <Skeleton className="h-5" />
-    </SkeletonRows>
-  </Loading>
-);
 
 /** The next month to open, and all months opened so far. */
 export default function PayRunsScreen() {
@@ -30,7 +23,9 @@ export default function PayRunsScreen() {
         <ListCard
           title="Months"
           rows={data?.months}
-          skeleton={<MonthsSkeleton />}
+          skeleton={
+            <ListSkeleton message="Loading the pay runs…" rows={4} className="py-4.5" bars={['h-5 w-full']} />
+          }
           failure={error && { message: withReason(messages.listFailed, error), onRetry: refetch }}
           empty={<EmptyState icon="payRun" message={messages.noMonths} />}
         >

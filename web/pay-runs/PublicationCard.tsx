@@ -1,10 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { useBusy } from '../lib/busy.ts';
-import { withReason } from '../lib/call-error.ts';
+import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -24,7 +22,7 @@ export default function PublicationCard({
   onPublish,
 }: PublicationCardProps) {
   const { confirm } = useConfirm();
-  const [busy, runTask] = useBusy();
+  const [busy, run] = useAction({ failed: messages.publishingFailed });
   const publishOn = withheld?.publishOn;
   const publish = async () => {
     const message = messages.confirmPublishing(formatPeriod(payPeriod));
@@ -32,18 +30,14 @@ export default function PublicationCard({
     const details =
       unconfirmed > 0 && messages.publishingOpenSlips(count(unconfirmed, 'payslip is', 'payslips are'));
     if (!(await confirm({ message, details, confirmLabel: 'Publish payslips' }))) return;
-    try {
-      await onPublish();
-    } catch (error) {
-      showToast('error', withReason(messages.publishingFailed, error));
-    }
+    await onPublish();
   };
   const canPublish = state === 'generated' || state === 'closed';
   return (
     <Card>
       <CardHeader title={messages.notPublished}>
         {canPublish && (
-          <Button busy={busy} onClick={() => void runTask(publish)}>
+          <Button busy={busy} onClick={() => void run(publish)}>
             Publish payslips
           </Button>
         )}

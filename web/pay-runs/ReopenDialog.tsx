@@ -1,6 +1,5 @@
 import { payRunsRoutes } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -20,7 +19,7 @@ export default function ReopenDialog({ open, payPeriod, onClose, onReopen }: Reo
   const form = useZodForm({
     schema: payRunsRoutes.reopenPayRun.body,
     defaultValues: { reason: '' },
-    failureMessage: (error) => withReason(messages.reopeningFailed, error),
+    failureMessage: messages.reopeningFailed,
     onSubmit: async ({ reason }) => {
       await onReopen(reason);
       onClose();

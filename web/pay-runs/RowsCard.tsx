@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
+import { attempt } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SearchField, SelectField } from '../ui/inputs.tsx';
@@ -62,7 +63,7 @@ function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCa
   );
   const options = filters.map((value) => ({
     value,
-    label: `${filterLabels[value]} ${counts?.[value].toLocaleString('en-IN') ?? '…'}`,
+    label: `${filterLabels[value]} ${counts ? formatCount(counts[value]) : '…'}`,
   }));
   return (
     <div className="grid gap-3 p-4 md:px-5 md:py-3">
@@ -129,29 +130,30 @@ export function RowsCard(props: RowsCardProps) {
 
   async function paste(block: string[][], field: EditableField | undefined, index: number) {
     const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => store.getRow(id) ?? []);
-    try {
-      const { planPaste } = await loadPlan();
-      const outcome = await planPaste(
-        { block, field },
-        {
-          loaded: rowsOf(userIds ?? []).map(({ row }) => row),
-          loadPeople: async () => {
-            const { loadPeople } = await import('./import/load-people.ts');
-            const people = await loadPeople(payPeriod);
-            store.load(people);
-            return people;
+    await attempt(
+      async () => {
+        const { planPaste } = await loadPlan();
+        const outcome = await planPaste(
+          { block, field },
+          {
+            loaded: rowsOf(userIds ?? []).map(({ row }) => row),
+            loadPeople: async () => {
+              const { loadPeople } = await import('./import/load-people.ts');
+              const people = await loadPeople(payPeriod);
+              store.load(people);
+              return people;
+            },
+            loadTarget: async (length) => {
+              const ids = await loadUntil(index + length - 1);
+              return { payPeriod, rows: rowsOf(ids.slice(index)) };
+            },
           },
-          loadTarget: async (length) => {
-            const ids = await loadUntil(index + length - 1);
-            return { payPeriod, rows: rowsOf(ids.slice(index)) };
-          },
-        },
-      );
-      if (outcome.kind === 'write') store.edit(outcome.cells);
-      else setPasted(outcome);
-    } catch (reason) {
-      showToast('error', withReason(messages.rowsFailed, reason));
-    }
+        );
+        if (outcome.kind === 'write') store.edit(outcome.cells);
+        else setPasted(outcome);
+      },
+      { failed: messages.rowsFailed },
+    );
   }
   // The grid is memoized: it is given one function that does what the latest one does.
   const latestPaste = useRef(paste);

@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
-import { toPaise } from '../../shared/money.ts';
 import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../../shared/pay-runs.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useAction } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { isPasswordByEmail } from '../lib/password-by-email.ts';
@@ -11,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import type { usePayRunActions } from './calls.ts';
-import { countIssues, formatRupees, hasOpenSlips } from './format.ts';
+import { countIssues, countPayslips, generationQuestion, hasOpenSlips } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
@@ -51,8 +50,6 @@ interface RunBarProps {
   hasGrid: boolean;
 }
 
-const countPayslips = (people: number) => count(people, 'payslip', 'payslips');
-
 /** Names the employees with unsaved changes, up to what a dialog has room for. */
 function decideFirst(store: RowStore): string {
   const names = store
@@ -74,62 +71,49 @@ function useGeneration({
   actions,
   onShowWarnings,
 }: Pick<RunBarProps, 'run' | 'store' | 'actions' | 'onShowWarnings'>) {
-  const { confirm, alert } = useConfirm();
+  const { confirm } = useConfirm();
   const queries = useQueryClient();
   return async () => {
-    try {
-      await store.flush();
-      const { unsaved, failure } = store.getStatus();
-      if (unsaved > 0) {
-        await alert(failure ? withReason(messages.saveFailed, failure) : decideFirst(store));
-        return;
-      }
-      const [summary, sendsEmail, company] = await Promise.all([
-        actions.readSummary(),
-        isPasswordByEmail(),
-        readCompany(queries),
-        // The confirmation shows when employees see the payslips.
-        loadDetails(),
-      ]);
-      if (!summary) return;
-      const { payable, totals } = summary;
-      const left = totals.people - payable.people;
-      const message = messages.confirmGeneration(
-        countPayslips(payable.people),
-        payPeriod,
-        formatRupees(toPaise(payable.netPay)),
-        left > 0 ? ` ${count(left, 'employee with errors is', 'employees with errors are')} skipped.` : '',
-      );
-      // The company's choice counts for the first generation, and what employees have seen since stays visible.
-      const payslips =
-        payDate === undefined ? (company?.payslips ?? 'at-once') : withheld ? 'later' : 'at-once';
-      let publishOn = withheld?.publishOn ?? '';
-      const details = (
-        <Suspense>
-          <GenerationDetails
-            payslips={payslips}
-            publishOn={publishOn}
-            onPublishOn={(date) => {
-              publishOn = date;
-            }}
-            sendsEmail={sendsEmail}
-            warnings={countIssues(summary.issues).warnings}
-            onShowWarnings={onShowWarnings}
-          />
-        </Suspense>
-      );
-      const confirmLabel = `Generate ${countPayslips(payable.people)}`;
-      if (!(await confirm({ message, details, confirmLabel }))) return;
-      await actions.generate({
-        people: payable.people,
-        netPay: payable.netPay,
-        payslips,
-        ...(payslips === 'later' && { publishOn: publishOn || null }),
-      });
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) void actions.refresh();
-      await alert(withReason(messages.generationFailed, error));
+    await store.flush();
+    const { unsaved, failure } = store.getStatus();
+    if (unsaved > 0) {
+      showToast('error', failure ? withReason(messages.saveFailed, failure) : decideFirst(store));
+      return;
     }
+    const [summary, sendsEmail, company] = await Promise.all([
+      actions.readSummary(),
+      isPasswordByEmail(),
+      readCompany(queries),
+      // The confirmation shows when employees see the payslips.
+      loadDetails(),
+    ]);
+    if (!summary) return;
+    const { payable } = summary;
+    // The company's choice counts for the first generation, and what employees have seen since stays visible.
+    const payslips =
+      payDate === undefined ? (company?.payslips ?? 'at-once') : withheld ? 'later' : 'at-once';
+    let publishOn = withheld?.publishOn ?? '';
+    const details = (
+      <Suspense>
+        <GenerationDetails
+          payslips={payslips}
+          publishOn={publishOn}
+          onPublishOn={(date) => {
+            publishOn = date;
+          }}
+          sendsEmail={sendsEmail}
+          warnings={countIssues(summary.issues).warnings}
+          onShowWarnings={onShowWarnings}
+        />
+      </Suspense>
+    );
+    if (!(await confirm({ ...generationQuestion(payPeriod, summary), details }))) return;
+    await actions.generate({
+      people: payable.people,
+      netPay: payable.netPay,
+      payslips,
+      ...(payslips === 'later' && { publishOn: publishOn || null }),
+    });
   };
 }
 
@@ -140,12 +124,7 @@ function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
     const isUnpublished = run.withheld && !hasComeOn(run.withheld.publishOn);
     const details = isUnpublished && messages.closingUnpublished;
     if (!(await confirm({ message, details, confirmLabel: 'Close the month' }))) return;
-    try {
-      await actions.close();
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) void actions.refresh();
-      showToast('error', withReason(messages.closingFailed, error));
-    }
+    await actions.close();
   };
 }
 
@@ -168,7 +147,11 @@ export function RunBar({
     store.subscribe,
     useCallback(() => (activeUserId ? store.getRow(activeUserId) : undefined), [store, activeUserId]),
   );
-  const [generating, runGeneration] = useBusy();
+  const onFailed = (error: unknown) => {
+    if (error instanceof CallError && error.status === 409) void actions.refresh();
+  };
+  const [generating, runGeneration] = useAction({ failed: messages.generationFailed, onFailed });
+  const [closing, runClosing] = useAction({ failed: messages.closingFailed, onFailed });
   const generate = useGeneration({ run, store, actions, onShowWarnings });
   const close = useClosing({ run, actions });
   const payable = summary?.payable.people ?? 0;
@@ -231,7 +214,8 @@ export function RunBar({
               <Button
                 kind={isUpToDate ? 'primary' : 'secondary'}
                 disabled={!summary}
-                onClick={() => void close()}
+                busy={closing}
+                onClick={() => void runClosing(close)}
               >
                 Close the month
               </Button>

@@ -1,7 +1,9 @@
-import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { type Paise, paise, toPaise, toRupees } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
+import { messages } from './messages.ts';
 
 const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -45,6 +47,32 @@ export function describeIssues(issues: PayRunSummary['issues']): string {
 /** Whether payslips are missing or out of date that are not confirmed. */
 export const hasOpenSlips = (summary: PayRunSummary | undefined): boolean =>
   (summary?.slips?.unconfirmed ?? 0) > 0;
+
+export const countPayslips = (people: number): string => count(people, 'payslip', 'payslips');
+
+/** The confirmation of generating, which names how many payslips it makes or changes, and the net pay of all. */
+export function generationQuestion(
+  payPeriod: PayPeriod,
+  { payable, totals, slips }: Pick<PayRunSummary, 'payable' | 'totals' | 'slips'>,
+): { message: string; confirmLabel: string } {
+  const left = totals.people - payable.people;
+  const skipped =
+    left > 0 ? ` ${count(left, 'employee with errors is', 'employees with errors are')} skipped.` : '';
+  const netPay = formatRupees(toPaise(payable.netPay));
+  const all = countPayslips(payable.people);
+  if (!slips || slips.missing + slips.outdated >= payable.people)
+    return {
+      message: messages.confirmGeneration(all, payPeriod, netPay, skipped),
+      confirmLabel: `Generate ${all}`,
+    };
+  const open = slips.missing + slips.outdated;
+  if (open === 0)
+    return { message: messages.confirmUnchanged(payPeriod) + skipped, confirmLabel: 'Generate again' };
+  return {
+    message: messages.confirmUpdate(countPayslips(open), payPeriod, netPay, skipped),
+    confirmLabel: `Update ${countPayslips(open)}`,
+  };
+}
 
 /** The parts that are not empty, as one list. */
 export const joinParts = (parts: readonly (string | false | undefined)[]): string =>

@@ -29,6 +29,10 @@ export const messages = {
   decideFirst: (names: string) => `There are unsaved changes for ${names}. Save or discard them first.`,
   confirmGeneration: (payslips: string, period: string, netPay: string, skipped: string) =>
     `Generate ${payslips} for ${formatPeriod(period)} with a total net pay of ${netPay}?${skipped}`,
+  confirmUpdate: (payslips: string, period: string, netPay: string, skipped: string) =>
+    `Update ${payslips} for ${formatPeriod(period)}? The others stay as they are. The total net pay is then ${netPay}.${skipped}`,
+  confirmUnchanged: (period: string) =>
+    `All payslips for ${formatPeriod(period)} are up to date. Generate them again?`,
   visibleAtOnce: 'Employees can see their payslips immediately and get a notification.',
   visibleAtOnceByEmail:
     'Employees can see their payslips immediately. They get a notification and, unless turned off, an email.',
@@ -71,10 +75,4 @@ export const messages = {
   importIntro: (period: string) =>
     `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`,
   importClosed: 'You can import figures only while the month is open.',
-  importFailed: 'Could not compare the spreadsheet with this month.',
-  importStopped: (unsaved: string) => `Could not save the changes of ${unsaved}.`,
-  notImported: 'These rows were not imported. Correct them in the spreadsheet and import it again.',
-  importRefused: 'Correct these rows in the spreadsheet and import it again, or continue without them.',
-  nothingToImport: 'No changes. The file matches what is saved.',
-  templateFailed: 'Could not create the template.',
 } as const;

@@ -2,18 +2,19 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { attempt } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
-import { showToast } from '../lib/toasts.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { employeesQuery, fetchSlipPreview, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
 import { messages } from './messages.ts';
@@ -29,9 +30,12 @@ const loadHistoryDialog = () => import('./HistoryDialog.tsx');
 const HistoryDialog = lazy(loadHistoryDialog);
 
 const previewFailure = (error: unknown) =>
-  error instanceof CallError && error.code === 'invalid_response'
-    ? messages.previewUnreadable
-    : messages.previewFailed;
+  withReason(
+    error instanceof CallError && error.code === 'invalid_response'
+      ? messages.previewUnreadable
+      : messages.previewFailed,
+    error,
+  );
 
 /** What the list shows of an employee whose net pay is below zero; it is confirmed by itself. */
 const negativeNetPayOf = ({ calculations }: EmployeeEntry): Rupees | undefined =>
@@ -70,20 +74,13 @@ function useRowActions() {
         });
       },
       // The alerts are not awaited: the button is no longer busy once the server has answered.
-      onGenerate: async (employee) => {
-        try {
-          void alert(await generate(employee.user.id, negativeNetPayOf(employee)));
-        } catch (error) {
-          void alert(withReason(messages.generationFailed, error));
-        }
-      },
-      onPreview: async ({ user }) => {
-        try {
-          setPreview(await fetchSlipPreview(user.id));
-        } catch (error) {
-          showToast('error', withReason(previewFailure(error), error));
-        }
-      },
+      onGenerate: (employee) =>
+        attempt(() => generate(employee.user.id, negativeNetPayOf(employee)), {
+          failed: messages.generationFailed,
+          show: (_, message) => void alert(message),
+        }),
+      onPreview: ({ user }) =>
+        attempt(async () => setPreview(await fetchSlipPreview(user.id)), { failed: previewFailure }),
       onHistory: setHistory,
     }),
     [alert, confirm, generate],
@@ -106,20 +103,6 @@ const choices: readonly { value: StateChoice; label: string }[] = [
   { value: 'ready', label: 'Ready' },
   { value: 'generated', label: 'Generated' },
 ];
-
-const EmployeesSkeleton = () => (
-  <Loading message="Loading employees…">
-    <div className="h-10.5 bg-sunken/60 max-md:hidden" />
-    <SkeletonRows
-      count={6}
-      className="flex h-15.25 items-center gap-3 border-t border-line px-4 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4 md:px-5"
-    >
-      <Skeleton className="size-9 rounded-full" />
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-24 w-full md:ml-auto md:h-8 md:w-1/2" />
-    </SkeletonRows>
-  </Loading>
-);
 
 const keyOf = ({ user }: EmployeeEntry): string => user.id;
 
@@ -144,7 +127,15 @@ export function EmployeesCard() {
           </>
         }
         rows={withOpenRow(rows, openRow?.employee, keyOf)}
-        skeleton={<EmployeesSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message="Loading employees…"
+            rows={6}
+            hasTitles
+            className="h-15.25 gap-3 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4"
+            bars={['size-9 rounded-full', 'h-4 w-40', 'h-24 w-full md:ml-auto md:h-8 md:w-1/2']}
+          />
+        }
         failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
         empty={
           <EmptyState

@@ -1,5 +1,6 @@
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
+import { formatCount } from '../lib/count.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 
@@ -7,8 +8,6 @@ const legend = [
   { state: 'generated', label: 'Generated', background: 'bg-positive-mark' },
   { state: 'ready', label: 'Ready', background: 'bg-caution-mark' },
 ] as const;
-
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** The progress of the pay run to scale. Hidden from assistive technology: the figures are above it as text. */
 const ProgressBar = ({ counts }: Pick<MonthSummary, 'counts'>) => (

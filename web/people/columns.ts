@@ -1,8 +1,9 @@
 import { fullLabel, payrollFields } from '../../shared/payroll-fields.ts';
 import { masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
-import { columnSet } from '../sheets/columns.ts';
+import { columnSet, type MatchedColumns, matchColumns } from '../sheets/columns.ts';
 import { emailSynonyms, employeeIdSynonyms, nameSynonyms } from '../sheets/person-synonyms.ts';
+import { SheetError, type SheetRow } from '../sheets/sheet.ts';
 
 type DetailColumn = (typeof masterFieldNames)[number] | (typeof personalFieldNames)[number];
 export type PersonColumn = 'name' | 'email' | DetailColumn;
@@ -94,3 +95,15 @@ export const synonyms: Readonly<Partial<Record<PersonColumn, readonly string[]>>
 const titles = Object.fromEntries(personColumns.map((column) => [column, titleOf(column)]));
 
 export const peopleColumns = columnSet(titles as Record<PersonColumn, string>, synonyms);
+
+export const columnMessages = {
+  noKey: `The file has no “${titleOf('email')}” or “${titleOf('employeeId')}” column. Add one of them to match employees.`,
+} as const;
+
+/** Finds the columns by their names. @throws SheetError where there are neither emails nor employee IDs */
+export function matchPeopleColumns(rows: readonly SheetRow[]): MatchedColumns<PersonColumn> {
+  const columns = matchColumns(rows, peopleColumns);
+  if (!columns.positions.has('email') && !columns.positions.has('employeeId'))
+    throw new SheetError(columnMessages.noKey);
+  return columns;
+}

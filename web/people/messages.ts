@@ -1,4 +1,4 @@
-import { countEmployees, formatCount } from '../lib/count.ts';
+import { formatCount } from '../lib/count.ts';
 
 /** Messages of importing and exporting employees. Those of the server are in shared/people.ts. */
 export const messages = {
@@ -11,13 +11,6 @@ export const messages = {
   ],
   exportIntro:
     'Download all employees in the same columns, to review or to edit and import again. This export includes bank accounts and PANs and is recorded in the audit log.',
-  compareFailed: 'Could not compare the file with the saved employees. Try again.',
-  exportFailed: 'Could not create the file. Try again.',
-  nothingToImport: 'No changes. The file matches what is saved.',
-  refused: 'Correct these rows and choose the file again, or continue without them.',
-  notImported: 'These rows were not saved. Download them, correct them and import that file.',
-  saving: 'If you leave this page, saved employees are kept. Import the same file again to continue.',
-  stopped: (left: number) => `Could not save ${countEmployees(left)}.`,
   waiting: 'New employees cannot sign in yet. Invite them now, or choose initial passwords in Manage Users.',
   invited: 'New employees get an email with a link to set their password.',
   invite: (added: number) =>

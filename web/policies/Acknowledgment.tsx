@@ -1,12 +1,10 @@
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { Policy } from '../../shared/policies.ts';
-import { useBusy } from '../lib/busy.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { useAction } from '../lib/action.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { useAcknowledge } from './calls.ts';
-import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
 
 interface AcknowledgmentProps
@@ -17,24 +15,20 @@ interface AcknowledgmentProps
 /** Asks the employee to confirm that they have read a policy, or says when they did. */
 export function Acknowledgment({ policyId, revision, acknowledgedAt }: AcknowledgmentProps) {
   const acknowledge = useAcknowledge();
-  const [busy, run] = useBusy();
+  const [busy, run] = useAction({ failed: messages.acknowledgingFailed });
   const focusNext = useFocusNext();
   const statusId = `acknowledged-${policyId}`;
 
   const confirm = () =>
     run(async () => {
-      try {
-        await acknowledge(policyId, revision);
-        focusNext(statusId);
-      } catch (error) {
-        showToast('error', messageOf(error, messages.acknowledgingFailed));
-      }
+      await acknowledge(policyId, revision);
+      focusNext(statusId);
     });
 
   if (acknowledgedAt !== undefined) {
     return (
       <p id={statusId} tabIndex={-1} className="w-fit rounded-full">
-        <Badge tone="positive">Confirmed on {formatUpdatedAt(acknowledgedAt)}</Badge>
+        <Badge tone="positive">Confirmed on {formatDateOf(acknowledgedAt)}</Badge>
       </p>
     );
   }

@@ -8,8 +8,9 @@ import { Card } from '../ui/Card.tsx';
 import { Email } from '../ui/Email.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ConfirmationsSummary } from './ConfirmationsSummary.tsx';
 import { adminPoliciesQuery, unacknowledgedQuery } from './calls.ts';
@@ -32,18 +33,6 @@ const columns: readonly Column<UnacknowledgedEmployee>[] = [
 
 const rowKey = ({ id }: UnacknowledgedEmployee): string => id;
 
-const ListSkeleton = () => (
-  <Loading message="Loading employees…">
-    <SkeletonRows
-      count={5}
-      className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0"
-    >
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-4 w-56 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
-
 /** Employees without a confirmation of the current revision, by name. */
 function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasEmployees: boolean }) {
   const { rows, error, retry, hasMore, onReach } = usePagedList(unacknowledgedQuery(policyId), rowKey);
@@ -52,7 +41,9 @@ function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasE
     <ListCard
       title="Not confirmed yet"
       rows={rows}
-      skeleton={<ListSkeleton />}
+      skeleton={
+        <ListSkeleton message="Loading employees…" rows={5} bars={['h-4 w-40', 'h-4 w-56 max-md:hidden']} />
+      }
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={
         <EmptyState

@@ -1,16 +1,13 @@
 import { formatDateTime } from '../../shared/date-time.ts';
 import { isRecentReminder, type Policy } from '../../shared/policies.ts';
-import { useBusy } from '../lib/busy.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { useAction } from '../lib/action.ts';
+import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
-
-const formatNumber = (number: number): string => number.toLocaleString('en-IN');
 
 type Acknowledgment = NonNullable<Policy['acknowledgment']>;
 
@@ -28,21 +25,17 @@ export function ConfirmationsSummary({
   remindedAt,
 }: ConfirmationsSummaryProps) {
   const { remind } = usePolicyMutations();
-  const [busy, run] = useBusy();
+  const [busy, run] = useAction({ failed: messages.remindingFailed });
   const focusNext = useFocusNext();
   const missing = employees - acknowledged;
   const isRecent = remindedAt !== undefined && isRecentReminder(remindedAt);
-  const text = messages.confirmedBy(formatNumber(acknowledged), formatNumber(employees));
+  const text = messages.confirmedBy(formatCount(acknowledged), formatCount(employees));
 
   const sendReminder = () =>
     run(async () => {
-      try {
-        await remind(policyId);
-        showToast('success', messages.reminded);
-        focusNext(reminderNoteId);
-      } catch (error) {
-        showToast('error', messageOf(error, messages.remindingFailed));
-      }
+      await remind(policyId);
+      focusNext(reminderNoteId);
+      return messages.reminded;
     });
 
   return (
@@ -58,7 +51,7 @@ export function ConfirmationsSummary({
           </p>
           {!isRecent && (
             <Button icon="send" busy={busy} onClick={sendReminder}>
-              {missing === 1 ? 'Remind 1 employee' : `Remind ${formatNumber(missing)} employees`}
+              {missing === 1 ? 'Remind 1 employee' : `Remind ${formatCount(missing)} employees`}
             </Button>
           )}
         </div>

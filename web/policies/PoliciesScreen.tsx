@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { Policy } from '../../shared/policies.ts';
 import { FileLink } from '../ui/FileLink.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { policiesQuery } from './calls.ts';
-import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
 
 const DocumentIcon = () => (
@@ -28,7 +29,7 @@ const PolicyItem = ({
       <h2 id={_id} className="text-15 font-semibold wrap-anywhere">
         {title}
       </h2>
-      <p className="text-13 text-tertiary">Updated {formatUpdatedAt(updatedAt)}</p>
+      <p className="text-13 text-tertiary">Updated {formatDateOf(updatedAt)}</p>
       {content && (
         <LongText
           text={content}
@@ -51,21 +52,6 @@ const PolicyItem = ({
   </li>
 );
 
-const PoliciesSkeleton = () => (
-  <Loading message={messages.loading}>
-    <div className="divide-y divide-line">
-      <SkeletonRows count={3} className="flex gap-4 p-4 md:p-5">
-        <Skeleton className="size-10 rounded-10" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-56 max-w-full" />
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="mt-1.5 h-10 max-w-180" />
-        </div>
-      </SkeletonRows>
-    </div>
-  </Loading>
-);
-
 /** Spec §2, Policies (employee). */
 export default function PoliciesScreen() {
   const { data: policies, isError, refetch } = useQuery(policiesQuery);
@@ -74,7 +60,14 @@ export default function PoliciesScreen() {
       <PageHeader title="Policies" subtitle="Company policies, most recently changed first." />
       <ListCard
         rows={policies}
-        skeleton={<PoliciesSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message={messages.loading}
+            rows={3}
+            className="items-start gap-4 py-4 md:py-5"
+            bars={['size-10 rounded-10', ['h-5 w-56 max-w-full', 'h-4 w-32', 'mt-1.5 h-10 max-w-180']]}
+          />
+        }
         failure={isError ? { message: messages.failed, onRetry: refetch } : undefined}
         empty={<EmptyState icon="document" message={messages.none} />}
       >

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxPdfBytes, type Policy, policiesRoutes, policyMessages } from '../../shared/policies.ts';
-import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -42,7 +41,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
       content: policy?.content ?? '',
       requiresAcknowledgment: policy?.acknowledgment !== undefined,
     },
-    failureMessage: (error) => withReason(messages.saveFailed, error),
+    failureMessage: messages.saveFailed,
     onSubmit: async ({ pdf, ...fields }) => {
       await save(policy?._id, fields, pdf);
       showToast('success', policy ? messages.changed : messages.added);

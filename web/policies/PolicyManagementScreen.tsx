@@ -3,8 +3,9 @@ import { lazy, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { adminPoliciesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import type { PolicyDraft } from './PolicyDialog.tsx';
@@ -12,21 +13,6 @@ import { addButtonId, PolicyTable } from './PolicyTable.tsx';
 
 const loadDialog = () => import('./PolicyDialog.tsx');
 const PolicyDialog = lazy(loadDialog);
-
-const PoliciesSkeleton = () => (
-  <Loading message={messages.loading}>
-    <SkeletonRows
-      count={4}
-      className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0"
-    >
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-4 w-56 max-w-full" />
-        <Skeleton className="h-3.5 w-96 max-w-full" />
-      </div>
-      <Skeleton className="h-8 w-40 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
 
 /** Spec §2, Policies (admin). */
 export default function PolicyManagementScreen() {
@@ -44,7 +30,14 @@ export default function PolicyManagementScreen() {
       </PageHeader>
       <ListCard
         rows={policies}
-        skeleton={<PoliciesSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message={messages.loading}
+            rows={4}
+            className="gap-6 py-4"
+            bars={[['h-4 w-56 max-w-full', 'h-3.5 w-96 max-w-full'], 'h-8 w-40 max-md:hidden']}
+          />
+        }
         failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
         empty={<EmptyState icon="document" message={messages.noneYet} />}
       >

@@ -1,30 +1,17 @@
 import { Link } from 'react-router';
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { Policy } from '../../shared/policies.ts';
-import { withReason } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { usePolicyMutations } from './calls.ts';
-import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
 
 export const addButtonId = 'add-policy';
 const editButtonId = (id: string) => `edit-${id}`;
-
-function useDeletePolicy() {
-  const { remove } = usePolicyMutations();
-  const removeRow = useRemoveRow();
-  return async ({ _id }: Policy): Promise<void> => {
-    try {
-      showToast('success', await removeRow(editButtonId(_id), () => remove(_id), addButtonId));
-    } catch (error) {
-      showToast('error', withReason(messages.deleteFailed, error));
-    }
-  };
-}
 
 interface ConfirmedCellProps {
   id: string;
@@ -39,7 +26,7 @@ const ConfirmedCell = ({ id, counts }: ConfirmedCellProps) =>
       aria-describedby={id}
       className="rounded-6 font-semibold text-link underline-offset-4 hover:underline"
     >
-      {counts.acknowledged.toLocaleString('en-IN')} of {counts.employees.toLocaleString('en-IN')}
+      {formatCount(counts.acknowledged)} of {formatCount(counts.employees)}
     </Link>
   ) : (
     <span className="text-tertiary">Not asked</span>
@@ -51,7 +38,8 @@ interface PolicyTableProps {
 }
 
 export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
-  const onDelete = useDeletePolicy();
+  const { remove } = usePolicyMutations();
+  const removeRow = useRemoveRow();
   const columns: Column<Policy>[] = [
     {
       title: 'Title',
@@ -71,7 +59,7 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
     {
       title: 'Updated',
       className: 'figures text-secondary md:whitespace-nowrap',
-      cell: ({ updatedAt }) => formatUpdatedAt(updatedAt),
+      cell: ({ updatedAt }) => formatDateOf(updatedAt),
     },
     {
       title: 'PDF',
@@ -117,7 +105,8 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
             aria-describedby={policy._id}
             className="max-md:bg-sunken"
             confirmMessage={messages.confirmDelete}
-            onDelete={() => onDelete(policy)}
+            failed={messages.deleteFailed}
+            onDelete={() => removeRow(editButtonId(policy._id), () => remove(policy._id), addButtonId)}
           />
         </div>
       ),

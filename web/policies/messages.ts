@@ -14,7 +14,7 @@ export const messages = {
   changed: 'Policy updated',
 
   pleaseConfirm: 'Please confirm',
-  acknowledgingFailed: 'Could not save your confirmation. Please try again.',
+  acknowledgingFailed: 'Could not save your confirmation. Try again.',
   unacknowledgedFailed: 'Could not load the employees.',
   allConfirmed: 'All employees have confirmed this policy.',
   noEmployees: 'There are no employees yet.',
@@ -26,5 +26,5 @@ export const messages = {
   reminded: 'Reminder sent',
   remindedAt: (time: string, isRecent: boolean) =>
     isRecent ? `Reminded on ${time}. You can send the next reminder a day later.` : `Reminded on ${time}.`,
-  remindingFailed: 'Could not send the reminder. Please try again.',
+  remindingFailed: 'Could not send the reminder. Try again.',
 } as const;

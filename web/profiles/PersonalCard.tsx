@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
-import { showToast } from '../lib/toasts.ts';
+import { attempt } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -33,11 +33,9 @@ export function PersonalCard({ person, profile }: { person: User; profile: OwnPr
 
   async function cancel() {
     setEditing(false);
-    try {
-      await cache.fetchQuery({ ...myProfileQuery, staleTime: 0 });
-    } catch {
-      showToast('error', messages.fetchFailed);
-    }
+    await attempt(() => cache.fetchQuery({ ...myProfileQuery, staleTime: 0 }), {
+      failed: messages.fetchFailed,
+    });
   }
 
   return (

@@ -8,6 +8,7 @@ import {
   personalFields,
   profileMessages,
 } from '../../shared/profiles.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -43,7 +44,7 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
   const form = useZodForm({
     schema: personalDetails,
     defaultValues: toFormValues(profile),
-    failureMessage: messages.saveFailed,
+    failureMessage: serverMessageOr(messages.saveFailed),
     onSubmit: async (details) => {
       const saved = await saveMyProfile(details);
       cache.setQueryData(myProfileQuery.queryKey, saved);

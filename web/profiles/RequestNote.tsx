@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import {
   type DetailsRequest,
@@ -7,8 +6,7 @@ import {
   type Profile,
   personalFields,
 } from '../../shared/profiles.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
 import { myProfileQuery, saveMyProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
@@ -17,19 +15,13 @@ import { decisionText, requestMessages as messages } from './request-messages.ts
 /** The change request of an employee, until an admin decides. */
 function Waiting({ profile, request }: { profile: Profile; request: DetailsRequest }) {
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction({ failed: messages.withdrawFailed });
   const names = guardedFieldNames.filter((name) => request.fields[name] !== undefined);
   async function withdraw() {
-    setBusy(true);
-    try {
-      // Entering again what is saved withdraws it.
-      const saved = Object.fromEntries(names.map((name) => [name, profile[name] ?? '']));
-      cache.setQueryData(myProfileQuery.queryKey, await saveMyProfile(saved));
-      showToast('success', messages.withdrawn);
-    } catch (error) {
-      showToast('error', messageOf(error, messages.withdrawFailed));
-      setBusy(false);
-    }
+    // Entering again what is saved withdraws it.
+    const saved = Object.fromEntries(names.map((name) => [name, profile[name] ?? '']));
+    cache.setQueryData(myProfileQuery.queryKey, await saveMyProfile(saved));
+    return messages.withdrawn;
   }
   return (
     <section aria-label={messages.waiting} className="mt-6 grid gap-4 rounded-8 bg-accent-soft p-4">
@@ -49,7 +41,7 @@ function Waiting({ profile, request }: { profile: Profile; request: DetailsReque
         ))}
       </dl>
       <div>
-        <Button size="small" busy={busy} onClick={() => void withdraw()}>
+        <Button size="small" busy={busy} onClick={() => void run(withdraw)}>
           Withdraw request
         </Button>
       </div>

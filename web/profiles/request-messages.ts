@@ -9,7 +9,7 @@ export const requestMessages = {
     `Requested on ${date}. Until an admin approves, your salary slips and payments use the details above.`,
   emptied: 'Removed',
   withdrawn: 'Request withdrawn',
-  withdrawFailed: 'Could not withdraw the request. Please try again.',
+  withdrawFailed: 'Could not withdraw the request. Try again.',
   sentForApproval: 'Sent to an admin for approval',
   approvalHint: 'Changes need an admin’s approval.',
   lockedHint: 'Ask an admin to change this.',

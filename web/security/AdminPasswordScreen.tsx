@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { CallError, messageOf } from '../lib/call-error.ts';
+import { CallError, messageOf, serverMessageOr } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { getSession, updatePerson, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -46,7 +46,7 @@ export default function AdminPasswordScreen() {
   const form = useZodForm({
     schema: changePasswordForm,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    failureMessage: messages.changeFailed,
+    failureMessage: serverMessageOr(messages.changeFailed),
     onSubmit: async ({ currentPassword, newPassword }) => {
       if (!getSession('admin').token) {
         showToast('error', messages.notAuthenticated);

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/date-time.ts';
 import type { Area } from '../../shared/route.ts';
 import type { OwnSession } from '../../shared/sessions.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { messages } from './messages.ts';
 import { ownSessionsQuery, useEndSessions } from './session-calls.ts';
 
@@ -21,7 +19,7 @@ const nameIdOf = (id: string) => `session-${id}`;
 
 interface SessionItemProps {
   session: OwnSession;
-  onEnd: () => Promise<void>;
+  onEnd: () => Promise<string>;
 }
 
 function SessionItem({ session, onEnd }: SessionItemProps) {
@@ -47,6 +45,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           className="max-md:bg-sunken"
           aria-describedby={nameIdOf(id)}
           confirmMessage={messages.confirmEnd(device)}
+          failed={messages.sessionEndFailed}
           onDelete={onEnd}
         />
       )}
@@ -54,28 +53,16 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
   );
 }
 
-const SessionsSkeleton = () => (
-  <Loading message="Loading your sessions…">
-    <SkeletonRows count={2} className="grid gap-2 border-b border-line px-5 py-4 last:border-b-0">
-      <Skeleton className="h-4 w-44" />
-      <Skeleton className="h-4 w-72 max-w-full" />
-    </SkeletonRows>
-  </Loading>
-);
-
 export function SessionsCard({ area }: { area: Area }) {
   const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(area));
   const { end, endOthers } = useEndSessions(area);
   const focusNext = useFocusNext();
 
-  async function report(ending: Promise<string>): Promise<void> {
-    try {
-      showToast('success', await ending);
-      // The button is gone with its row.
-      focusNext('content');
-    } catch (error) {
-      showToast('error', messageOf(error, messages.sessionEndFailed));
-    }
+  async function report(ending: Promise<string>): Promise<string> {
+    const message = await ending;
+    // The button is gone with its row.
+    focusNext('content');
+    return message;
   }
 
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
@@ -88,12 +75,20 @@ export function SessionsCard({ area }: { area: Area }) {
             kind="secondary"
             label="Sign out of all other sessions"
             confirmMessage={messages.confirmEndOthers}
+            failed={messages.sessionEndFailed}
             onDelete={() => report(endOthers())}
           />
         )
       }
       rows={sessions}
-      skeleton={<SessionsSkeleton />}
+      skeleton={
+        <ListSkeleton
+          message="Loading your sessions…"
+          rows={2}
+          className="py-4"
+          bars={[['h-4 w-44', 'h-4 w-72 max-w-full']]}
+        />
+      }
       failure={isError ? { message: messages.sessionsFailed, onRetry: refetch } : undefined}
       empty={null}
     >

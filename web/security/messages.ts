@@ -3,7 +3,7 @@ export const messages = {
   changeFailed: 'Failed to change password',
   notAuthenticated: 'Authentication error. Please log in again.',
   sessionsFailed: 'Could not load your sessions.',
-  sessionEndFailed: 'Could not end the session. Please try again.',
+  sessionEndFailed: 'Could not end the session. Try again.',
   unknownDevice: 'Unknown device',
   confirmEnd: (device: string) => `Sign out ${device}? You will need to sign in again on that device.`,
   confirmEndOthers:

@@ -1,3 +1,5 @@
+import { formatCount } from '../lib/count.ts';
+
 /** A cell as it was written. A number of more digits than a spreadsheet keeps is in scientific notation. */
 export interface SheetCell {
   /** Of a formula the value that the spreadsheet calculated last, else what is written; of a date YYYY-MM-DD. */
@@ -20,7 +22,7 @@ export const maxSheetRows = 20_000;
 export const sheetMessages = {
   unknownType: 'Choose a file that ends with .csv or .xlsx.',
   tooLarge: 'The file is larger than 5 MB. Remove columns or rows that you do not need, or split it.',
-  tooManyRows: `The file has more than ${maxSheetRows.toLocaleString('en-IN')} rows. Split it into several files.`,
+  tooManyRows: `The file has more than ${formatCount(maxSheetRows)} rows. Split it into several files.`,
   inflates: 'The file is too large when unpacked. Save it as CSV instead.',
   oldExcel:
     'The file is password-protected or in an old Excel format. Save it as .xlsx without a password, or as CSV.',

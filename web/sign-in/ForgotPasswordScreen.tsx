@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/password-links.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
@@ -29,7 +30,7 @@ function EmailForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useZodForm({
     schema: passwordLinkRoutes.forgotPassword.body,
     defaultValues: { email: '' },
-    failureMessage: linkMessages.linkRequestFailed,
+    failureMessage: serverMessageOr(linkMessages.linkRequestFailed),
     onSubmit: async ({ email }) => onSent(await requestPasswordLink(email)),
   });
   return (

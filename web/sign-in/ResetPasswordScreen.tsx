@@ -7,7 +7,7 @@ import {
   passwordLinkRoutes,
 } from '../../shared/password-links.ts';
 import { areas } from '../../shared/route.ts';
-import { messageOf } from '../lib/call-error.ts';
+import { messageOf, serverMessageOr } from '../lib/call-error.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -57,7 +57,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const form = useZodForm({
     schema: newPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
-    failureMessage: messages.passwordUpdateFailed,
+    failureMessage: serverMessageOr(messages.passwordUpdateFailed),
     onSubmit: async ({ newPassword }) => {
       const { message, role, session } = await resetPassword(token, newPassword);
       forgetSessions(email);

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -28,7 +29,7 @@ export default function SetPasswordScreen() {
   const form = useZodForm({
     schema: setPasswordForm,
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    failureMessage: messages.passwordUpdateFailed,
+    failureMessage: serverMessageOr(messages.passwordUpdateFailed),
     onSubmit: async ({ oldPassword, newPassword }) => {
       await replacePassword({ oldPassword, newPassword });
       endSession('employee');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PendingSignIn } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
 import { twoFactorRoutes as routes } from '../../shared/two-factor.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { asAnyone } from '../lib/client.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -26,7 +27,7 @@ export default function SignInTwoFactor({ area, pending, onRestart }: SignInTwoF
   const form = useZodForm({
     schema: z.pick(routes.twoFactorLogin.body, { code: true }),
     defaultValues: { code: '' },
-    failureMessage: messages.codeFailed,
+    failureMessage: serverMessageOr(messages.codeFailed),
     onSubmit: async ({ code }) => {
       const { token, user } = await asAnyone(routes.twoFactorLogin, {
         body: { token: pending.token, code },

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { PayPeriod } from '../../shared/period.ts';
+import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { useMarkPayslipRead } from '../notifications/payslip-read.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
@@ -16,23 +16,22 @@ export function DownloadButton({
 }: ButtonProps & { slipId: string; payPeriod: PayPeriod }) {
   const markRead = useMarkPayslipRead();
   const { alert } = useConfirm();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadSlip(slipId),
-    onSuccess: ({ blob, fileName }) => {
-      downloadBlob(blob, fileName);
-      void markRead(payPeriod);
-    },
-    onError: () => {
-      void alert(messages.downloadFailed);
-    },
+  const [busy, run] = useAction({
+    failed: () => messages.downloadFailed,
+    show: (_, message) => void alert(message),
   });
+  const download = async () => {
+    const { blob, fileName } = await downloadSlip(slipId);
+    downloadBlob(blob, fileName);
+    void markRead(payPeriod);
+  };
   return (
     <Button
       {...button}
       icon="download"
-      busy={isPending}
+      busy={busy}
       busyLabel={messages.downloading}
-      onClick={() => mutate()}
+      onClick={() => void run(download)}
     >
       {children}
     </Button>

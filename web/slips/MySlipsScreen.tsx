@@ -6,8 +6,9 @@ import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.t
 import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -96,21 +97,6 @@ const columns: readonly Column<ListedSlip>[] = [
   },
 ];
 
-const MySlipsSkeleton = () => (
-  <Loading message="Loading your payslips…">
-    <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
-    <SkeletonRows
-      count={6}
-      className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
-    >
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-4 w-24 max-md:hidden" />
-      <Skeleton className="h-4 w-24 max-md:hidden" />
-      <Skeleton className="h-8 w-34" />
-    </SkeletonRows>
-  </Loading>
-);
-
 /** Spec §2, Salary slips (employee). */
 export default function MySlipsScreen() {
   const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
@@ -119,7 +105,15 @@ export default function MySlipsScreen() {
       <PageHeader title={messages.listTitle} subtitle="Your payslips, one for each month." />
       <ListCard
         rows={slips && withNetPayChanges(slips)}
-        skeleton={<MySlipsSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message="Loading your payslips…"
+            rows={6}
+            hasTitles
+            className="h-15 justify-between gap-6 max-md:h-42"
+            bars={['h-4 w-28', 'h-4 w-24 max-md:hidden', 'h-4 w-24 max-md:hidden', 'h-8 w-34']}
+          />
+        }
         failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
         empty={<EmptyState icon="slip" message={slipMessages.noSlips} />}
       >

@@ -3,6 +3,7 @@ import type { LossOfPayFormula, PayChangePart, PayComponent } from '../../shared
 import { slipLabel } from '../../shared/payroll-fields.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
+import { formatDays } from '../lib/count.ts';
 
 type Part = PayChangePart<Rupees>;
 
@@ -49,8 +50,6 @@ export function gapSentence({ payPeriod }: ComparedSlip, period: PayPeriod): str
   const months = isMonthBefore(payPeriod, missing) ? formatMonth(missing) : 'the months in between';
   return `There is no payslip for ${months}, so this is a comparison with ${formatPeriod(payPeriod)}.`;
 }
-
-const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** Loss of pay within a sentence: '1 day of loss of pay', with the days before where there were some. */
 function lossOfPayPhrase({ now, was }: Part, days: number, daysBefore: number): string {

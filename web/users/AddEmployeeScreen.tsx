@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
 import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -48,7 +49,7 @@ export default function AddEmployeeScreen() {
   const form = useZodForm({
     schema: invites ? invitationForm : addEmployeeForm,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
-    failureMessage: messages.signUpFailed,
+    failureMessage: serverMessageOr(messages.signUpFailed),
     onSubmit: async ({ name, email, password }) => {
       await (invites ? invite({ name, email }) : add({ name, email, password }));
       showToast('success', invites ? messages.invited : messages.signedUp, { lifetimeMs: redirectDelayMs });

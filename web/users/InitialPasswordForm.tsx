@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
 import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -23,7 +24,7 @@ export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClo
   const form = useZodForm({
     schema: initialPasswordForm,
     defaultValues: { password: '', confirmPassword: '' },
-    failureMessage: messages.initialPasswordFailed,
+    failureMessage: serverMessageOr(messages.initialPasswordFailed),
     onSubmit: async ({ password }) => {
       await setInitialPassword(user.id, password);
       showToast('success', messages.initialPasswordSet(user.name));

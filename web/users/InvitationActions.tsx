@@ -1,8 +1,7 @@
 import type { InvitationState, ListedUser } from '../../shared/users.ts';
+import { attempt } from '../lib/action.ts';
 import { useBusy } from '../lib/busy.ts';
-import { messageOf } from '../lib/call-error.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
-import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -29,15 +28,17 @@ export function InvitationActions({ user: { id }, invitation, onDone }: Invitati
   const { inviteAgain, withdrawInvitation } = useUserMutations();
   const hasEmail = usePasswordByEmail();
   const [busy, run] = useBusy();
-  const perform = (call: (id: string) => Promise<string>, failureMessage: string) =>
-    run(async () => {
-      try {
-        showToast('success', await call(id));
-        onDone();
-      } catch (error) {
-        showToast('error', messageOf(error, failureMessage));
-      }
-    });
+  const perform = (call: (id: string) => Promise<string>, failed: string) =>
+    run(() =>
+      attempt(
+        async () => {
+          const message = await call(id);
+          onDone();
+          return message;
+        },
+        { failed },
+      ),
+    );
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5">
       <p className="mr-auto max-w-120 text-14 text-secondary">{texts[invitation]}</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../shared/accounts.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { count } from '../lib/count.ts';
+import { countEmployees, formatCount } from '../lib/count.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,8 +13,6 @@ import { FormFailure } from '../ui/states.tsx';
 import { usersKey } from './calls.ts';
 import { type InviteResult, inviteAll, loadUninvited } from './invite-all.ts';
 import { inviteAllMessages as messages } from './messages.ts';
-
-const employees = (number: number) => count(number, 'employee', 'employees');
 
 interface InviteAllCardProps {
   /** Employees who were never invited. */
@@ -59,7 +57,7 @@ export default function InviteAllCard({ waiting, userIds, className = '' }: Invi
 
   const failed = result?.failure !== undefined;
   if (!hasEmail || (waiting === 0 && !result)) return null;
-  const text = progress && `${progress.answered.toLocaleString('en-IN')} of ${employees(progress.total)}`;
+  const text = progress && `${formatCount(progress.answered)} of ${countEmployees(progress.total)}`;
   return (
     <Card className={`grid gap-3 ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">

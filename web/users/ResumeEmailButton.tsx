@@ -1,7 +1,5 @@
 import type { ListedUser } from '../../shared/users.ts';
-import { useBusy } from '../lib/busy.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { useUserMutations } from './calls.ts';
@@ -18,16 +16,13 @@ interface ResumeEmailButtonProps {
 /** Removes the email suppression of a user's address. */
 export default function ResumeEmailButton({ user: { id }, describedBy, nextFocus }: ResumeEmailButtonProps) {
   const { resumeEmail } = useUserMutations();
-  const [busy, run] = useBusy();
+  const [busy, run] = useAction({ failed: messages.resumeEmailFailed });
   const focusNext = useFocusNext();
   const resume = () =>
     run(async () => {
-      try {
-        showToast('success', await resumeEmail(id));
-        focusNext(nextFocus);
-      } catch (error) {
-        showToast('error', messageOf(error, messages.resumeEmailFailed));
-      }
+      const message = await resumeEmail(id);
+      focusNext(nextFocus);
+      return message;
     });
   return (
     <Button size="small" icon="send" busy={busy} aria-describedby={describedBy} onClick={resume}>

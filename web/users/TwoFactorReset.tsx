@@ -1,6 +1,4 @@
 import type { ListedUser } from '../../shared/users.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { showToast } from '../lib/toasts.ts';
 import { messages } from '../security/two-factor/messages.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useUserMutations } from './calls.ts';
@@ -8,14 +6,6 @@ import { useUserMutations } from './calls.ts';
 /** Removes two-step verification of another admin who has lost access to it. */
 export function TwoFactorReset({ user: { id, name }, onDone }: { user: ListedUser; onDone: () => void }) {
   const { resetTwoFactor } = useUserMutations();
-  async function reset() {
-    try {
-      showToast('success', await resetTwoFactor(id));
-      onDone();
-    } catch (error) {
-      showToast('error', messageOf(error, messages.resetFailed));
-    }
-  }
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5">
       <p className="mr-auto max-w-120 text-14 text-secondary">
@@ -26,7 +16,12 @@ export function TwoFactorReset({ user: { id, name }, onDone }: { user: ListedUse
         kind="secondary"
         label="Remove two-step verification"
         confirmMessage={messages.confirmReset(name)}
-        onDelete={reset}
+        failed={messages.resetFailed}
+        onDelete={async () => {
+          const message = await resetTwoFactor(id);
+          onDone();
+          return message;
+        }}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { User } from '../../shared/accounts.ts';
 import { usersRoutes } from '../../shared/users.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -17,7 +18,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const form = useZodForm({
     schema: usersRoutes.updateUser.body,
     defaultValues: { name, email, role, isInitialPassword },
-    failureMessage: messages.userUpdateFailed,
+    failureMessage: serverMessageOr(messages.userUpdateFailed),
     onSubmit: async (update) => {
       await change(user.id, update);
       showToast('success', messages.userUpdated);

@@ -108,7 +108,7 @@ const OwnDeleteButton = () => (
 interface ActionsCellProps {
   user: ListedUser;
   onOpen: (user: ListedUser, form: RowForm) => void;
-  onDelete: (user: User) => Promise<void>;
+  onDelete: (user: User) => Promise<string>;
 }
 
 function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
@@ -143,6 +143,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
           {...sharedProps}
           className="max-md:bg-sunken"
           confirmMessage={messages.confirmDeletion(user.name)}
+          failed={messages.userDeletionFailed}
           onDelete={() => onDelete(user)}
         />
       )}
@@ -156,7 +157,7 @@ interface UserTableProps {
   open: { user: ListedUser; form: RowForm } | undefined;
   onOpen: (user: ListedUser, form: RowForm) => void;
   onClose: () => void;
-  onDelete: (user: User) => Promise<void>;
+  onDelete: (user: User) => Promise<string>;
   hasMore: boolean;
   onReach: (index: number) => void;
 }

@@ -4,15 +4,15 @@ import type { ListedUser } from '../../shared/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
-import { showToast } from '../lib/toasts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
@@ -30,13 +30,7 @@ function useUserActions() {
 
   // Memoized, so that the rows of a long list do not render again.
   const deleteUser = useCallback(
-    async ({ id }: User) => {
-      try {
-        showToast('success', await removeRow(editButtonId(id), () => remove(id)));
-      } catch (error) {
-        showToast('error', messageOf(error, messages.userDeletionFailed));
-      }
-    },
+    ({ id }: User) => removeRow(editButtonId(id), () => remove(id)),
     [removeRow, remove],
   );
 
@@ -49,20 +43,6 @@ function useUserActions() {
 
   return { open, openForm, closeForm, deleteUser };
 }
-
-const UsersSkeleton = () => (
-  <Loading message="Loading users…">
-    <SkeletonRows
-      count={7}
-      className="flex h-15 items-center gap-3 border-b border-line px-5 last:border-b-0 max-md:h-53"
-    >
-      <Skeleton className="size-9 rounded-full" />
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="ml-auto h-4 w-1/4 max-md:hidden" />
-      <Skeleton className="ml-auto h-8 w-36 max-md:hidden" />
-    </SkeletonRows>
-  </Loading>
-);
 
 const keyOf = ({ id }: User): string => id;
 
@@ -86,7 +66,19 @@ function UserList() {
         title="Users"
         controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
         rows={withOpenRow(rows, open?.user, keyOf)}
-        skeleton={<UsersSkeleton />}
+        skeleton={
+          <ListSkeleton
+            message="Loading users…"
+            rows={7}
+            className="h-15 gap-3 max-md:h-53"
+            bars={[
+              'size-9 rounded-full',
+              'h-4 w-40',
+              'ml-auto h-4 w-1/4 max-md:hidden',
+              'ml-auto h-8 w-36 max-md:hidden',
+            ]}
+          />
+        }
         failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
         empty={<EmptyState icon="people" message={messages.noUsers} />}
       >

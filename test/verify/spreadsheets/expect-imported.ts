@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { figureColumns, matchFigureColumns } from '../../../web/pay-runs/import/columns.ts';
 import { planImport } from '../../../web/pay-runs/import/plan.ts';
-import { peopleColumns } from '../../../web/people/columns.ts';
-import { matchPeopleColumns, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import { matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
+import { planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
 import type { IsTitle } from '../../../web/sheets/read-csv.ts';
 import { readSheet } from '../../../web/sheets/read-sheet.ts';
 import { rowOf } from '../../web/pay-runs/month.ts';
@@ -43,7 +43,7 @@ export const expectImported: Record<MadeFile, (bytes: Uint8Array) => Promise<voi
   'pay-run': async (bytes) => {
     const rows = await rowsOf(bytes, figureColumns.isTitle);
     const people = ['0042', '43'].map((employeeId) => rowOf(`usr_${employeeId}`, { employeeId }));
-    const { changes, refused } = planImport(matchFigureColumns(rows), people);
+    const { rows: changes, refused } = planImport(matchFigureColumns(rows), people);
     expect(refused).toEqual([]);
     expect(
       changes.map(({ person, figures }) => [

@@ -33,7 +33,7 @@ const changesOf = async (text: string, field?: EditableField, rows?: PayRunRow[]
   const outcome = await paste(text, field, rows && { rows });
   if (outcome.kind !== 'review') throw new Error(`the block is not reviewed: ${JSON.stringify(outcome)}`);
   return {
-    changes: outcome.plan.changes.map(({ person, figures }) => [
+    changes: outcome.plan.rows.map(({ person, figures }) => [
       person.name,
       ...figures.map(({ field: name, before, after }) => `${name} ${before} → ${after}`),
     ]),

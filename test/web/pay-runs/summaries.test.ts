@@ -9,6 +9,7 @@ import {
   formatDifference,
   formatFigure,
   formatRupees,
+  generationQuestion,
 } from '../../../web/pay-runs/format.ts';
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
@@ -264,3 +265,37 @@ test('still shows a negative net pay that was confirmed', () => {
     'info: The negative net pay is confirmed.',
   );
 });
+
+test.each([
+  [
+    undefined,
+    'Generate 60 payslips',
+    'Generate 60 payslips for November 2026 with a total net pay of ₹30,000.00?',
+  ],
+  [
+    { missing: 0, outdated: 1 },
+    'Update 1 payslip',
+    'Update 1 payslip for November 2026? The others stay as they are. The total net pay is then ₹30,000.00.',
+  ],
+  [
+    { missing: 0, outdated: 0 },
+    'Generate again',
+    'All payslips for November 2026 are up to date. Generate them again?',
+  ],
+])(
+  'the confirmation of generating with payslips %j names how many change: %s',
+  (slips, confirmLabel, message) => {
+    const totals = {
+      people: 60,
+      grossEarnings: rupees(40_000),
+      totalDeductions: rupees(10_000),
+      netPay: rupees(30_000),
+    };
+    const summary = {
+      totals,
+      payable: totals,
+      slips: slips && { ...totals, ...slips, unconfirmed: slips.outdated },
+    };
+    expect(generationQuestion(november, summary)).toEqual({ message, confirmLabel });
+  },
+);

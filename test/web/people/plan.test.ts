@@ -6,15 +6,16 @@ import {
   type Person,
   peopleMessages,
 } from '../../../shared/people.ts';
-import { peopleColumns, personColumns, titleOf } from '../../../web/people/columns.ts';
-import { cellMessages } from '../../../web/people/import/parse-cell.ts';
+import { reasonsTitle, refusedSheet } from '../../../web/import/refused-sheet.ts';
 import {
+  columnMessages,
   matchPeopleColumns,
-  planMessages,
-  planPeople,
-  toImportedPerson,
-} from '../../../web/people/import/plan.ts';
-import { reasonsTitle, refusedSheet } from '../../../web/people/import/refused-sheet.ts';
+  peopleColumns,
+  personColumns,
+  titleOf,
+} from '../../../web/people/columns.ts';
+import { cellMessages } from '../../../web/people/import/parse-cell.ts';
+import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 import { readSheet } from '../../../web/sheets/read-sheet.ts';
@@ -45,7 +46,7 @@ describe('the columns of an employee import', () => {
   });
 
   test('refuses a file without an email or employee ID column', () => {
-    expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noKeyColumn);
+    expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(columnMessages.noKey);
   });
 });
 
@@ -267,7 +268,7 @@ describe('an import of 2,000 rows with 40 errors', () => {
   test('exports rows with errors to a file that can be imported again', () => {
     const columns = columnsOf(csv);
     const { refused } = planPeople(columns, everybody);
-    const again = columnsOf(toCsv(refusedSheet(columns, refused)));
+    const again = columnsOf(toCsv(refusedSheet(peopleColumns, columns, refused)));
     expect(again.ignored).toEqual([reasonsTitle]);
     const reasons = planPeople(again, everybody).refused.map((row) => row.reasons[0]);
     // A second row of an email is the only one there.

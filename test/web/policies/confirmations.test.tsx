@@ -49,7 +49,7 @@ describe('the confirmations of a policy', () => {
   test('offers another reminder of a policy a day after the last one', async () => {
     open({ [list]: [counted(11, 12, hoursAgo(25))], [remind]: errorResponse(500) });
     await app.press('Remind 1 employee');
-    expect(await screen.findByText('Could not send the reminder. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not send the reminder. Try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remind 1 employee' })).toBeTruthy();
   });
 

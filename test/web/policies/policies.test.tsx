@@ -78,7 +78,9 @@ describe('a policy that is to be confirmed', () => {
     await screen.findByText('Please confirm');
     app.responses[list] = [{ ...conduct, title: 'New conduct', acknowledgment: { revision: 4 } }];
     await app.press('I have read this');
-    expect(await screen.findByText('This policy has changed since you read it.')).toBeTruthy();
+    expect(
+      await screen.findByText('Could not save your confirmation. This policy has changed since you read it.'),
+    ).toBeTruthy();
     expect(await screen.findByText('New conduct')).toBeTruthy();
     app.responses[confirm] = { acknowledgedAt: '2026-11-12T10:00:00.000Z' };
     await app.press('I have read this');
@@ -89,7 +91,7 @@ describe('a policy that is to be confirmed', () => {
   test('a confirmation of a policy that failed can be tried again', async () => {
     open({ [list]: asked({ revision: 1 }), [confirm]: errorResponse(500) });
     await app.press('I have read this');
-    expect(await screen.findByText('Could not save your confirmation. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not save your confirmation. Try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy();
   });
 });

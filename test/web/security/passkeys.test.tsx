@@ -100,7 +100,7 @@ describe('passkeys in My security', () => {
   });
 
   test.each([
-    ['NotAllowedError', 'No passkey was added. Please try again.'],
+    ['NotAllowedError', 'No passkey was added. Try again.'],
     ['InvalidStateError', 'This device already has a passkey for your account.'],
   ])('adding a passkey that ends with %s in the browser shows: %s', async (error, words) => {
     app.responses['POST /api/auth/passkeys/registration'] = {

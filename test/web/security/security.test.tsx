@@ -105,7 +105,9 @@ describe('My security', () => {
     app.open('/admin/security');
     await userEvent.click(within(await rowOf('Unknown device')).getByRole('button', { name: 'Sign out' }));
     await answerDialog('Sign out');
-    expect(await screen.findByText('This session has already ended.')).toBeTruthy();
+    expect(
+      await screen.findByText('Could not end the session. This session has already ended.'),
+    ).toBeTruthy();
     expect(app.requests().filter((request) => request === list)).toHaveLength(2);
   });
 

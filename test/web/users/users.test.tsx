@@ -236,7 +236,7 @@ describe('an invited employee without a password', () => {
     expect(await screen.findByText('Invited')).toBeTruthy();
   });
 
-  test('shows the server’s message for a refused invitation, or a default one', async () => {
+  test('says why an invitation was refused, or to try again', async () => {
     await openInvitation({
       [`PUT ${invitation.slice(4)}`]: errorResponse(
         409,
@@ -246,7 +246,11 @@ describe('an invited employee without a password', () => {
       [`DELETE ${invitation.slice(4)}`]: errorResponse(500),
     });
     await app.press('Resend invitation');
-    expect(await screen.findByText('This employee has already set up their account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Could not send the invitation. This employee has already set up their account.',
+      ),
+    ).toBeTruthy();
     await app.press('Withdraw invitation');
     expect(await screen.findByText('Could not withdraw the invitation. Try again.')).toBeTruthy();
   });
@@ -364,7 +368,7 @@ describe('deleting a user', () => {
   test.each([
     [
       'You cannot demote or delete the last administrator. Make another user an admin first.',
-      'You cannot demote or delete the last administrator. Make another user an admin first.',
+      'Could not delete the user. You cannot demote or delete the last administrator. Make another user an admin first.',
     ],
     ['', 'Could not delete the user. Try again.'],
   ])('a deletion refused with “%s” shows: %s', async (serverMessage, shown) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, countEmployees } from '../../lib/count.ts';
+import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { ConfirmedSlips } from '../ConfirmedSlips.tsx';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
@@ -10,7 +11,6 @@ import { bankAdvice, type Payments } from './bank-advice.ts';
 import { ExportSection } from './ExportSection.tsx';
 import { NameList } from './NameList.tsx';
 import { bankAdviceQuery } from './read-register.ts';
-import { SheetButtons } from './SheetButtons.tsx';
 
 interface CautionProps {
   payments: Payments;
@@ -48,8 +48,8 @@ export function BankAdviceSection({
     <ExportSection
       title="Bank advice"
       buttons={(describedBy) => (
-        <SheetButtons
-          fileName={`bank-advice-${payPeriod}`}
+        <DownloadSheetButtons
+          name={`bank-advice-${payPeriod}`}
           create={() => sheet}
           describedBy={describedBy}
           disabled={!isAllowed || paid.names.length === 0}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PayRun } from '../../../shared/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { count } from '../../lib/count.ts';
+import { count, formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
@@ -22,7 +22,7 @@ function Exports({ run }: { run: PayRun }) {
     return <ErrorState message={withReason(messages.registerFailed, error)} onRetry={refetch} />;
   if (!entries) {
     const total = outcome?.people ?? 0;
-    const text = `${read.toLocaleString('en-IN')} of ${count(total, 'payslip', 'payslips')} loaded`;
+    const text = `${formatCount(read)} of ${count(total, 'payslip', 'payslips')} loaded`;
     return (
       <div className="p-5">
         <ExportProgress label="Payslips loaded" done={read} total={total} text={text} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { count, countEmployees } from '../../lib/count.ts';
+import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
@@ -64,7 +64,7 @@ interface PdfsSectionProps {
 export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
   const { done, failure = '', files, missing = [], start, cancel } = useArchive(payPeriod, entries);
   const isRunning = done !== undefined;
-  const text = `${done?.toLocaleString('en-IN')} of ${count(entries.length, 'PDF', 'PDFs')}`;
+  const text = `${formatCount(done ?? 0)} of ${count(entries.length, 'PDF', 'PDFs')}`;
   return (
     <ExportSection
       title="Payslips"

@@ -2,11 +2,11 @@ import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
 import type { SlipTotals } from '../../../shared/slip-totals.ts';
 import { count } from '../../lib/count.ts';
+import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
 import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, totalsOfRegister } from './payroll-register.ts';
-import { SheetButtons } from './SheetButtons.tsx';
 
 /** Whether the payslips match the totals of the month's screen. */
 const matchesOutcome = (totals: SlipTotals, { outcome }: PayRun) =>
@@ -29,8 +29,8 @@ export function RegisterSection({ run, entries }: RegisterSectionProps) {
     <ExportSection
       title="Payroll register"
       buttons={(describedBy) => (
-        <SheetButtons
-          fileName={`payroll-register-${payPeriod}`}
+        <DownloadSheetButtons
+          name={`payroll-register-${payPeriod}`}
           create={() => payrollRegister(payPeriod, entries)}
           describedBy={describedBy}
         />

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs.ts';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
+import { formatFigure } from '../format.ts';
 
 /** The figures of a row that can be edited, in the order of the columns. */
 export const editableFields = ['paidDays', 'lopDays', 'otherDeduction'] as const;
@@ -16,12 +18,10 @@ export const cellValueOf = (row: PayRunRow, field: EditableField): CellValue => 
 export const enteredValueOf = (row: PayRunRow, field: EditableField): CellValue =>
   field === 'paidDays' && !row.typedDays?.includes(field) ? null : cellValueOf(row, field);
 
-const amountFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** The text of a cell: days as they are, rupees with Indian grouping and two decimals. */
 export function formatCell(field: EditableField, value: CellValue): string {
   if (value === null) return '';
-  return field === 'otherDeduction' ? amountFormat.format(value) : String(value);
+  return field === 'otherDeduction' ? formatFigure(toPaise(value as Rupees)) : String(value);
 }
 
 /** Either a value, or why the text is none. */

@@ -45,10 +45,15 @@ export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
     title: 'Employee',
     phone: 'heading',
     // Two employees may have one name.
-    cell: ({ person: { name, employeeId } }) => (
+    cell: ({ person: { name, employeeId }, otherName }) => (
       <span className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-semibold">{name}</bdi>
         <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
+        {otherName && (
+          <span className="w-full text-13 font-normal text-caution">
+            The file says <bdi>{otherName}</bdi>
+          </span>
+        )}
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import type { ImportPlan } from '../../import/import.ts';
 import { cellsByColumn } from '../../sheets/columns.ts';
 import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
@@ -21,6 +22,8 @@ export interface RowChange {
   /** As it was when the sheet was compared with it. */
   person: PayRunRow;
   figures: FigureChange[];
+  /** The name in the sheet, where it is another one than the employee's: the row may be meant for another employee. */
+  otherName?: string;
 }
 
 /**
@@ -32,13 +35,7 @@ export function viewAfter({ person, figures }: RowChange, payPeriod: PayPeriod):
   return viewRow(person, payPeriod, { cells: Object.fromEntries(cells) as RowDraft['cells'] });
 }
 
-/** Review of an import. Nothing is saved by it. */
-export interface ImportPlan {
-  changes: RowChange[];
-  refused: RefusedRow[];
-  /** Number of rows that match what is saved. */
-  unchanged: number;
-}
+export type FiguresPlan = ImportPlan<RowChange>;
 
 export const planMessages = {
   formula: (title: string) => `${title} is a formula. Replace it with its value.`,
@@ -64,6 +61,21 @@ function readFigure(cell: SheetCell, field: EditableField): { after?: number; re
   return value === null ? { reasons } : { after: value, reasons };
 }
 
+const wordsOf = (name: string) =>
+  new Set(
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean),
+  );
+
+/** Whether two names are not of one employee: in 'Rao, Asha' and 'Asha K. Rao' the words of one are in the other. */
+function isOtherName(written: string, name: string): boolean {
+  const [one, other] = [wordsOf(written), wordsOf(name)];
+  return !one.isSubsetOf(other) && !other.isSubsetOf(one);
+}
+
 interface ReadRow {
   number: number;
   name: string;
@@ -76,7 +88,7 @@ interface ReadRow {
  * Compares a sheet with a month. A blank cell leaves the figure as it is. A row with an error is
  * refused whole, and so are all rows of an employee who appears more than once.
  */
-export function planImport({ positions, rows }: FigureColumns, people: readonly PayRunRow[]): ImportPlan {
+export function planImport({ positions, rows }: FigureColumns, people: readonly PayRunRow[]): FiguresPlan {
   const findPerson = personFinder(people);
   const fields = editableFields.filter((field) => positions.has(field));
 
@@ -112,12 +124,15 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
     const numbers = same.map(({ number }) => number);
     return person && same.length > 1 ? [planMessages.repeated(person.name, numbers)] : [];
   };
-  const plan: ImportPlan = { changes: [], refused: [], unchanged: 0 };
+  const changes: RowChange[] = [];
+  const refused: RefusedRow[] = [];
+  let unchanged = 0;
   for (const { number, name, person, figures, ...row } of read) {
     const reasons = [...row.reasons, ...repeated(person)];
-    if (!person || reasons.length > 0) plan.refused.push({ number, name, reasons });
-    else if (figures.length > 0) plan.changes.push({ number, person, figures });
-    else plan.unchanged++;
+    if (!person || reasons.length > 0) refused.push({ number, name, reasons });
+    else if (figures.length > 0)
+      changes.push({ number, person, figures, ...(isOtherName(name, person.name) && { otherName: name }) });
+    else unchanged++;
   }
-  return plan;
+  return { rows: changes, refused, unchanged };
 }

@@ -1,6 +1,5 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
-import type { SheetColumn } from '../../sheets/sheet-file.ts';
-import { toCsv } from '../../sheets/to-csv.ts';
+import type { Sheet, SheetColumn } from '../../sheets/sheet-file.ts';
 import { cellValueOf, editableFields } from '../grid/cells.ts';
 import { columnTitles, sheetColumns } from './columns.ts';
 
@@ -10,15 +9,14 @@ const columns = sheetColumns.map(
   (column): SheetColumn => ({ label: columnTitles[column], kind: isFigure(column) ? 'days' : 'text' }),
 );
 
-/** The employees of a month with their figures, as CSV. Importing it unchanged changes nothing. */
-export const importTemplate = (people: readonly PayRunRow[]): string =>
-  toCsv({
-    name: 'Figures',
-    columns,
-    rows: people.map((person) => [
-      person.employeeId ?? '',
-      person.name,
-      person.email,
-      ...editableFields.map((field) => String(cellValueOf(person, field) ?? '')),
-    ]),
-  });
+/** The employees of a month with their figures. Importing it unchanged changes nothing. */
+export const importTemplate = (people: readonly PayRunRow[]): Sheet => ({
+  name: 'Figures',
+  columns,
+  rows: people.map((person) => [
+    person.employeeId ?? '',
+    person.name,
+    person.email,
+    ...editableFields.map((field) => String(cellValueOf(person, field) ?? '')),
+  ]),
+});

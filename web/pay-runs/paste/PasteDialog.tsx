@@ -52,7 +52,7 @@ export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: Pa
       </Dialog>
     );
   const { plan, ignored, byPosition } = outcome;
-  const { changes, refused, unchanged } = plan;
+  const { rows: changes, refused, unchanged } = plan;
   const write = (cells: CellText<string>[]) => {
     onWrite(cells);
     onClose();

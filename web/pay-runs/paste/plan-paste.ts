@@ -15,7 +15,7 @@ import {
   type SheetColumn,
 } from '../import/columns.ts';
 import { normaliseKey } from '../import/people.ts';
-import { type ImportPlan, planImport } from '../import/plan.ts';
+import { type FiguresPlan, planImport } from '../import/plan.ts';
 
 export interface PastedBlock {
   block: readonly (readonly string[])[];
@@ -30,7 +30,7 @@ export type PasteOutcome =
   /** The block names employees: what would be written is shown first. */
   | {
       kind: 'review';
-      plan: ImportPlan;
+      plan: FiguresPlan;
       /** Columns that are not read. */
       ignored: string[];
       /** Where the first column could be figures as well: the cells of the block as it lies. */

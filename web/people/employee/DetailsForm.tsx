@@ -6,7 +6,6 @@ import {
   personalFieldNames,
   personalFields,
 } from '../../../shared/profiles.ts';
-import { withReason } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +37,7 @@ export default function DetailsForm({ details, onClose }: DetailsFormProps) {
       showToast('success', messages.corrected);
       onClose();
     },
-    failureMessage: (error) => withReason(messages.correctionFailed, error),
+    failureMessage: messages.correctionFailed,
     fetchNewest: () => queries.fetchQuery({ ...detailsQuery(details.userId), staleTime: 0 }),
     loadFailed: messages.detailsFailed,
   });

@@ -8,8 +8,7 @@ import {
   guardedFieldNames,
   personalFields,
 } from '../../../shared/profiles.ts';
-import { withReason } from '../../lib/call-error.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -44,21 +43,18 @@ const Wanted = ({ details, request }: RequestProps) => (
 export default function RequestCard({ details, request }: RequestProps) {
   const queries = useQueryClient();
   const decide = useDecideRequest(details.userId);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction({
+    failed: messages.decisionFailed,
+    // Another admin may have decided, or the employee asks for something else now.
+    onFailed: () => void queries.invalidateQueries({ queryKey: detailsQuery(details.userId).queryKey }),
+  });
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  async function settle(outcome: DetailsDecision['outcome']) {
-    setBusy(true);
-    try {
+  const settle = (outcome: DetailsDecision['outcome']) =>
+    run(async () => {
       await decide({ number: request.number, outcome, ...(outcome === 'rejected' && { reason }) });
-      showToast('success', messages[outcome]);
-    } catch (error) {
-      showToast('error', withReason(messages.decisionFailed, error));
-      setBusy(false);
-      // Another admin may have decided, or the employee asks for something else now.
-      void queries.invalidateQueries({ queryKey: detailsQuery(details.userId).queryKey });
-    }
-  }
+      return messages[outcome];
+    });
   function reject(event: FormEvent) {
     event.preventDefault();
     void settle('rejected');

@@ -1,16 +1,10 @@
 import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
-import type { ChosenSheet } from '../../sheets/choose-sheet.ts';
-import {
-  type CellsByColumn,
-  cellsByColumn,
-  type MatchedColumns,
-  matchColumns,
-} from '../../sheets/columns.ts';
+import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
-import { type RefusedRow, type SheetCell, SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import { kindOf, type PersonColumn, peopleColumns, titleOf } from '../columns.ts';
+import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
+import { kindOf, type PersonColumn, titleOf } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
 
@@ -30,31 +24,18 @@ export interface PlannedRow {
   /** The employee when the file was compared; undefined for a new one. */
   person: Person | undefined;
   changes: ColumnChange[];
-  /** The row as it is written, for the download of rows with errors. */
-  cells: SheetRow['cells'];
-}
-
-/** A row with errors, as it is written. */
-export interface RefusedPerson extends RefusedRow {
-  cells: SheetRow['cells'];
 }
 
 /** Preview of an import. Computing it saves nothing. */
 export interface PeoplePlan {
   added: PlannedRow[];
   changed: PlannedRow[];
-  refused: RefusedPerson[];
+  refused: RefusedRow[];
   /** Number of rows that match the saved details. */
   unchanged: number;
 }
 
-export type PeopleSheetColumns = MatchedColumns<PersonColumn>;
-
-/** A sheet of people. */
-export type PeopleSheet = ChosenSheet<PersonColumn>;
-
 export const planMessages = {
-  noKeyColumn: `The file has no “${titleOf('email')}” or “${titleOf('employeeId')}” column. Add one of them to match employees.`,
   noKey: 'Email and employee ID are missing. Type one of them.',
   unknownId: (id: string) =>
     `No employee has the employee ID “${id}”. Correct it, or type the email to add a new employee.`,
@@ -70,14 +51,6 @@ export const planMessages = {
     `The employee ID “${id}” belongs to ${name}. Type another one, or the email “${email}”.`,
   leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later date.`,
 } as const;
-
-/** Finds the columns by their names. @throws SheetError where there are neither emails nor employee IDs */
-export function matchPeopleColumns(rows: readonly SheetRow[]): PeopleSheetColumns {
-  const columns = matchColumns(rows, peopleColumns);
-  if (!columns.positions.has('email') && !columns.positions.has('employeeId'))
-    throw new SheetError(planMessages.noKeyColumn);
-  return columns;
-}
 
 const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
 
@@ -110,7 +83,7 @@ function employeeFinder(people: readonly Person[]) {
 type MonthFirst = ReadonlyMap<PersonColumn, { number: number; text: string }>;
 
 /** By column. Programs write all dates of a CSV file in one order, that of their country. */
-function findMonthFirst({ positions, rows }: PeopleSheetColumns): MonthFirst {
+function findMonthFirst({ positions, rows }: MatchedColumns<PersonColumn>): MonthFirst {
   const columns = [...positions.keys()].filter((column) => kindOf(column) === 'date');
   return new Map(
     columns.flatMap((column) => {
@@ -155,7 +128,7 @@ function compareCells(
  * Compares a file with all employees: by email, and where a row has none, by employee ID. An empty cell leaves a value
  * unchanged. A row with any error is refused as a whole; of two rows with one email or employee ID, the second is.
  */
-export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
+export function planPeople(sheet: MatchedColumns<PersonColumn>, people: readonly Person[]): PeoplePlan {
   const { positions, rows } = sheet;
   const monthFirst = findMonthFirst(sheet);
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
@@ -208,7 +181,7 @@ export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[])
 
   const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
-    const { number, cells } = row;
+    const { number } = row;
     const written = cellsByColumn(row, positions);
     const { textOf } = written;
     if (written.isBlank) continue;
@@ -229,10 +202,10 @@ export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[])
     ];
     const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;
     const name = textOf('name') || (person?.name ?? '');
-    const planned = { number, name, email, person, changes, cells };
+    const planned = { number, name, email, person, changes };
     if (person?.isAdmin && !isUnchangedAdmin)
-      plan.refused.push({ number, name, reasons: [peopleMessages.administrator], cells });
-    else if (allReasons.length > 0) plan.refused.push({ number, name, reasons: allReasons, cells });
+      plan.refused.push({ number, name, reasons: [peopleMessages.administrator] });
+    else if (allReasons.length > 0) plan.refused.push({ number, name, reasons: allReasons });
     else if (!person) plan.added.push(planned);
     else if (changes.length > 0) plan.changed.push(planned);
     else plan.unchanged++;

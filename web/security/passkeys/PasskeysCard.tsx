@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { Passkey } from '../../../shared/passkeys.ts';
 import type { Area } from '../../../shared/route.ts';
-import { messageOf } from '../../lib/call-error.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
@@ -127,7 +127,7 @@ export function PasskeysCard({ area }: { area: Area }) {
         submit={{ label: 'Remove passkey', busyLabel: 'Removing…', kind: 'danger' }}
         onSubmit={(password) => actions.remove(id, password)}
         onCancel={actions.cancel}
-        toFailureMessage={(error) => messageOf(error, messages.removalFailed)}
+        toFailureMessage={serverMessageOr(messages.removalFailed)}
       />
     );
   }

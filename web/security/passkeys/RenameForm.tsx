@@ -1,5 +1,5 @@
 import { type Passkey, passkeysRoutes } from '../../../shared/passkeys.ts';
-import { messageOf } from '../../lib/call-error.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -17,7 +17,7 @@ export default function RenameForm({ passkey, onSubmit, onCancel }: RenameFormPr
   const form = useZodForm({
     schema: passkeysRoutes.renamePasskey.body,
     defaultValues: { name: passkey.name },
-    failureMessage: (error) => messageOf(error, messages.renamingFailed),
+    failureMessage: serverMessageOr(messages.renamingFailed),
     onSubmit: ({ name }) => onSubmit(name),
   });
   return (

@@ -7,11 +7,11 @@ export const messages = {
   added: 'Passkey added',
   renamed: 'Passkey renamed',
   notUsed: 'No passkey was used. Try again, or sign in with your password.',
-  noneUsed: 'No passkey was used. Please try again.',
-  notAdded: 'No passkey was added. Please try again.',
+  noneUsed: 'No passkey was used. Try again.',
+  notAdded: 'No passkey was added. Try again.',
   addedAlready: 'This device already has a passkey for your account.',
-  renamingFailed: 'Could not rename the passkey. Please try again.',
-  removalFailed: 'Could not remove the passkey. Please try again.',
+  renamingFailed: 'Could not rename the passkey. Try again.',
+  removalFailed: 'Could not remove the passkey. Try again.',
 } as const;
 
 /** The server's message, else that of the browser's dialog, which does not say whether it was closed or has failed. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../../../shared/route.ts';
 import { twoFactorRoutes as routes, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
 import { useBusy } from '../../lib/busy.ts';
-import { CallError, messageOf } from '../../lib/call-error.ts';
+import { CallError, messageOf, serverMessageOr } from '../../lib/call-error.ts';
 import { asArea } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
@@ -40,7 +40,7 @@ function ReauthenticationForm({ area, twoFactor, onConfirmed, onCancel }: Reauth
   const form = useZodForm({
     schema: z.partial(z.extend(passwordForm, codeForm.shape), byCode ? { password: true } : { code: true }),
     defaultValues: byCode ? { code: '' } : { password: '' },
-    failureMessage: messages.reauthenticationFailed,
+    failureMessage: serverMessageOr(messages.reauthenticationFailed),
     onSubmit: async (body) => {
       await asArea(area)(routes.reauthenticate, { body });
       onConfirmed();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { twoFactorRoutes as routes } from '../../../shared/two-factor.ts';
-import { messageOf } from '../../lib/call-error.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/states.tsx';
@@ -24,7 +24,7 @@ function Confirmation({ setup: { secret, uri }, onConfirm, onCancel }: Confirmat
   const form = useZodForm({
     schema: z.pick(routes.addAuthenticator.body, { code: true }),
     defaultValues: { code: '' },
-    failureMessage: messages.setupFailed,
+    failureMessage: serverMessageOr(messages.setupFailed),
     onSubmit: ({ code }) => onConfirm(code),
   });
   return (
@@ -79,7 +79,7 @@ export default function AuthenticatorForm({ onStart, onConfirm, onCancel }: Auth
       submit={{ label: 'Continue', busyLabel: 'Checking…', kind: 'primary' }}
       onSubmit={async (password) => setSetup(await onStart(password))}
       onCancel={onCancel}
-      toFailureMessage={(error) => messageOf(error, messages.setupFailed)}
+      toFailureMessage={serverMessageOr(messages.setupFailed)}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SecuritySettings, securitySettingsMessages } from '../../../shared/security-settings.ts';
-import { messageOf } from '../../lib/call-error.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { useAction } from '../../lib/action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
@@ -33,18 +32,17 @@ interface SettingItemProps {
 }
 
 function SettingItem({ setting: { name, title, description, confirmMessage }, settings }: SettingItemProps) {
-  const { mutateAsync, isPending } = useChangeSettings();
+  const change = useChangeSettings();
+  const [busy, run] = useAction({ failed: messages.settingFailed });
   const { confirm } = useConfirm();
   const isOn = settings[name];
   async function toggle() {
     const isMeant = isOn || (await confirm({ message: confirmMessage, confirmLabel: 'Turn on' }));
     if (!isMeant) return;
-    try {
-      await mutateAsync({ ...settings, [name]: !isOn });
-      showToast('success', securitySettingsMessages.saved);
-    } catch (error) {
-      showToast('error', messageOf(error, messages.settingFailed));
-    }
+    await run(async () => {
+      await change({ ...settings, [name]: !isOn });
+      return securitySettingsMessages.saved;
+    });
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 md:px-5">
@@ -60,7 +58,7 @@ function SettingItem({ setting: { name, title, description, confirmMessage }, se
       <Button
         size="small"
         aria-describedby={name}
-        busy={isPending}
+        busy={busy}
         busyLabel="Saving…"
         onClick={() => void toggle()}
       >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { TwoFactor } from '../../../shared/two-factor.ts';
-import { useBusy } from '../../lib/busy.ts';
-import { CallError, messageOf } from '../../lib/call-error.ts';
+import { useAction } from '../../lib/action.ts';
+import { CallError, serverMessageOr, withReason } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -57,14 +57,8 @@ function useTwoFactorActions() {
       finish(codes);
     },
     turnOnByPasskey: async () => {
-      try {
-        const codes = await turnOnByPasskey();
-        showToast('success', messages.turnedOn);
-        finish(codes);
-      } catch (error) {
-        const fallback = error instanceof CallError ? messages.turnOnFailed : passkeyMessages.noneUsed;
-        showToast('error', messageOf(error, fallback));
-      }
+      finish(await turnOnByPasskey());
+      return messages.turnedOn;
     },
     renew: async (password: string) => finish(await renewRecoveryCodes(password)),
     turnOff: async (password: string) => {
@@ -96,7 +90,7 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
       hint="Enter your password to create new codes. Your current codes stop working."
       submit={{ label: 'Create new codes', busyLabel: 'Creating codes…', kind: 'primary' }}
       onSubmit={actions.renew}
-      toFailureMessage={(error) => messageOf(error, messages.renewalFailed)}
+      toFailureMessage={serverMessageOr(messages.renewalFailed)}
     />
   ) : (
     <PasswordForm
@@ -105,7 +99,7 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
       hint="Enter your password to turn it off. You are signed out of all other devices."
       submit={{ label: 'Turn off two-step verification', busyLabel: 'Turning off…', kind: 'danger' }}
       onSubmit={actions.turnOff}
-      toFailureMessage={(error) => messageOf(error, messages.turnOffFailed)}
+      toFailureMessage={serverMessageOr(messages.turnOffFailed)}
     />
   );
 }
@@ -120,10 +114,13 @@ const describe = ({ hasAuthenticator, recoveryCodesLeft }: TwoFactor): string =>
       : `You have ${recoveryCodesLeft} recovery codes left.`,
   ].join(' ');
 
+const turnOnFailure = (error: unknown) =>
+  withReason(error instanceof CallError ? messages.turnOnFailed : passkeyMessages.noneUsed, error);
+
 /** Ways to turn it on. */
 function OffActions({ actions }: { actions: Actions }) {
   const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery('admin'), enabled: offersPasskeys() });
-  const [busy, run] = useBusy();
+  const [busy, run] = useAction({ failed: turnOnFailure });
   return (
     <>
       <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>

@@ -2,17 +2,17 @@
 export const messages = {
   loadFailed: 'Could not load two-step verification.',
   codeFailed: 'Could not check the code. Please try again.',
-  setupFailed: 'Could not add the authenticator app. Please try again.',
+  setupFailed: 'Could not add the authenticator app. Try again.',
   authenticatorAdded: 'Authenticator app added',
   turnedOn: 'Two-step verification turned on',
-  turnOnFailed: 'Could not turn on two-step verification. Please try again.',
-  turnOffFailed: 'Could not turn off two-step verification. Please try again.',
-  renewalFailed: 'Could not create new recovery codes. Please try again.',
+  turnOnFailed: 'Could not turn on two-step verification. Try again.',
+  turnOffFailed: 'Could not turn off two-step verification. Try again.',
+  renewalFailed: 'Could not create new recovery codes. Try again.',
   copied: 'Recovery codes copied',
   copyFailed: 'Could not copy the codes. Please write them down.',
-  reauthenticationFailed: 'Could not confirm it’s you. Please try again.',
+  reauthenticationFailed: 'Could not confirm it’s you. Try again.',
   settingsFailed: 'Could not load the settings.',
-  settingFailed: 'Could not save the setting. Please try again.',
+  settingFailed: 'Could not save the setting. Try again.',
   confirmRequirement:
     'Require two-step verification for all admins? Admins without two-step verification must set it up before they can continue.',
   confirmReauthentication:

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   securitySettingsRoutes as routes,
   type SecuritySettings,
@@ -14,8 +14,6 @@ export const securitySettingsQuery = queryOptions({
 /** Changes the settings. Loads them again after a conflict, and always what depends on them. */
 export function useChangeSettings() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SecuritySettings) => asAdmin(routes.changeSecuritySettings, { body }),
-    onSettled: () => queries.invalidateQueries(),
-  });
+  return (body: SecuritySettings) =>
+    asAdmin(routes.changeSecuritySettings, { body }).finally(() => queries.invalidateQueries());
 }

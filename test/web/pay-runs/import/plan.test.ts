@@ -13,11 +13,13 @@ import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/sa
 import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
 import { columnMessages as duplicateMessages } from '../../../../web/sheets/columns.ts';
 import { readCsv } from '../../../../web/sheets/read-csv.ts';
+import { toCsv } from '../../../../web/sheets/to-csv.ts';
 import { Month, rowOf } from '../month.ts';
 
 const rowsOf = (csv: string) => readCsv(new TextEncoder().encode(csv), figureColumns.isTitle);
 const plan = (csv: string, people: readonly PayRunRow[]) =>
   planImport(matchFigureColumns(rowsOf(csv)), people);
+const templateOf = (people: readonly PayRunRow[]) => toCsv(importTemplate(people));
 
 const asha = rowOf('asha', { name: 'Asha Rao', email: 'asha@example.com', employeeId: 'SSW-1' });
 const farah = rowOf('farah', { name: 'Farah Khan', email: 'farah@example.com', employeeId: 'SSW-2' });
@@ -62,14 +64,14 @@ describe('a row of a sheet', () => {
     ['by employee ID, where the email is not known', 'SSW-1,,asha@elsewhere.example,28,,'],
   ])('finds the employee of a row %s, and lists the changes', (_, row) => {
     expect(plan(`${titles}\n${row}`, people)).toEqual({
-      changes: [{ number: 2, person: asha, figures: [{ field: 'paidDays', before: 30, after: 28 }] }],
+      rows: [{ number: 2, person: asha, figures: [{ field: 'paidDays', before: 30, after: 28 }] }],
       refused: [],
       unchanged: 0,
     });
   });
 
   test('finds one of several employees with the same employee ID by email', () => {
-    expect(plan(`${titles}\nSSW-9,,two@example.com,28,,`, people).changes[0]?.person).toBe(twins[1]);
+    expect(plan(`${titles}\nSSW-9,,two@example.com,28,,`, people).rows[0]?.person).toBe(twins[1]);
   });
 
   test.each([
@@ -79,15 +81,27 @@ describe('a row of a sheet', () => {
     ['₹\u00a01 250', 1250],
     ['250.00', 250],
   ])('reads a figure in the formats of spreadsheets: %s', (text, after) => {
-    const { changes } = plan(`${titles}\nSSW-1,,,,,${text}`, people);
+    const { rows: changes } = plan(`${titles}\nSSW-1,,,,,${text}`, people);
     expect(changes[0]?.figures).toEqual([{ field: 'otherDeduction', before: 0, after }]);
+  });
+
+  test.each([
+    ['Farah Khan', 'Farah Khan'],
+    ['Kiran Rao', 'Kiran Rao'],
+    ['Rao, Asha', undefined],
+    ['ASHA K. RAO', undefined],
+    ['', undefined],
+  ])('warns of another name beside the right employee ID: %s', (name, otherName) => {
+    const [change] = plan(`${titles}\nSSW-1,"${name}",,28,,`, people).rows;
+    expect(change).toMatchObject({ person: asha });
+    expect(change?.otherName).toBe(otherName);
   });
 
   test('keeps a figure for a blank cell, and takes a written 0', () => {
     const person = { ...asha, lopDays: 2, otherDeduction: rupees(500) };
-    const { changes } = plan(`${titles}\nSSW-1,,, ,0,`, [person]);
+    const { rows: changes } = plan(`${titles}\nSSW-1,,, ,0,`, [person]);
     expect(changes[0]?.figures).toEqual([{ field: 'lopDays', before: 2, after: 0 }]);
-    expect(plan(`${titles}\nSSW-1,,,,,`, [person])).toEqual({ changes: [], refused: [], unchanged: 1 });
+    expect(plan(`${titles}\nSSW-1,,,,,`, [person])).toEqual({ rows: [], refused: [], unchanged: 1 });
   });
 
   test.each([
@@ -116,7 +130,7 @@ describe('a row of a sheet', () => {
     ['SSW-1,,,,,99999999999', 'Other Deduction is too large: “99999999999”.'],
     ['SSW-1,,,,,0.125', 'Other Deduction can have at most two decimals: “0.125”.'],
   ])('refuses a whole row with the reason: %s', (row, reason) => {
-    const { changes, refused } = plan(`${titles}\nSSW-2,,,28,,\n${row}`, people);
+    const { rows: changes, refused } = plan(`${titles}\nSSW-2,,,28,,\n${row}`, people);
     expect(changes.map(({ person }) => person)).toEqual([farah]);
     expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual([[3, [reason]]]);
   });
@@ -136,7 +150,7 @@ describe('a row of a sheet', () => {
   });
 
   test('refuses all rows of an employee who appears twice', () => {
-    const { changes, refused } = plan(
+    const { rows: changes, refused } = plan(
       `${titles}\nSSW-1,,,28,,\nSSW-2,,,29,,\n,,asha@example.com,30,,`,
       people,
     );
@@ -173,7 +187,7 @@ const month = fc
 
 test('a planned change shows the issues that it would cause', () => {
   const person = { ...asha, confirmedNegative: true };
-  const { changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
+  const { rows: changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
   expect(changes.map((change) => viewAfter(change, '2026-11' as PayPeriod).issues)).toEqual([
     ['days-exceed', 'negative-net', 'net-changed'],
   ]);
@@ -182,18 +196,18 @@ test('a planned change shows the issues that it would cause', () => {
 test('importing the template of a month unchanged changes nothing', () => {
   fc.assert(
     fc.property(month, (rows) => {
-      expect(plan(importTemplate(rows), rows)).toEqual({ changes: [], refused: [], unchanged: rows.length });
+      expect(plan(templateOf(rows), rows)).toEqual({ rows: [], refused: [], unchanged: rows.length });
     }),
   );
 });
 
 test('a name with more bars than a line has cells does not make the bar the separator', () => {
   const rows = [{ ...asha, name: '||||||||' }];
-  expect(plan(importTemplate(rows), rows)).toEqual({ changes: [], refused: [], unchanged: 1 });
+  expect(plan(templateOf(rows), rows)).toEqual({ rows: [], refused: [], unchanged: 1 });
 });
 
 test('in the template no text is a formula', () => {
-  const template = importTemplate([{ ...asha, name: '=HYPERLINK("x")', employeeId: '+1' }]);
+  const template = templateOf([{ ...asha, name: '=HYPERLINK("x")', employeeId: '+1' }]);
   expect(template).toContain(`\r\n'+1,"'=HYPERLINK(""x"")",asha@example.com,30,0,0\r\n`);
 });
 
@@ -205,8 +219,8 @@ describe('accepted changes', () => {
   test('saves accepted changes in batches, each with its compared version', async () => {
     const server = new Month(rows);
     const progress: number[] = [];
-    const result = await saveChanges(plan(csv, rows).changes, server.save, (_, done) => progress.push(done));
-    expect(result).toEqual({ saved: count, notSaved: [], left: 0 });
+    const result = await saveChanges(plan(csv, rows).rows, server.save, (done) => progress.push(done));
+    expect(result).toEqual({ saved: count, refused: [], left: 0 });
     expect(server.requests.map(({ length }) => length)).toEqual([maxSavedRows, maxSavedRows, 5]);
     expect(progress).toEqual([maxSavedRows, 2 * maxSavedRows, count]);
     expect([...server.rows.values()].map(({ otherDeduction }) => otherDeduction)).toEqual(
@@ -218,9 +232,9 @@ describe('accepted changes', () => {
     const server = new Month(rows);
     server.change('p7', { otherDeduction: rupees(700) });
     server.rows.delete('p8');
-    const result = await saveChanges(plan(csv, rows).changes, server.save, () => undefined);
+    const result = await saveChanges(plan(csv, rows).rows, server.save, () => undefined);
     expect(result).toMatchObject({ saved: count - 2, left: 0 });
-    expect(result.notSaved).toEqual([
+    expect(result.refused).toEqual([
       { number: 9, name: 'p7', reasons: [conflictMessage] },
       { number: 10, name: 'p8', reasons: ['This employee is not in this month.'] },
     ]);
@@ -233,12 +247,12 @@ describe('accepted changes', () => {
       server.fails = server.requests.length === 1;
       return server.save(edits);
     };
-    const result = await saveChanges(plan(csv, rows).changes, save, () => undefined);
+    const result = await saveChanges(plan(csv, rows).rows, save, () => undefined);
     expect(result).toMatchObject({
       saved: maxSavedRows,
       left: maxSavedRows + 5,
       failure: new Error('no connection'),
     });
-    expect(plan(csv, [...server.rows.values()]).changes.length).toBe(result.left);
+    expect(plan(csv, [...server.rows.values()]).rows.length).toBe(result.left);
   });
 });

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { todayInIndia } from '../../../shared/date.ts';
-import { Card } from '../../ui/Card.tsx';
-import { messages } from '../messages.ts';
-import { peopleSheet } from '../people-sheet.ts';
-import { DownloadSheetButtons } from './DownloadSheetButtons.tsx';
+import { todayInIndia } from '../../shared/date.ts';
+import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
+import { Card } from '../ui/Card.tsx';
+import { loadPeople } from './load-people.ts';
+import { messages } from './messages.ts';
+import { peopleSheet } from './people-sheet.ts';
 
 /** Exports all employees. */
 export function ExportCard() {
@@ -18,10 +19,7 @@ export function ExportCard() {
       </div>
       <DownloadSheetButtons
         name={`employees-${todayInIndia()}`}
-        create={async () => {
-          const { loadPeople } = await import('../load-people.ts');
-          return peopleSheet(await loadPeople());
-        }}
+        create={async () => peopleSheet(await loadPeople())}
         describedBy={id}
       />
     </Card>

@@ -1,5 +1,8 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Email } from '../../ui/Email.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { kindOf, titleOf } from '../columns.ts';
 import type { CellValue } from './parse-cell.ts';
 import type { ColumnChange, PlannedRow } from './plan.ts';
@@ -11,7 +14,7 @@ function shown({ column }: ColumnChange, value: CellValue): string {
 }
 
 /** The changes of a row, each with its value before and after. */
-export const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
+const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
   <ul className="figures flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
     {changes
       .filter(({ column }) => person || column !== 'name')
@@ -31,3 +34,39 @@ export const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) =>
       ))}
   </ul>
 );
+
+/** The table of the employees that an import adds or updates. */
+export const changeColumns: Column<PlannedRow>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    className: 'md:w-[23%] md:align-top',
+    cell: ({ name, email }) => (
+      <span className="grid">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        <span className="text-13 text-secondary wrap-anywhere">
+          <Email address={email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Row',
+    phone: 'labelled-end',
+    className: 'figures text-secondary md:w-18 md:align-top',
+    cell: ({ number }) => number,
+  },
+  {
+    title: 'Action',
+    phone: 'plain',
+    className: 'md:w-24 md:align-top',
+    cell: ({ person }) =>
+      person ? <Badge tone="neutral">Update</Badge> : <Badge tone="positive">Add</Badge>,
+  },
+  {
+    title: 'Details',
+    phone: 'plain',
+    className: 'md:align-top',
+    cell: (row) => <ChangeList row={row} />,
+  },
+];

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { countEmployees, formatCount } from '../lib/count.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { type ChosenSheet, type ImportPlan, messages } from './import.ts';
+import { reasonsTitle } from './refused-sheet.ts';
+
+interface PlanCardProps<Row> {
+  sheet: ChosenSheet<string>;
+  plan: ImportPlan<Row>;
+  /** What the rows do, by label: To add, To update. */
+  counts: Readonly<Record<string, number>>;
+  changes: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  options?: ReactNode;
+  refused: ReactNode;
+  onAccept: () => void;
+  onStartOver: () => void;
+}
+
+/** Preview of an import, with the button that starts it. */
+export function PlanCard<Row>({
+  sheet,
+  plan: { rows, refused, unchanged },
+  counts,
+  changes,
+  rowKey,
+  options,
+  refused: refusedCard,
+  onAccept,
+  onStartOver,
+}: PlanCardProps<Row>) {
+  const ignored = sheet.columns.ignored.filter((title) => title !== reasonsTitle);
+  const figures = { ...counts, Unchanged: unchanged, Errors: refused.length };
+  return (
+    <>
+      <StatStrip>
+        {Object.entries(figures).map(([label, figure]) => (
+          <Stat key={label} label={label}>
+            {formatCount(figure)}
+          </Stat>
+        ))}
+      </StatStrip>
+      <Card className="grid gap-4">
+        <CardHeader title="Nothing is saved yet" />
+        <div className="grid gap-1 text-14 text-secondary">
+          <p>
+            File: <bdi>{sheet.name}</bdi>.
+          </p>
+          {ignored.length > 0 && <p>Ignored columns: “{ignored.join('”, “')}”.</p>}
+        </div>
+        {options}
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
+          <Button onClick={onStartOver}>Choose another file</Button>
+          {rows.length > 0 && (
+            <Button kind="primary" onClick={onAccept}>
+              Import {countEmployees(rows.length)}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {refusedCard}
+      <Card flush>
+        {rows.length > 0 ? (
+          <>
+            <div className="px-4 py-4.5 md:px-5">
+              <CardHeader title="Changes to import" />
+            </div>
+            <Table label="Changes to import" columns={changes} rows={rows} rowKey={rowKey} />
+          </>
+        ) : (
+          <EmptyState icon="check" message={messages.nothingToImport} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useBusy } from './busy.ts';
+import { type FailureMessage, failureText } from './call-error.ts';
+import { showToast } from './toasts.ts';
+
+interface ActionOptions {
+  failed: FailureMessage;
+  /** In place of a toast, where the specification asks for an alert. */
+  show?: (kind: 'success' | 'error', message: string) => void;
+  /** What else a failure brings, such as reading again what another user may have changed. */
+  onFailed?: ((error: unknown) => void) | undefined;
+}
+
+/** Performs an action of the user, and shows the message that it resolves to, if any, or its failure. */
+export async function attempt(
+  action: () => Promise<unknown>,
+  { failed, show = showToast, onFailed }: ActionOptions,
+): Promise<void> {
+  try {
+    const message = await action();
+    if (typeof message === 'string') show('success', message);
+  } catch (error) {
+    show('error', failureText(failed, error));
+    onFailed?.(error);
+  }
+}
+
+/** The same for a button: one action at a time, and busy meanwhile. */
+export function useAction(
+  options: ActionOptions,
+): [busy: boolean, run: (action: () => Promise<unknown>) => Promise<void>] {
+  const [busy, run] = useBusy();
+  return [busy, (action) => run(() => attempt(action, options))];
+}
