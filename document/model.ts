@@ -4,7 +4,7 @@ import { formatDate } from '../shared/date.ts';
 import { formatPaise, mapAmounts, type Paise, toPaise } from '../shared/money.ts';
 import { deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
-import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
+import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
@@ -65,10 +65,16 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
   const amount = (label: string, value: Paise | 0 = 0): Line => ({ label, value: formatPaise(value) });
   const personal = (name: SlipPersonalName): Line => ({
-    label: personalFields[name].slipLabel,
-    value: orNotAvailable(profile[name]),
+    label: personalFields[name].slip.label,
+    value: name === 'bankAccountNumber' ? bankAccountWithIfsc(profile) : orNotAvailable(profile[name]),
     ...(personalFields[name].kind === 'identifier' && { code: true }),
   });
+  /** Lines, each with the personal details that follow it. */
+  const withPersonal = (lines: Line[]): Line[] =>
+    lines.flatMap((line) => [
+      line,
+      ...slipPersonalNames.filter((name) => personalFields[name].slip.after === line.label).map(personal),
+    ]);
   const title = `Payslip for the Month of ${month}`;
   return {
     title,
@@ -78,13 +84,12 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
       registrationNumber: isolated(company.registrationNumber),
       logo: company.logo,
     },
-    employee: [
+    employee: withPersonal([
       { label: 'Employee Name', value: orNotAvailable(user.name) },
-      personal('designation'),
       { label: 'Date of Joining', value: formatOptionalDate(profile.dateOfJoining) },
       { label: 'Pay Period', value: month },
       { label: 'Pay Date', value: formatOptionalDate(payDate) },
-    ],
+    ]),
     netPay: amount('Employee Net Pay', result.netPay),
     attendance: [
       { label: 'Paid Days', value: String(profile.paidDays ?? 0) },
@@ -102,13 +107,10 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
     netPayable: { ...amount('NET PAYABLE', result.netPay), amountInWords: paiseInWords(result.netPay) },
-    payment: [
+    payment: withPersonal([
       { label: 'Payment Mode', value: 'Bank Transfer' },
-      personal('uan'),
       { label: 'Status', value: 'Paid' },
-      personal('pan'),
-      { label: personalFields.bankAccountNumber.slipLabel, value: bankAccountWithIfsc(profile), code: true },
-    ],
+    ]),
     footer: [
       'This is a computer-generated payslip and does not require a signature.',
       `${orNotAvailable(company.name)}, ${orNotAvailable(company.address)}`,

@@ -7,6 +7,8 @@ interface LabelledField {
   label: string;
   /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
   group: 'monthly' | 'master';
+  /** Other titles of its column in the spreadsheets of Indian companies, the most common first. */
+  columnTitles: readonly string[];
 }
 
 /** Money: rupees in JSON, paise in the tables. Every amount is part of the slip's calculation and a line of the slip. */
@@ -17,42 +19,146 @@ interface AmountField extends LabelledField {
   /** Its place among the earnings or the deductions of the slip (spec §2). */
   slipLine: number;
   slipLabel?: string;
+  /** Rupees on the sample slip. */
+  sample: number;
 }
 
 interface OtherField extends LabelledField {
-  kind: 'text' | 'date' | 'month' | 'days' | 'count';
+  kind: 'date' | 'month' | 'days' | 'count';
   /** Neither on the slip nor in the employee's own profile. */
   adminOnly?: true;
 }
 
+interface TextField extends Omit<OtherField, 'kind'> {
+  kind: 'text';
+  /** How the audit log shows its values: as they are, or by their last four characters. */
+  recorded: 'plain' | 'masked';
+}
+
+type PayrollField = AmountField | OtherField | TextField;
+
 /**
- * Every payroll detail, in the order of the form. The API's schemas, the stored profile, the slip, its calculation and
- * the screens are derived from this list.
+ * Every payroll detail, in the order of the form. The API's schemas, the stored profile, the slip, its calculation, the
+ * screens, the spreadsheets and the audit log are derived from this list.
  */
 export const payrollFields = {
-  payPeriod: { label: 'Pay Period', kind: 'month', group: 'monthly' },
-  paidDays: { label: 'Paid Days', kind: 'days', group: 'monthly' },
-  lopDays: { label: 'LOP Days', kind: 'days', group: 'monthly' },
+  payPeriod: { label: 'Pay Period', kind: 'month', group: 'monthly', columnTitles: [] },
+  paidDays: {
+    label: 'Paid Days',
+    kind: 'days',
+    group: 'monthly',
+    columnTitles: ['Days Paid', 'Payable Days', 'Days Payable', 'Pay Days', 'Salary Days'],
+  },
+  lopDays: {
+    label: 'LOP Days',
+    kind: 'days',
+    group: 'monthly',
+    columnTitles: [
+      'LOP',
+      'Loss of Pay',
+      'Loss of Pay Days',
+      'Days LOP',
+      'LWP',
+      'LWP Days',
+      'Leave without Pay',
+      'Unpaid Days',
+    ],
+  },
   otherDeduction: {
     label: 'Other Deduction',
     kind: 'amount',
     group: 'monthly',
     component: 'deduction',
     slipLine: 3,
+    sample: 0,
+    columnTitles: [
+      'Other Deductions',
+      'Other Ded.',
+      'Other Deds.',
+      'Other Deduction Amount',
+      'Misc. Deduction',
+    ],
   },
-  employeeId: { label: 'Employee ID', kind: 'text', group: 'master' },
-  dateOfJoining: { label: 'Date of Joining', kind: 'date', group: 'master' },
-  dateOfLeaving: { label: 'Date of Leaving', kind: 'date', group: 'master', adminOnly: true },
-  yearlyLeaves: { label: 'Yearly Leaves', kind: 'count', group: 'master' },
-  basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master', component: 'earning', slipLine: 1 },
-  hra: { label: 'HRA', kind: 'amount', group: 'master', component: 'earning', slipLine: 2 },
-  da: { label: 'DA', kind: 'amount', group: 'master', component: 'earning', slipLine: 3 },
+  employeeId: {
+    label: 'Employee ID',
+    kind: 'text',
+    group: 'master',
+    recorded: 'plain',
+    columnTitles: [
+      'Emp Code',
+      'Emp ID',
+      'Employee No.',
+      'Emp No.',
+      'Employee Code',
+      'Employee Number',
+      'E Code',
+      'Staff ID',
+      'Staff Code',
+      'ID',
+    ],
+  },
+  dateOfJoining: {
+    label: 'Date of Joining',
+    kind: 'date',
+    group: 'master',
+    columnTitles: ['DOJ', 'Joining Date', 'Join Date', 'Date Joined', 'Date of Join', 'Hire Date'],
+  },
+  dateOfLeaving: {
+    label: 'Date of Leaving',
+    kind: 'date',
+    group: 'master',
+    adminOnly: true,
+    columnTitles: [
+      'DOL',
+      'Last Working Day',
+      'LWD',
+      'Leaving Date',
+      'Relieving Date',
+      'Date of Exit',
+      'Exit Date',
+    ],
+  },
+  yearlyLeaves: {
+    label: 'Yearly Leaves',
+    kind: 'count',
+    group: 'master',
+    columnTitles: ['Annual Leaves', 'Leaves per Year', 'Leave Entitlement', 'Annual Leave', 'Leaves a Year'],
+  },
+  basicSalary: {
+    label: 'Basic Salary',
+    kind: 'amount',
+    group: 'master',
+    component: 'earning',
+    slipLine: 1,
+    sample: 30_000,
+    columnTitles: ['Basic', 'Basic Pay', 'Basic Sal.'],
+  },
+  hra: {
+    label: 'HRA',
+    kind: 'amount',
+    group: 'master',
+    component: 'earning',
+    slipLine: 2,
+    sample: 15_000,
+    columnTitles: ['House Rent Allowance', 'House Rent'],
+  },
+  da: {
+    label: 'DA',
+    kind: 'amount',
+    group: 'master',
+    component: 'earning',
+    slipLine: 3,
+    sample: 6_000,
+    columnTitles: ['Dearness Allowance'],
+  },
   medicalAllowance: {
     label: 'Medical Allowance',
     kind: 'amount',
     group: 'master',
     component: 'earning',
     slipLine: 5,
+    sample: 1_250,
+    columnTitles: ['Medical', 'Medical Allow.', 'Med. Allowance'],
   },
   otherAllowance: {
     label: 'Other Allowance',
@@ -61,10 +167,35 @@ export const payrollFields = {
     component: 'earning',
     slipLine: 4,
     slipLabel: 'TA',
+    sample: 5_000,
+    columnTitles: [
+      'Other Allowance',
+      'Other Allowances',
+      'TA',
+      'Travel Allowance',
+      'Travelling Allowance',
+      'Other Allow.',
+    ],
   },
-  profTax: { label: 'Prof. Tax', kind: 'amount', group: 'master', component: 'deduction', slipLine: 1 },
-  pf: { label: 'PF', kind: 'amount', group: 'master', component: 'deduction', slipLine: 2 },
-} as const satisfies Record<string, AmountField | OtherField>;
+  profTax: {
+    label: 'Prof. Tax',
+    kind: 'amount',
+    group: 'master',
+    component: 'deduction',
+    slipLine: 1,
+    sample: 200,
+    columnTitles: ['Professional Tax', 'PT', 'P. Tax', 'Profession Tax'],
+  },
+  pf: {
+    label: 'PF',
+    kind: 'amount',
+    group: 'master',
+    component: 'deduction',
+    slipLine: 2,
+    sample: 3_600,
+    columnTitles: ['EPF', 'Provident Fund', 'Employee PF', 'PF Employee', 'PF Deduction'],
+  },
+} as const satisfies Record<string, PayrollField>;
 
 type PayrollFields = typeof payrollFields;
 export type PayrollFieldName = keyof PayrollFields;
@@ -76,9 +207,10 @@ type NamesWith<Attributes> = {
 
 export const payrollFieldNames = Object.keys(payrollFields) as PayrollFieldName[];
 
-const attributesOf = (name: PayrollFieldName): AmountField | OtherField => payrollFields[name];
+/** What the list says of a field. */
+export const payrollField = (name: PayrollFieldName): PayrollField => payrollFields[name];
 
-const isAmount = (name: PayrollFieldName): name is AmountName => attributesOf(name).kind === 'amount';
+const isAmount = (name: PayrollFieldName): name is AmountName => payrollField(name).kind === 'amount';
 
 export type AmountName = NamesWith<{ kind: 'amount' }>;
 export const amountNames = payrollFieldNames.filter(isAmount);
@@ -103,7 +235,7 @@ export function slipLabel(name: AmountName): string {
 
 /** What a field is called where admins read it: with its name on the slip, where that is another one. */
 export function fullLabel(name: PayrollFieldName): string {
-  const field = attributesOf(name);
+  const field = payrollField(name);
   const onSlip = field.kind === 'amount' ? field.slipLabel : undefined;
   return onSlip === undefined ? field.label : `${field.label} (${onSlip} on the slip)`;
 }
@@ -114,7 +246,7 @@ export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yea
 
 type AdminOnlyFieldName = NamesWith<{ adminOnly: true }>;
 const isAdminOnly = (name: PayrollFieldName): name is AdminOnlyFieldName => {
-  const field = attributesOf(name);
+  const field = payrollField(name);
   return field.kind !== 'amount' && field.adminOnly === true;
 };
 
@@ -129,7 +261,7 @@ export type EmployeeVisibleFieldName = Exclude<
 >;
 export const employeeVisibleFieldNames = payrollFieldNames.filter(
   (name): name is EmployeeVisibleFieldName => {
-    const field = attributesOf(name);
+    const field = payrollField(name);
     const isDeduction = field.kind === 'amount' && field.component === 'deduction';
     return field.group === 'master' && !isDeduction && !isAdminOnly(name);
   },

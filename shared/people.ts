@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
-import { optionalText, pageQuery, requiredText, singleLineText } from './fields.ts';
+import { optionalText, pageQuery, requiredText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { payrollInputs } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import {
   detailsRequest,
-  ifscForm,
-  type PersonalFieldName,
-  panForm,
   personalDetails,
+  personalField,
   personalFieldNames,
-  personalFields,
   personalShape,
+  personalShapeOf,
 } from './profiles.ts';
 import { route } from './route.ts';
 import { emailField } from './users.ts';
@@ -30,36 +28,16 @@ export const masterFieldNames = payrollFieldNames.filter(
 /** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
 const trimIdentifier = (text: string) => text.replace(/^'|\s/g, '').toUpperCase();
 
-const identifier = (name: PersonalFieldName, form: RegExp, rule: string) => {
-  const { label } = personalFields[name];
+/** Stricter than the profile's form, for what a field says of imports. */
+const personalShapeOfSheet = personalShapeOf(personalFieldNames, (name) => {
+  const { label, imported } = personalField(name);
+  if (!imported) return personalDetails.shape[name];
   return z.optional(
     z
       .string(`${label} must be text`)
-      .check(z.overwrite(trimIdentifier), z.regex(form, `${label} must be ${rule}`)),
+      .check(z.overwrite(trimIdentifier), z.regex(imported.form, `${label} must be ${imported.rule}`)),
   );
-};
-
-const { label: designation, maxLength: maxDesignationLength } = personalFields.designation;
-
-/**
- * Stricter than the profile's form: an import checks the format of bank and tax numbers, because a column that is off by
- * one would go unnoticed (decision 47).
- */
-const personalShapeOfSheet = {
-  designation: z.optional(singleLineText(designation, maxDesignationLength)),
-  uan: identifier('uan', /^\d{12}$/, '12 digits'),
-  pan: identifier('pan', panForm, 'five letters, four digits and a letter, for example ABCDE1234F'),
-  bankAccountNumber: identifier(
-    'bankAccountNumber',
-    /^(?=.*\d)[A-Z\d/-]{6,34}$/,
-    '6 to 34 digits or letters',
-  ),
-  ifscCode: identifier(
-    'ifscCode',
-    ifscForm,
-    'four letters, a zero and six letters or digits, for example SBIN0001234',
-  ),
-} satisfies Record<PersonalFieldName, z.ZodMiniType>;
+});
 
 const masterShape = payrollShape(masterFieldNames, {
   text: (label) => z.optional(payrollInputs.text(label)),

@@ -4,22 +4,37 @@ import { rupeesAmount } from './money.ts';
 import { employeeVisibleFieldNames, payrollReadShape } from './payroll-fields.ts';
 import { route } from './route.ts';
 
+/** The lines of the salary slip that a personal detail can follow. */
+type SlipLine = 'Employee Name' | 'Date of Joining' | 'Pay Period' | 'Pay Date' | 'Payment Mode' | 'Status';
+
 interface PersonalField {
   label: string;
   placeholder: string;
   maxLength: number;
   /** An identifier is in a style that distinguishes 0 from O and 1 from I. */
   kind: 'text' | 'identifier';
-  /** Null where it is not on the salary slip. */
-  slipLabel: string | null;
+  /** How the audit log shows its values: as they are, or by their last four characters. */
+  recorded: 'plain' | 'masked';
+  /** Other titles of its column in the spreadsheets of Indian companies, the most common first. */
+  columnTitles: readonly string[];
+  /**
+   * What an import accepts: a column that is off by one would go unnoticed (decision 47). `rule` completes "UAN must
+   * be …"; `hint` describes the column.
+   */
+  imported?: { form: RegExp; rule: string; hint: string };
+  /** Its line on the salary slip, and its value on the sample slip; null where it is not on the slip. */
+  slip: { label: string; after: SlipLine | 'in another line'; sample: string } | null;
   /** A change needs re-authentication and is emailed to the owner: the field decides where salary or tax goes. */
   guarded?: true;
 }
 
+/** An IFSC: four letters of the bank, a zero, six of the branch. */
+export const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
+export const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
+
 /**
- * Personal details, in the order of the screen. Their format is not validated (spec §2, Profile). The API's schemas,
- * the stored profile, the screens and the slip's content are derived from this list; document/model.ts places them on
- * the slip.
+ * Personal details, in the order of the screen. Their format is checked in imports alone (spec §2, Profile). The API's
+ * schemas, the stored profile, the screens, the spreadsheets, the audit log and the slip are derived from this list.
  */
 export const personalFields = {
   designation: {
@@ -27,15 +42,33 @@ export const personalFields = {
     placeholder: 'e.g. Software Engineer',
     maxLength: 120,
     kind: 'text',
-    slipLabel: 'Designation',
+    recorded: 'plain',
+    columnTitles: ['Job Title', 'Position', 'Desig.'],
+    slip: { label: 'Designation', after: 'Employee Name', sample: 'Software Engineer' },
   },
-  uan: { label: 'UAN', placeholder: '12-digit UAN', maxLength: 40, kind: 'identifier', slipLabel: 'UAN' },
+  uan: {
+    label: 'UAN',
+    placeholder: '12-digit UAN',
+    maxLength: 40,
+    kind: 'identifier',
+    recorded: 'masked',
+    columnTitles: ['UAN No.', 'UAN Number', 'PF UAN', 'Universal Account Number'],
+    imported: { form: /^\d{12}$/, rule: '12 digits', hint: '12 digits' },
+    slip: { label: 'UAN', after: 'Payment Mode', sample: '100000000000' },
+  },
   pan: {
     label: 'PAN',
     placeholder: 'e.g. ABCDE1234F',
     maxLength: 40,
     kind: 'identifier',
-    slipLabel: 'PAN',
+    recorded: 'masked',
+    columnTitles: ['PAN No.', 'PAN Number', 'PAN Card No.', 'PAN Card'],
+    imported: {
+      form: panForm,
+      rule: 'five letters, four digits and a letter, for example ABCDE1234F',
+      hint: 'ABCDE1234F',
+    },
+    slip: { label: 'PAN', after: 'Status', sample: 'ABCDE1234F' },
     guarded: true,
   },
   bankAccountNumber: {
@@ -43,7 +76,25 @@ export const personalFields = {
     placeholder: 'Account number',
     maxLength: 40,
     kind: 'identifier',
-    slipLabel: 'Bank Account',
+    recorded: 'masked',
+    columnTitles: [
+      'A/c No.',
+      'Account No.',
+      'Bank Account',
+      'Account Number',
+      'Bank A/c No.',
+      'Bank Account No.',
+      'Bank A/c',
+      'Salary Account No.',
+      'Acc. No.',
+      'A/c Number',
+    ],
+    imported: {
+      form: /^(?=.*\d)[A-Z\d/-]{6,34}$/,
+      rule: '6 to 34 digits or letters',
+      hint: 'All digits, in a column formatted as text',
+    },
+    slip: { label: 'Bank Account', after: 'Status', sample: '00000000000000' },
     guarded: true,
   },
   ifscCode: {
@@ -51,17 +102,21 @@ export const personalFields = {
     placeholder: 'e.g. SBIN0001234',
     maxLength: 40,
     kind: 'identifier',
-    slipLabel: 'IFSC',
+    recorded: 'plain',
+    columnTitles: ['IFSC', 'IFSC No.', 'Bank IFSC', 'Branch IFSC', 'Bank IFSC Code'],
+    imported: {
+      form: ifscForm,
+      rule: 'four letters, a zero and six letters or digits, for example SBIN0001234',
+      hint: 'SBIN0001234',
+    },
+    slip: { label: 'IFSC', after: 'in another line', sample: 'ABCD0123456' },
     guarded: true,
   },
 } as const satisfies Record<string, PersonalField>;
 
-/** An IFSC: four letters of the bank, a zero, six of the branch. */
-export const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
-export const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
-
 export type PersonalFieldName = keyof typeof personalFields;
 export const personalFieldNames = Object.keys(personalFields) as PersonalFieldName[];
+export const personalField = (name: PersonalFieldName): PersonalField => personalFields[name];
 
 export type GuardedFieldName = {
   [Name in PersonalFieldName]: (typeof personalFields)[Name] extends { guarded: true } ? Name : never;
@@ -72,27 +127,28 @@ export const guardedFieldNames = personalFieldNames.filter(
 
 /** The personal fields that are on the slip. */
 export type SlipPersonalName = {
-  [Name in PersonalFieldName]: (typeof personalFields)[Name]['slipLabel'] extends string ? Name : never;
+  [Name in PersonalFieldName]: (typeof personalFields)[Name]['slip'] extends object ? Name : never;
 }[PersonalFieldName];
 export const slipPersonalNames = personalFieldNames.filter(
-  (name): name is SlipPersonalName => personalFields[name].slipLabel !== null,
+  (name): name is SlipPersonalName => personalField(name).slip !== null,
 );
 
-const shapeOf = <Name extends PersonalFieldName, Schema>(
+/** The shape of an object schema with these fields, each with its own schema. */
+export const personalShapeOf = <Name extends PersonalFieldName, Schema>(
   names: readonly Name[],
   schema: (name: Name) => Schema,
 ) => Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, Schema>;
 
 /** The shape of an object schema with these fields as they are read. */
 export const personalShape = <Name extends PersonalFieldName>(names: readonly Name[]) =>
-  shapeOf(names, () => z.optional(z.string()));
+  personalShapeOf(names, () => z.optional(z.string()));
 
 /** Sentence case: 'Bank Account Number' → 'Bank account number'. */
 export const toSentenceCase = (label: string) =>
   label.replace(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
 export const personalDetails = z.object(
-  shapeOf(personalFieldNames, (name) => {
+  personalShapeOf(personalFieldNames, (name) => {
     const { label, maxLength } = personalFields[name];
     return optionalText(toSentenceCase(label), maxLength);
   }),

@@ -11,7 +11,7 @@ type PersonOfSlip = Pick<SlipInPaise, 'user' | 'profile'>;
 const freeTextsOf = ({ user, profile }: PersonOfSlip) =>
   [
     ['name', 'Employee Name', user.name],
-    ...slipPersonalNames.map((name) => [name, personalFields[name].slipLabel, profile[name]] as const),
+    ...slipPersonalNames.map((name) => [name, personalFields[name].slip.label, profile[name]] as const),
     ['employeeId', 'Employee Code', profile.employeeId],
   ] as const;
 

@@ -1,10 +1,17 @@
+import { payrollFields } from '../../shared/payroll-fields.ts';
+import { personalFields } from '../../shared/profiles.ts';
+
 /** Of a field what it was and what it is now; neither where its content is not on the record. Amounts are paise. */
 export type AuditChanges = Record<string, readonly [before: Value, after: Value] | readonly []>;
 
 type Value = string | number | boolean | null;
 
 /** The last characters of these are enough to see that another one was written. */
-const maskedFields: ReadonlySet<string> = new Set(['uan', 'pan', 'bankAccountNumber']);
+const maskedFields: ReadonlySet<string> = new Set(
+  Object.entries({ ...personalFields, ...payrollFields })
+    .filter(([, field]) => 'recorded' in field && field.recorded === 'masked')
+    .map(([name]) => name),
+);
 const shownCharacters = 4;
 
 /** That they changed is on the record and what they say is not: they may be about health, or long. */

@@ -1,9 +1,7 @@
-import type { AmountName } from '../../shared/payroll-fields.ts';
-import type { SlipPersonalName } from '../../shared/profiles.ts';
 import { type Slip, slip } from '../../shared/slips.ts';
 import { sampleEmployer } from '../support/employer.ts';
 
-/** A month with an amount in every line, and a loss of pay that has to be rounded. */
+/** A month with an amount in every line of the specification, and a loss of pay that has to be rounded. */
 export const julyFigures = {
   payPeriod: '2025-07',
   paidDays: 30,
@@ -16,7 +14,7 @@ export const julyFigures = {
   profTax: 200,
   pf: 5_550,
   otherDeduction: 500,
-} satisfies Record<AmountName | 'paidDays' | 'lopDays', number> & { payPeriod: string };
+} as const;
 
 /** The results of its calculation: 92,500.00 − 9,233.87 = 83,266.13. */
 export const julyResults = {
@@ -26,7 +24,7 @@ export const julyResults = {
   netPay: 83_266.13,
 };
 
-/** A slip with a value in every line. */
+/** A slip with a value in every line of the specification. */
 export const fullSlip: Slip = slip.parse({
   user: { id: 'usr_0123456789abcdef0123', name: 'Ananya Iyer', email: 'ananya.iyer@example.com' },
   profile: {
@@ -38,7 +36,7 @@ export const fullSlip: Slip = slip.parse({
     bankAccountNumber: '50100482148215',
     ifscCode: 'HDFC0001234',
     ...julyFigures,
-  } satisfies Record<SlipPersonalName, string> & Record<string, unknown>,
+  },
   payDate: '2025-08-07',
   company: sampleEmployer,
 });

@@ -25,24 +25,27 @@ export interface ColumnSet<Column extends string> {
   isTitle: IsTitle;
 }
 
-/**
- * @param titles of each column, in the order of the template
- * @param synonyms what else they are called in the sheets of companies
- */
+export interface ColumnTitles {
+  /** In the template. */
+  title: string;
+  /** What else it is called in the sheets of companies; the most common first. */
+  synonyms: readonly string[];
+}
+
+/** @param titles of each column, in the order of the template */
 export function columnSet<Column extends string>(
-  titles: Readonly<Record<Column, string>>,
-  synonyms: Readonly<Partial<Record<Column, readonly string[]>>>,
+  titles: Readonly<Record<Column, ColumnTitles>>,
 ): ColumnSet<Column> {
   const columns = Object.keys(titles) as Column[];
   const byTitle = new Map(
     columns.flatMap((column) =>
-      [titles[column], ...(synonyms[column] ?? [])].map((title) => [normalise(title), column] as const),
+      [titles[column].title, ...titles[column].synonyms].map((title) => [normalise(title), column] as const),
     ),
   );
   const columnOf = (title: string) => byTitle.get(normalise(title));
   return {
     columns,
-    titleOf: (column) => titles[column],
+    titleOf: (column) => titles[column].title,
     columnOf,
     isTitle: (text) => columnOf(text) !== undefined,
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AmountName } from '../../../shared/payroll-fields.ts';
+import { type AmountName, amountNames } from '../../../shared/payroll-fields.ts';
 
 /** Days with at most two decimals, up to a month. */
 const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
@@ -8,16 +8,9 @@ const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 
 export function figureArbitraries(maxPaise: number) {
   const amount = fc.integer({ min: 0, max: maxPaise });
   return {
-    basicSalary: amount,
-    hra: amount,
-    da: amount,
-    otherAllowance: amount,
-    medicalAllowance: amount,
-    profTax: amount,
-    pf: amount,
-    otherDeduction: amount,
+    ...(Object.fromEntries(amountNames.map((name) => [name, amount])) as Record<AmountName, typeof amount>),
     paidDays: days,
     lopDays: days,
     totalDaysInMonth: fc.integer({ min: 28, max: 31 }),
-  } satisfies Record<AmountName, unknown> & Record<string, unknown>;
+  };
 }

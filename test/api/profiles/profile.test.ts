@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { takeConsole } from '../../support/setup.ts';
@@ -101,12 +102,14 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).status).toBe(404);
   });
 
-  test.each([
+  test.each<[body: object, words: string]>([
     [{ designation: 5 }, 'Designation must be text'],
-    [{ designation: 'x'.repeat(121) }, 'Designation can have at most 120 characters'],
-    [{ uan: 'x'.repeat(41) }, 'UAN can have at most 40 characters'],
     [{ bankAccountNumber: 'x'.repeat(41) }, 'Bank account number can have at most 40 characters'],
-    [{ ifscCode: 'x'.repeat(41) }, 'IFSC code can have at most 40 characters'],
+    ...personalFieldNames.map((name) => {
+      const { label, maxLength } = personalFields[name];
+      const words = `${toSentenceCase(label)} can have at most ${maxLength} characters`;
+      return [{ [name]: 'x'.repeat(maxLength + 1) }, words] as [object, string];
+    }),
   ])('a profile refuses %j: %s', async (body, words) => {
     const { token } = await portal.employee();
     const answer = await save(token, body);

@@ -9,6 +9,7 @@ import {
 import { reasonsTitle, refusedSheet } from '../../../web/import/refused-sheet.ts';
 import {
   columnMessages,
+  detailsOf,
   matchPeopleColumns,
   peopleColumns,
   personColumns,
@@ -35,8 +36,20 @@ describe('the columns of an employee import', () => {
     const titles =
       'Emp Code,Employee Name,Official Email,Desig.,DOJ (DD/MM/YYYY),LWD,Annual Leaves,Basic (₹),HRA,D.A.,Medical,TA,P. Tax,EPF,UAN No.,PAN No.,A/c No.,IFSC';
     const { positions, ignored, rows } = columnsOf(`Rao Textiles\n\nS. No.,${titles}\n1,E-1`);
-    expect([...positions.keys()]).toEqual(personColumns);
+    expect([...positions.keys()]).toEqual(personColumns.filter((column) => positions.has(column)));
     expect([ignored, rows.length]).toEqual([['S. No.'], 1]);
+  });
+
+  test('finds each column by every one of its titles, which no other column has', () => {
+    const titles = personColumns.flatMap((column) =>
+      [titleOf(column), ...detailsOf(column).synonyms].map((title) => ({ column, title })),
+    );
+    const shared = titles
+      .filter(({ column, title }) => peopleColumns.columnOf(title) !== column)
+      .map(
+        ({ column, title }) => `“${title}” of ${column} is also a title of ${peopleColumns.columnOf(title)}`,
+      );
+    expect(shared).toEqual([]);
   });
 
   test('ignores columns with another unit or date format', () => {

@@ -47,9 +47,8 @@ describe('what a version of a slip changed', () => {
   });
 
   test('has a label for every detail of a payslip', () => {
-    expect(described(octoberFigures, octoberFigures, [...slipDetailNames])).toBe(
-      'Employee Name, Designation, UAN, PAN, Bank Account Number, IFSC Code, Employee ID, Date of Joining, Paid Days, LOP Days and Company details changed. Net pay is still ₹86,366.67.',
-    );
+    for (const name of slipDetailNames)
+      expect(described(octoberFigures, octoberFigures, [name])).toMatch(/^[A-Z][\w ]+ changed\. Net pay/);
   });
 
   test('names results that were given instead of calculated', () => {

@@ -1,49 +1,30 @@
 import { payrollFields } from '../../../shared/payroll-fields.ts';
-import { columnSet, type MatchedColumns, matchColumns } from '../../sheets/columns.ts';
-import { emailSynonyms, employeeIdSynonyms, nameSynonyms } from '../../sheets/person-synonyms.ts';
+import { type ColumnTitles, columnSet, type MatchedColumns, matchColumns } from '../../sheets/columns.ts';
+import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts';
 import { type EditableField, editableFields } from '../grid/cells.ts';
 
 export const sheetColumns = ['employeeId', 'name', 'email', ...editableFields] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** What the columns are called in the template. */
-export const columnTitles: Record<SheetColumn, string> = {
-  employeeId: 'Employee ID',
-  name: 'Name',
-  email: 'Email',
-  paidDays: payrollFields.paidDays.label,
-  lopDays: payrollFields.lopDays.label,
-  otherDeduction: payrollFields.otherDeduction.label,
-};
-
-export const figureColumns = columnSet(columnTitles, {
-  employeeId: employeeIdSynonyms,
-  name: nameSynonyms,
-  email: emailSynonyms,
-  paidDays: ['Days Paid', 'Payable Days', 'Days Payable', 'Pay Days', 'Salary Days'],
-  lopDays: [
-    'LOP',
-    'Loss of Pay',
-    'Loss of Pay Days',
-    'Days LOP',
-    'LWP',
-    'LWP Days',
-    'Leave without Pay',
-    'Unpaid Days',
-  ],
-  otherDeduction: [
-    'Other Deductions',
-    'Other Ded.',
-    'Other Deds.',
-    'Other Deduction Amount',
-    'Misc. Deduction',
-  ],
+const fieldColumn = (name: 'employeeId' | EditableField): ColumnTitles => ({
+  title: payrollFields[name].label,
+  synonyms: payrollFields[name].columnTitles,
 });
 
+export const figureColumns = columnSet<SheetColumn>({
+  employeeId: fieldColumn('employeeId'),
+  name: nameColumn,
+  email: emailColumn,
+  paidDays: fieldColumn('paidDays'),
+  lopDays: fieldColumn('lopDays'),
+  otherDeduction: fieldColumn('otherDeduction'),
+});
+const { titleOf } = figureColumns;
+
 export const columnMessages = {
-  noPerson: `There is no column “${columnTitles.employeeId}” or “${columnTitles.email}”. Add one of them.`,
-  noFigures: `There is no column of figures. Add one of these: “${editableFields.map((field) => columnTitles[field]).join('”, “')}”.`,
+  noPerson: `There is no column “${titleOf('employeeId')}” or “${titleOf('email')}”. Add one of them.`,
+  noFigures: `There is no column of figures. Add one of these: “${editableFields.map(titleOf).join('”, “')}”.`,
 } as const;
 
 export type FigureColumns = MatchedColumns<SheetColumn>;

@@ -6,7 +6,7 @@ import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import type { RowDraft } from '../grid/draft.ts';
 import { type RowView, viewRow } from '../grid/row-view.ts';
-import { columnTitles, type FigureColumns } from './columns.ts';
+import { type FigureColumns, figureColumns } from './columns.ts';
 import { personFinder } from './people.ts';
 
 export interface FigureChange {
@@ -54,7 +54,7 @@ function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
 
 /** Reads a figure; undefined where the cell is blank. */
 function readFigure(cell: SheetCell, field: EditableField): { after?: number; reasons: string[] } {
-  const reasons = refuseKind(cell, columnTitles[field]);
+  const reasons = refuseKind(cell, figureColumns.titleOf(field));
   if (reasons.length > 0) return { reasons };
   const { value, message } = parseCell(field, cell.text);
   if (message !== undefined) return { reasons: [planMessages.invalid(message, cell.text.trim())] };
@@ -96,7 +96,7 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
     const { cellOf, textOf, isBlank } = cellsByColumn(row, positions);
     if (isBlank) return [];
     const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
-      refuseKind(cellOf(column), columnTitles[column]),
+      refuseKind(cellOf(column), figureColumns.titleOf(column)),
     );
     const { person, message } =
       keyReasons.length > 0

@@ -1,12 +1,15 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { Sheet, SheetColumn } from '../../sheets/sheet-file.ts';
 import { cellValueOf, editableFields } from '../grid/cells.ts';
-import { columnTitles, sheetColumns } from './columns.ts';
+import { figureColumns, sheetColumns } from './columns.ts';
 
 const isFigure = (column: string) => editableFields.some((field) => field === column);
 
 const columns = sheetColumns.map(
-  (column): SheetColumn => ({ label: columnTitles[column], kind: isFigure(column) ? 'days' : 'text' }),
+  (column): SheetColumn => ({
+    label: figureColumns.titleOf(column),
+    kind: isFigure(column) ? 'days' : 'text',
+  }),
 );
 
 /** The employees of a month with their figures. Importing it unchanged changes nothing. */

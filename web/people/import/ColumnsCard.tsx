@@ -1,6 +1,6 @@
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type ColumnKind, kindOf, type PersonColumn, personColumns, synonyms, titleOf } from '../columns.ts';
+import { type ColumnKind, detailsOf, type PersonColumn, personColumns, titleOf } from '../columns.ts';
 
 const forms: Record<ColumnKind, string> = {
   email: 'name@company.com. Matches an employee or adds a new one',
@@ -11,15 +11,6 @@ const forms: Record<ColumnKind, string> = {
   count: 'Whole days: 12',
 };
 
-const ownForms: Partial<Record<PersonColumn, string>> = {
-  name: 'Full name. Required for new employees',
-  employeeId: 'Text format, so that no digits are lost. Matches employees in rows without an email',
-  uan: '12 digits',
-  pan: 'ABCDE1234F',
-  bankAccountNumber: 'All digits, in a column formatted as text',
-  ifscCode: 'SBIN0001234',
-};
-
 const shownSynonyms = 3;
 
 const columns: Column<PersonColumn>[] = [
@@ -27,12 +18,12 @@ const columns: Column<PersonColumn>[] = [
   {
     title: 'Format',
     phone: 'plain',
-    cell: (column) => ownForms[column] ?? forms[kindOf(column)],
+    cell: (column) => detailsOf(column).hint ?? forms[detailsOf(column).kind],
   },
   {
     title: 'Also called',
     className: 'text-secondary md:w-[26%]',
-    cell: (column) => synonyms[column]?.slice(0, shownSynonyms).join(', ') ?? '–',
+    cell: (column) => detailsOf(column).synonyms.slice(0, shownSynonyms).join(', ') || '–',
   },
 ];
 
