@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
 
 /** The tests of the password code hash at its real cost. */
 const realHashing = 'test/api/sign-in/real-hashing/**/*.test.ts';
@@ -17,6 +16,7 @@ const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-port
     // A worker keeps its browser from file to file.
     isolate: false,
     globalSetup: [portal],
+    testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },
 });
@@ -30,10 +30,8 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
-    sequence: { sequencer: LongestFirst },
-    // No test fails because the machine is busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -69,6 +67,7 @@ export default defineConfig({
           include: ['test/verify/**/*.test.ts'],
           exclude: ['test/verify/e2e/**'],
           setupFiles: ['test/support/light-hashing.ts'],
+          testTimeout: 120_000,
         },
       },
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),

@@ -115,6 +115,7 @@ export const passkeysRoutes = {
     summary:
       'Begin to add a passkey, with the own password: WebAuthn options with a challenge for five minutes',
     caller: 'signed-in',
+    unaudited: 'begins what addPasskey ends',
     beforeTwoFactor: true,
     body: z.object({ password }),
     reply: creationOptions,
@@ -135,6 +136,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys/challenge',
     summary: 'Begin to sign in with a passkey: WebAuthn options with a challenge for five minutes',
     caller: 'anyone',
+    unaudited: 'anyone may ask; signing in is recorded',
     reply: requestOptions,
     errors: ['not_found'],
   }),
@@ -161,6 +163,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys/reauthentication',
     summary: 'Re-authenticate by a passkey',
     caller: 'signed-in',
+    unaudited: 'confirms who uses the session; what that opens is recorded',
     beforeTwoFactor: true,
     body: authenticationResponse,
     reply: z.object({ message: z.string() }),

@@ -23,6 +23,8 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
+  /** Why it leaves no audit entry. Each other route that writes, or shows an admin bank details, leaves one. */
+  unaudited?: string;
   /** Also for a user who still has to replace an initial password. */
   initialPassword?: true;
   /** Also for an admin who lacks two-step verification that the company requires. */

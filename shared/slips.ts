@@ -165,6 +165,7 @@ export const slipsRoutes = {
     path: '/api/slips/download/{id}',
     summary: "One of the caller's payslips as PDF, also a replaced version",
     caller: 'employee',
+    unaudited: "the owner's payslip; keeping its PDF changes nothing",
     params: z.object({ id: ownSlipId }),
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
@@ -184,6 +185,7 @@ export const slipsRoutes = {
     path: '/api/slips/generate-pdf',
     summary: 'A PDF of the given page, rendered without scripts and without any network',
     caller: 'signed-in',
+    unaudited: 'prints what the caller sent and keeps nothing',
     body: z.object({
       htmlContent: z.string(slipMessages.noHtml).check(z.trim(), z.minLength(1, slipMessages.noHtml)),
     }),

@@ -65,6 +65,7 @@ export const twoFactorRoutes = {
     summary:
       'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
     caller: 'admin',
+    unaudited: 'begins what addAuthenticator ends',
     beforeTwoFactor: true,
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -116,6 +117,7 @@ export const twoFactorRoutes = {
     summary:
       'Re-authenticate by a code where two-step verification is on, else by the password. See also passkeys',
     caller: 'signed-in',
+    unaudited: 'confirms who uses the session; what that opens is recorded',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict', 'too_many_requests'],

@@ -24,7 +24,7 @@ const unwiredFolders = (folders: string[], functions: LambdaFunction[]) =>
     .map(
       (folder) =>
         `functions/${folder}/ is never deployed: add its function to infra/features.ts (entry, summary, time, ` +
-        'memory, tables), and what it may touch to the table of test/aws/templates/roles.test.ts.',
+        'memory, tables), and run `npm run snapshot`.',
     );
 
 const missingEntries = (functions: LambdaFunction[]) =>

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { calls, type RouteCall } from '../support/calls.ts';
 import { holdExecutions } from '../support/hold-executions.ts';
-import { calls, type PreparedCall } from '../support/requests.ts';
 import { addEmployees, createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
@@ -46,10 +46,10 @@ interface AtSize {
   bytes: number;
 }
 
-async function measure(backend: TimedBackend, company: SampleCompany, call: PreparedCall): Promise<AtSize> {
+async function measure(backend: TimedBackend, company: SampleCompany, call: RouteCall): Promise<AtSize> {
   const taken: TimedCall[] = [];
   for (let turn = 0; turn < warmUps + times; turn++) {
-    const timed = await timedCall(backend, company, call, nextTurn++);
+    const timed = await timedCall(backend, company, call);
     if (turn >= warmUps) taken.push(timed);
   }
   const { trace, bytes } = taken.at(-1) as TimedCall;
@@ -62,7 +62,6 @@ async function measure(backend: TimedBackend, company: SampleCompany, call: Prep
     bytes,
   };
 }
-let nextTurn = 0;
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { calls, type RouteCall } from '../support/calls.ts';
 import { holdExecutions } from '../support/hold-executions.ts';
-import { calls, type PreparedCall } from '../support/requests.ts';
 import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { handlerFromSource } from '../support/sources.ts';
 import type { RequestTrace } from '../support/trace-requests.ts';
@@ -29,7 +29,7 @@ const documentCalls = [...printingCalls, 'slips.download', 'policies.addPolicy',
 const fileReads = ['slips.download', 'policies.file'];
 
 /** Warm-up calls, and measured calls in each round; fewer where a call hashes or prints. */
-function repetitions({ name }: PreparedCall): { warmUps: number; times: number } {
+function repetitions({ name }: RouteCall): { warmUps: number; times: number } {
   if (printingCalls.includes(name) || hashingCalls.includes(name)) return { warmUps: 5, times: 10 };
   return { warmUps: 150, times: 50 };
 }
@@ -44,15 +44,14 @@ interface Round {
   trace: RequestTrace;
 }
 
-let nextTurn = 0;
 async function round(
   backend: TimedBackend,
   company: SampleCompany,
-  call: PreparedCall,
+  call: RouteCall,
   times: number,
 ): Promise<Round> {
   const taken: TimedCall[] = [];
-  for (let turn = 0; turn < times; turn++) taken.push(await timedCall(backend, company, call, nextTurn++));
+  for (let turn = 0; turn < times; turn++) taken.push(await timedCall(backend, company, call));
   const median = (of: 'own' | 'withSdk' | 'whole') =>
     quantile(
       taken.map((each) => each[of]),
@@ -63,9 +62,9 @@ async function round(
 }
 
 /** Medians of each call's quickest round. */
-async function measure(backend: TimedBackend, company: SampleCompany, some: readonly PreparedCall[]) {
+async function measure(backend: TimedBackend, company: SampleCompany, some: readonly RouteCall[]) {
   for (const call of some) await round(backend, company, call, repetitions(call).warmUps);
-  const best = new Map<PreparedCall, Round>();
+  const best = new Map<RouteCall, Round>();
   for (let turn = 0; turn < rounds; turn++) {
     for (const call of some) {
       const found = await round(backend, company, call, repetitions(call).times);
@@ -75,7 +74,7 @@ async function measure(backend: TimedBackend, company: SampleCompany, some: read
   return best;
 }
 
-function judge({ name, isRead }: PreparedCall, { own, trace }: Round): void {
+function judge({ name, isRead }: RouteCall, { own, trace }: Round): void {
   if (!hashingCalls.includes(name)) {
     expectThresholdWhenQuiet(`${name}: milliseconds without storage`, own, {
       atMost: documentCalls.includes(name) ? maxima.withDocument : maxima.milliseconds,

@@ -1,4 +1,4 @@
-import type { PreparedCall } from '../support/requests.ts';
+import type { RouteCall } from '../support/calls.ts';
 import type { SampleCompany } from '../support/sample-company.ts';
 import { type RequestTrace, traceRequests, uncoveredMs } from '../support/trace-requests.ts';
 import { takeStorageSpans } from './storage.ts';
@@ -20,10 +20,9 @@ export interface TimedCall {
 export async function timedCall(
   backend: TimedBackend,
   company: SampleCompany,
-  { name, prepare }: PreparedCall,
-  turn: number,
+  { name, prepare }: RouteCall,
 ): Promise<TimedCall> {
-  const { path, init } = await prepare(company, turn);
+  const { path, init } = await prepare(company);
   takeStorageSpans();
   const started = performance.now();
   const { result, trips: trace } = await traceRequests(async () => {

@@ -75,7 +75,7 @@ function isGranted(
 }
 
 function denyAccess(function_: FunctionName, { action, on, index }: RequiredAction): never {
-  const message = `${function_} is not authorized to perform ${action} on ${on}${index ? `/${index}` : ''}`;
+  const message = `${function_} is not authorized to perform ${action} on ${on}${index ? `/${index}` : ''}: grant it in infra/features.ts`;
   throw Object.assign(new Error(message), { name: 'AccessDeniedException' });
 }
 

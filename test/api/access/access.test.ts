@@ -1,136 +1,136 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes } from '../../../shared/contract.ts';
-import type { Route } from '../../../shared/route.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Area, areas } from '../../../shared/route.ts';
+import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
+import { type PreparedCall, routeCalls } from '../../support/calls.ts';
+import { assertDocumentedError } from '../../support/documented-errors.ts';
+import { createAdmin, createPerson } from '../../support/sample-call.ts';
+import type { Person, SampleCompany } from '../../support/sample-company.ts';
+import { sendOk } from '../../support/send-call.ts';
 
-let portal: Portal;
-let admin: string;
-let owner: Employee;
-let other: Employee;
-let newcomer: string;
-let newAdmin: string;
-let slipId: string;
-let leaveId: string;
+let backend: CallBackend;
+let company: SampleCompany;
+let others: Record<Area, Person>;
+/** Who still has an initial password. */
+let newcomers: Record<Area, Person>;
 /** Of a session that was logged out. */
 let loggedOut: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  admin = portal.admin;
-  owner = await portal.employee();
-  other = await portal.employee();
-  newcomer = (await portal.createUser()).token;
-  newAdmin = await signInAsNewAdmin();
-  slipId = await portal.generate(owner.id);
-  loggedOut = (await portal.signIn(owner.email, owner.password)).token;
-  await portal.callOk('POST', '/api/auth/logout', { token: loggedOut });
-  await applyForLeave();
+  backend = await startCallBackend(3);
+  company = backend.company;
+  others = { employee: await createPerson(company), admin: await createAdmin(company) };
+  const isInitialPassword = true;
+  newcomers = {
+    employee: await createPerson(company, { isInitialPassword }),
+    admin: await createPerson(company, { role: 'admin', isInitialPassword }),
+  };
+  loggedOut = (await createPerson(company)).token;
+  await ask('/api/auth/logout', 'POST', loggedOut);
 });
+afterAll(() => backend.stop());
 
-/** An employee with an initial password who was made an admin, signed in as one. */
-async function signInAsNewAdmin(): Promise<string> {
-  const { id, name, email, password } = await portal.createUser();
-  const body = { name, email, role: 'admin', isInitialPassword: true };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: admin, body });
-  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  return signedIn.body.token;
+interface Answer {
+  status: number;
+  body: { code?: string; error?: string; message?: string };
 }
 
-async function applyForLeave(): Promise<void> {
-  const day = { startDate: '2027-03-01', endDate: '2027-03-01' };
-  const body = { subject: 'Vacation', description: 'At home', ...day };
-  leaveId = (await portal.callOk('POST', '/api/leaves', { token: owner.token, body })).body.id;
+/** A request without what the route asks for beside its path. */
+async function ask(path: string, method = 'GET', token?: string): Promise<Answer> {
+  const response = await fetch(backend.url + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(method !== 'GET' && { body: '{}' }),
+  });
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body = isJson ? await response.json() : {};
+  if (!response.ok) assertDocumentedError(method, path, body);
+  return { status: response.status, body };
 }
 
-afterAll(() => portal.stop());
+/** Sign-in answers 401 to wrong credentials of anyone; every other 401 means that a session is missing. */
+const guarded = routeCalls.filter(({ route }) => route.caller !== 'anyone');
 
-/** A path with existing ids: the owner's, and of the owner's leave or slip. */
-const realPath = ({ path }: Route) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    name === 'userId' ? owner.id : path.includes('/leaves/') ? leaveId : slipId,
-  );
+test.each(guarded.map((call) => [call.name, call] as const))(
+  '%s lets in exactly those that the contract names',
+  async (name, { route, prepare }) => {
+    const { method, caller, initialPassword } = route;
+    const call: PreparedCall = await prepare(company);
+    const mayCall = (area: Area) => caller === 'signed-in' || caller === area;
+    const endsSession = name === 'accounts.logout';
+    const strangers: [who: string, token: string | undefined, status: number][] = [
+      ['nobody', undefined, 401],
+      ['a made-up token', `${'A'.repeat(43)}.${company.employee.account.id}`, 401],
+      ['a session that was logged out', loggedOut, 401],
+      ...areas.flatMap((area): typeof strangers => {
+        if (!mayCall(area))
+          return [
+            [area, others[area].token, 403],
+            [`new ${area}`, newcomers[area].token, 403],
+          ];
+        // Logging out would end the session; the body of any other lacks the new password.
+        return endsSession ? [] : [[`new ${area}`, newcomers[area].token, initialPassword ? 400 : 403]];
+      }),
+    ];
+    const found: typeof strangers = [];
+    for (const [who, token] of strangers) {
+      const { status, body } = await ask(call.path, method, token);
+      found.push([who, token, status]);
+      if (status === 401) expect(body).toMatchObject({ code: 'unauthenticated', error: body.message });
+    }
+    expect(found).toEqual(strangers);
+    await sendOk(backend.url, name, call);
+  },
+);
 
-const ask = (route: Route, token?: string) => portal.call(route.method, realPath(route), { token, body: {} });
+/** A policy belongs to all employees. */
+const own = guarded.filter(
+  ({ name, route }) => route.caller === 'employee' && route.params && !name.startsWith('policies.'),
+);
 
-/** Sign-in answers 401 to wrong credentials of anybody; every other 401 means that a session is missing. */
-const guarded = allRoutes.filter(({ route }) => route.caller !== 'anyone');
-const named = guarded.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
+test.each(own.map((call) => [call.name, call] as const))(
+  '%s is not there for another employee',
+  async (_, { route, prepare }) => {
+    const { path } = await prepare(company);
+    const { status, body } = await ask(path, route.method, others.employee.token);
+    expect(status).toBe(404);
+    expect(JSON.stringify(body)).not.toContain('@example.com');
+  },
+);
 
-/** Logging out ends the session that the rest of the tests use. */
-const keepsSession = named.filter(([, { path }]) => path !== '/api/auth/logout');
+const shared = guarded.filter(
+  ({ route, name }) => route.caller === 'signed-in' && name !== 'accounts.logout',
+);
 
-describe.each(named)('%s', (_, route) => {
-  test('is closed to nobody', async () => {
-    const { status, body } = await ask(route);
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ code: 'unauthenticated', error: body.message });
-  });
-
-  test('is closed to a made-up token, and to a session that was logged out', async () => {
-    for (const token of [`${'A'.repeat(43)}.${owner.id}`, loggedOut])
-      expect((await ask(route, token)).status).toBe(401);
-  });
-});
+test.each(shared.map((call) => [call.name, call] as const))(
+  '%s is open to employees and admins',
+  async (name, { route, prepare }) => {
+    const { path } = await prepare(company);
+    for (const area of areas)
+      expect([200, 400, 404, 409, 422], `${name} as ${area}`).toContain(
+        (await ask(path, route.method, others[area].token)).status,
+      );
+  },
+);
 
 test('what is no token opens nothing', async () => {
-  for (const token of ['x', '', 'null', owner.token.slice(0, -1), `${owner.token}0`])
+  const { token } = company.employee;
+  for (const wrong of ['x', '', 'null', token.slice(0, -1), `${token}0`])
     for (const path of ['/api/auth/users', '/api/profile/me'])
-      expect([token, (await portal.call('GET', path, { token })).status]).toEqual([token, 401]);
+      expect([wrong, (await ask(path, 'GET', wrong)).status]).toEqual([wrong, 401]);
 });
 
-describe.each(keepsSession)('%s', (_, route) => {
-  // Routes that delete a leave get one of their own.
-  if (route.method === 'DELETE' && route.path.includes('/leaves/')) afterAll(applyForLeave);
-
-  test('lets in exactly those that the contract names', async () => {
-    const callers = { employee: owner.token, admin } as const;
-    for (const [area, token] of Object.entries(callers)) {
-      const { status } = await ask(route, token);
-      const mayCall = route.caller === 'signed-in' || route.caller === area;
-      if (mayCall) expect([200, 400, 404, 409, 422]).toContain(status);
-      else expect([area, status]).toEqual([area, 403]);
-    }
-  });
-
-  test('waits for a password of the own while the session has an initial one', async () => {
-    for (const [area, token] of Object.entries({ employee: newcomer, admin: newAdmin })) {
-      const { status } = await ask(route, token);
-      const mayCall = route.caller === 'signed-in' || route.caller === area;
-      if (mayCall && route.initialPassword) expect([area, status]).toEqual([area, 400]);
-      else expect([area, status]).toEqual([area, 403]);
-    }
-  });
+test('the payslips of a colleague are not in the list of an employee', async () => {
+  expect((await ask('/api/slips/my-slips', 'GET', others.employee.token)).body).toEqual([]);
 });
 
-describe('what is an employee’s own', () => {
-  // A policy is everybody's.
-  const own = allRoutes.filter(
-    ({ feature, route }) => route.caller === 'employee' && route.params && feature !== 'policies',
-  );
-
-  test.each(own.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const))(
-    '%s is there for its owner and not there for somebody else',
-    async (_, route) => {
-      const refused = await ask(route, other.token);
-      expect(refused.status).toBe(404);
-      expect((await ask(route, owner.token)).status).toBe(200);
-      expect(JSON.stringify(refused.body)).not.toContain(owner.email);
-    },
-  );
-
-  test('lists nothing of a colleague', async () => {
-    const { body } = await portal.call('GET', '/api/slips/my-slips', { token: other.token });
-    expect(body).toEqual([]);
-  });
-});
-
-describe('a path that the portal does not have', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/api/auth/users/x/y', '/api/slips/a/b/c'])(
-    '%s answers 404 in the one shape of errors',
-    async (path) => {
-      const { status, body } = await portal.call('GET', path, {});
-      expect(status).toBe(404);
-      expect(body).toMatchObject({ code: 'not_found', error: body.message, requestId: expect.any(String) });
-    },
-  );
-});
+test.each(['/api', '/api/', '/api/nothing', '/api/auth/users/x/y', '/api/slips/a/b/c'])(
+  '%s, which is no route, answers 404 in the one shape of errors',
+  async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'not_found', error: body.message, requestId: expect.any(String) });
+  },
+);

@@ -1,27 +1,30 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { allRoutes } from '../../../shared/contract.ts';
-import type { Route } from '../../../shared/route.ts';
 import { allTables } from '../../../shared/tables.ts';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
+import { type PreparedCall, type RouteCall, routeCalls } from '../../support/calls.ts';
+import { createPerson } from '../../support/sample-call.ts';
 
-let portal: Portal;
+let backend: CallBackend;
 beforeAll(async () => {
-  portal = await startPortal();
+  backend = await startCallBackend(3);
 });
-afterAll(() => portal.stop());
+afterAll(() => backend.stop());
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 /** The writes that need no session, so that any page may try to have its visitor's browser send them. */
-const openWrites = allRoutes.filter(({ route }) => route.caller === 'anyone' && route.method !== 'GET');
-const named = openWrites.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
+const openWrites = routeCalls.filter(({ route }) => route.caller === 'anyone' && route.method !== 'GET');
+const named = openWrites.map((call) => [call.name, call] as const);
 
-/** A call that changes something wherever it is accepted: it signs the admin in, or counts for their email. */
-const raw = JSON.stringify(adminSignIn);
-const send = (route: Route, headers: Record<string, string>) =>
-  portal.call(route.method, route.path, { raw, headers: { 'user-agent': 'Chrome', ...headers } });
+/** Sends a call with these headers over its own. */
+const send = (call: PreparedCall, headers: Record<string, string>) =>
+  fetch(backend.url + call.path, {
+    ...call.init,
+    headers: { 'user-agent': 'Chrome', ...call.init.headers, ...headers },
+  });
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 
 /** Every item of every table. */
 async function readEverything(): Promise<unknown[]> {
@@ -64,13 +67,18 @@ test('the contract has writes that need no session', () => {
   );
 });
 
-describe.each(named)('%s', (_, route) => {
+describe.each(named)('%s', (_, { prepare }) => {
+  let call: PreparedCall;
+  beforeAll(async () => {
+    call = await prepare(backend.company);
+  });
+
   test.each(Object.entries(foreignPages))(
     'refuses a request from %s, sets no cookie and counts nothing',
     async (_, headers) => {
       const before = await readEverything();
-      const answer = await send(route, headers);
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      const answer = await send(call, headers);
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden']);
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(await readEverything()).toEqual(before);
     },
@@ -79,17 +87,17 @@ describe.each(named)('%s', (_, route) => {
   test('accepts a page of the portal, and a client that is no browser', async () => {
     const own = [
       { 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'same-origin', origin: portal.url },
-      { origin: portal.url },
+      { 'sec-fetch-site': 'same-origin', origin: backend.url },
+      { origin: backend.url },
       {},
     ];
-    for (const headers of own) expect([403, 415]).not.toContain((await send(route, headers)).status);
+    for (const headers of own) expect([403, 415]).not.toContain((await send(call, headers)).status);
   });
 
   test('accepts the site’s own page where the API has a host of its own, and no page beside it', async () => {
     vi.stubEnv('SITE_ORIGIN', 'https://site.example.com');
     const from = async (origin: string) =>
-      (await send(route, { 'sec-fetch-site': 'same-site', origin })).status;
+      (await send(call, { 'sec-fetch-site': 'same-site', origin })).status;
     expect([403, 415]).not.toContain(await from('https://site.example.com'));
     for (const origin of [
       'https://evil.example.com',
@@ -101,13 +109,12 @@ describe.each(named)('%s', (_, route) => {
 });
 
 /** Routes with a JSON body, whoever may call them. */
-const withJson = allRoutes.filter(({ route }) => route.body && !route.upload);
+const withJson = routeCalls.filter(({ route }) => route.body && !route.upload);
 
-test.each(withJson.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const))(
+test.each(withJson.map((call): [string, RouteCall] => [call.name, call]))(
   '%s takes its body as JSON alone',
-  async (_, route) => {
-    const token = await tokenFor(route);
-    const path = route.path.replaceAll(/\{\w+\}/g, `usr_${'0'.repeat(20)}`);
+  async (_, { prepare }) => {
+    const call = await prepare(backend.company);
     for (const type of [
       'text/plain',
       'text/plain; application/json',
@@ -116,28 +123,21 @@ test.each(withJson.map(({ feature, name, route }) => [`${feature}.${name}`, rout
       'application/jsonp',
       '',
     ]) {
-      const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' };
-      const { status, body } = await portal.call(route.method, path, { token, raw, headers });
-      expect([type, status, body.code]).toEqual([type, 415, 'unsupported_type']);
+      const answer = await send(call, { 'content-type': type, 'sec-fetch-site': 'same-origin' });
+      expect([type, answer.status, await codeOf(answer)]).toEqual([type, 415, 'unsupported_type']);
     }
   },
 );
 
-const tokens = new Map<Route['caller'], string>();
-async function tokenFor({ caller }: Route): Promise<string | undefined> {
-  if (caller === 'anyone') return undefined;
-  if (caller !== 'employee') return portal.admin;
-  const token = tokens.get('employee') ?? (await portal.employee()).token;
-  tokens.set('employee', token);
-  return token;
-}
-
 test('130 calls of a foreign page keep nobody in its visitor’s office from signing in', async () => {
-  const { email, password } = await portal.employee();
+  const { email } = (await createPerson(backend.company)).account;
+  const signIn = (body: object, headers: Record<string, string>) =>
+    fetch(`${backend.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(body) });
   for (let i = 0; i < 130; i++) {
-    const body = JSON.stringify({ email: i % 2 ? email : `guess${i}@example.com`, password: 'wrong' });
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...text };
-    await portal.call('POST', '/api/auth/login', { raw: body, headers });
+    const body = { email: i % 2 ? email : `guess${i}@example.com`, password: 'wrong' };
+    await signIn(body, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...text });
   }
-  expect((await portal.signIn(email, password)).token).toBeTruthy();
+  const { password } = backend.company;
+  const answer = await signIn({ email, password }, { 'content-type': 'application/json' });
+  expect(answer.status).toBe(200);
 });

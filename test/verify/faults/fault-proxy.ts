@@ -2,7 +2,8 @@ import { Agent, createServer, type IncomingMessage, request as send } from 'node
 import { buffer } from 'node:stream/consumers';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import type { TableName } from '../../../shared/tables.ts';
-import { type Faults, isWrite, operationOf } from './faults.ts';
+import { isWrite, operationOf } from '../../support/trace-requests.ts';
+import type { Faults } from './faults.ts';
 import type { Storage } from './storage.ts';
 
 /** The tables that a call names; a call of the file store names none. */
@@ -30,7 +31,8 @@ export async function faultProxy(endpoint: string, faults: Faults, storage: Stor
     try {
       const body = await buffer(request);
       const outcome = await faults.meet(request);
-      if (isWrite({ operation: operationOf(request) })) storage.mayChange(tablesOf(body));
+      if (isWrite(operationOf(request.method, request.headers['x-amz-target'])))
+        storage.mayChange(tablesOf(body));
       if (outcome === 'fails') return void response.writeHead(500).end();
       const { answer, content } = await forward(request, body);
       if (outcome === 'is lost') return void response.destroy();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { operationOf } from '../../support/trace-requests.ts';
 
 /**
  * What goes wrong with one call: the engine fails and does nothing; the engine does it and the answer is lost on the
@@ -20,16 +21,6 @@ export interface EngineCall {
   operation: string;
   tries: number;
 }
-
-/** What a call asks of its engine: 'PutItem', 'PUT' of a file, 'POST' of an invocation. */
-export function operationOf({ method, headers }: IncomingMessage): string {
-  const target = headers['x-amz-target'];
-  return typeof target === 'string' ? (target.split('.')[1] as string) : (method as string);
-}
-
-const readOperations = ['GetItem', 'BatchGetItem', 'Query', 'GET'];
-export const isWrite = ({ operation }: Pick<EngineCall, 'operation'>): boolean =>
-  !readOperations.includes(operation);
 
 /** Counts the calls to the engines, and says which of them go wrong. */
 export class Faults {
@@ -63,7 +54,7 @@ export class Faults {
     const id = String(request.headers['amz-sdk-invocation-id']);
     let call = this.calls.find((known) => known.id === id);
     if (!call) {
-      call = { id, operation: operationOf(request), tries: 0 };
+      call = { id, operation: operationOf(request.method, request.headers['x-amz-target']), tries: 0 };
       this.calls.push(call);
     }
     call.tries++;

@@ -3,40 +3,28 @@ import { get } from '../../../functions/lib/table.ts';
 import { type Account, accountKey, adminCountKey, parseAccount } from '../../../functions/store/account.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { allRoutes } from '../../../shared/contract.ts';
-import { holdExecutions } from '../../support/hold-executions.ts';
-import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
-import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../../support/items.ts';
+import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
+import { callOf } from '../../support/calls.ts';
+import { leaveItem } from '../../support/items.ts';
 import { isBusinessTransaction, pauseCommand, takeStoredChanges } from '../../support/pause-command.ts';
 import { putRun } from '../../support/pay-runs.ts';
 import { putItems } from '../../support/put-items.ts';
-import { calls, type PreparedCall } from '../../support/requests.ts';
-import {
-  createSampleCompany,
-  type Person,
-  type SampleCompany,
-  signIn,
-} from '../../support/sample-company.ts';
-import type { ServedBackend } from '../../support/served-backend.ts';
-import { startTestBackend } from '../../support/test-backend.ts';
+import { createPerson } from '../../support/sample-call.ts';
+import { type Person, type SampleCompany, signIn } from '../../support/sample-company.ts';
 
 /** Each test repeats its call once for each DynamoDB command of the route. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let backend: ServedBackend;
-let held: Awaited<ReturnType<typeof holdExecutions>>;
+let backend: CallBackend;
 let company: SampleCompany;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-  held = await holdExecutions();
-  company = await createSampleCompany(3);
+  backend = await startCallBackend(3);
+  company = backend.company;
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.
   await putItems('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
 });
-afterAll(async () => {
-  await backend.stop();
-  await held.release();
-});
+afterAll(() => backend.stop());
 
 /** What functions have stored since, except password attempts and the entries of pending files. */
 const takeEffects = () =>
@@ -45,15 +33,7 @@ const takeEffects = () =>
     return !text.includes('"attempts#') && !text.includes('"file#');
   });
 
-let people = 0x2000000;
-async function somebody(role: Account['role']): Promise<Person> {
-  const count = ++people;
-  const who: Account = { ...accountItem(count, company.passwordHash), role };
-  await putItems('accounts', [who, emailGuardItem(who)]);
-  await putItems('profiles', [profileItem(count)]);
-  await putItems('leaves', [balanceItem(count), leaveItem(count)]);
-  return signIn(count, who);
-}
+const somebody = (role: Account['role']): Promise<Person> => createPerson(company, { role });
 
 /** The company with people of their own to act in it. */
 const withActors = async (): Promise<SampleCompany> => ({
@@ -142,9 +122,7 @@ const writing = allRoutes
   .map(({ feature, name }) => `${feature}.${name}`)
   .filter((name) => !exempt.includes(name));
 
-const called = (wanted: string) => calls.find(({ name }) => name === wanted) as PreparedCall;
-let turn = 0x5000;
-const prepared = async (name: string) => called(name).prepare(await withActors(), ++turn);
+const prepared = async (name: string) => callOf(name).prepare(await withActors());
 
 const ended = { status: 401, body: expect.objectContaining({ code: 'unauthenticated' }) };
 
@@ -238,7 +216,7 @@ describe.each(Object.entries(onSelf))('%s', (_, request) => {
 describe('about somebody who is deleted meanwhile', () => {
   const about = async (name: string) => {
     const subject = await somebody('user');
-    const call = await called(name).prepare(await withActors(), ++turn);
+    const call = await prepared(name);
     const of = (own: string) => call.path.replace(/usr_[0-9a-f]+/, own);
     return { subject, call: { ...call, path: of(subject.account.id) } };
   };
@@ -257,7 +235,7 @@ describe('about somebody who is deleted meanwhile', () => {
 
   test.each(['leaves.decide', 'leaves.change'])('%s is done: their applications stay', async (name) => {
     const subject = await somebody('user');
-    const call = await called(name).prepare(await withActors(), ++turn);
+    const call = await prepared(name);
     const path = call.path.replace(/leave_\w+/, leaveItem(subject.count).id);
     const { isHeld, answer } = await during({ ...call, path }, isBusinessTransaction, () =>
       remove(subject.account.id),

@@ -1,10 +1,11 @@
 import { cleanUpOrphans } from '../../../functions/policies/policy-files.ts';
 import { withEnvironmentOf } from '../../../infra/local/server/function-environment.ts';
-import type { Route } from '../../../shared/route.ts';
+import type { PreparedCall, RouteCall } from '../../support/calls.ts';
+import { signIn } from '../../support/sample-company.ts';
+import { describeFailure } from '../../support/send-call.ts';
 import { Comparable } from './comparable.ts';
 import type { EngineCall, Fault } from './faults.ts';
-import type { Sample } from './samples.ts';
-import type { StartingPoint } from './starting-point.ts';
+import type { FaultyPortal } from './faulty-portal.ts';
 import type { Stored } from './storage.ts';
 
 /** An answer and all that is stored after it, in a form that two runs have in common. */
@@ -32,35 +33,54 @@ export interface Baseline {
 /** Longer than any entry of a loose file is waited for. */
 const hourMs = 3_600_000;
 
-/** Tries one call again and again, each time from the same starting point. */
+/**
+ * When the idle timeout of a session is extended must not depend on how fast the faults are tried: never, or at every
+ * call of the route that is named here.
+ */
+const extendsIdleTimeout = 'accounts.setPassword';
+
+function withIdleTimeouts(stored: Stored, name: string): Stored {
+  for (const { table, item } of stored.items.values()) {
+    if (table !== 'sessions' || !item.idleUntil) continue;
+    const end = Number(item.endsAt?.N);
+    item.idleUntil = { N: String(name === extendsIdleTimeout ? end - 20 * 3600 : end) };
+  }
+  return stored;
+}
+
+/** Tries one call again and again, each time on the same storage. */
 export class Trial {
-  readonly #at: StartingPoint;
+  readonly #portal: FaultyPortal;
   readonly #start: Stored;
   readonly #comparable: Comparable;
-  readonly #route: Route;
-  readonly #sample: Sample;
+  readonly #name: string;
+  readonly #call: PreparedCall;
 
-  constructor(at: StartingPoint, route: Route, sample: Sample) {
-    this.#at = at;
-    this.#start = sample.startsClosed ? at.closed : at.stored;
-    this.#comparable = new Comparable(this.#start);
-    this.#route = route;
-    this.#sample = sample;
+  private constructor(portal: FaultyPortal, start: Stored, name: string, call: PreparedCall) {
+    this.#portal = portal;
+    this.#start = start;
+    this.#comparable = new Comparable(start);
+    this.#name = name;
+    this.#call = call;
+  }
+
+  /** Prepares the call on the company as it was at first. */
+  static async begin(portal: FaultyPortal, { name, prepare }: RouteCall): Promise<Trial> {
+    const { storage, start, company } = portal;
+    await storage.putBack(start);
+    // Signed in anew: a proof of who they are ends before all faults are tried.
+    const [admin, employee] = await Promise.all(
+      [company.admin, company.employee].map(({ count, account }) => signIn(count, account)),
+    );
+    const call = await prepare({ ...company, ...(admin && { admin }), ...(employee && { employee }) });
+    const prepared = withIdleTimeouts(await storage.read(), name);
+    // They were changed in what was read alone: the first trial puts them into the table.
+    storage.mayChange(['sessions']);
+    return new Trial(portal, prepared, name, call);
   }
 
   async send(): Promise<TrialResponse> {
-    const { token, cookie, params = {}, query = '', body } = this.#sample;
-    const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${this.#at.url}${path}${query}`, {
-      method: this.#route.method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(cookie && { cookie }),
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
+    const response = await fetch(this.#portal.url + this.#call.path, this.#call.init);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const { requestId: _, ...content } = isJson
       ? await response.json()
@@ -74,26 +94,34 @@ export class Trial {
 
   /** What is stored once the next change of a policy has cleaned up after this one. */
   async stored(): Promise<string[]> {
-    if (this.#route.path.startsWith('/api/policies'))
+    if (this.#call.path.startsWith('/api/policies'))
       await withEnvironmentOf('policies', () => cleanUpOrphans(undefined, Date.now() + hourMs));
-    return this.#comparable.stored(await this.#at.storage.read());
+    return this.#comparable.stored(await this.#portal.storage.read());
   }
 
   /** The same call again, by somebody who waited for their turn. */
   async again(): Promise<Outcome> {
-    if (this.#sample.oneAtATime) await this.#at.storage.endLeases();
+    if (this.#call.oneAtATime) await this.#portal.storage.endLeases();
     return { answer: await this.send(), stored: await this.stored() };
   }
 
-  backToStart(): Promise<void> {
-    return this.#at.storage.putBack(this.#start);
+  /** Whether this refusal is correct where the same call overtakes this one. */
+  mayAnswer({ status, message = '' }: TrialResponse): boolean {
+    const { overtaken = [], oneAtATime = false } = this.#call;
+    return overtaken.includes(message) || (oneAtATime && status === 429);
   }
 
+  backToStart(): Promise<void> {
+    return this.#portal.storage.putBack(this.#start);
+  }
+
+  /** @throws Error where the call is refused though nothing goes wrong */
   async baseline(): Promise<Baseline> {
     await this.backToStart();
-    this.#at.faults.begin();
+    this.#portal.faults.begin();
     const answer = await this.send();
-    const calls = [...this.#at.faults.calls];
+    if (answer.status !== 200) throw new Error(describeFailure(this.#name, answer.status, answer.content));
+    const calls = [...this.#portal.faults.calls];
     const first = { answer, stored: await this.stored() };
     const second = await this.again();
     return { before: this.#comparable.stored(this.#start), first, second, calls };
@@ -101,7 +129,7 @@ export class Trial {
 
   /** The call with a fault. */
   async withFault(fault: Fault): Promise<{ faulted: Outcome; tries: number }> {
-    const { faults } = this.#at;
+    const { faults } = this.#portal;
     await this.backToStart();
     faults.begin(fault);
     const answer = await this.send();
@@ -112,7 +140,7 @@ export class Trial {
 
   /** The call held up at one of its calls, while the same is asked and answered once more. */
   async overtaken(call: number): Promise<{ answers: [TrialResponse, TrialResponse]; stored: string[] }> {
-    const { faults } = this.#at;
+    const { faults } = this.#portal;
     await this.backToStart();
     faults.begin({ kind: 'is held', call, outlasting: false });
     const held = this.send();

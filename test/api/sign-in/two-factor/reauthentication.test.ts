@@ -146,7 +146,10 @@ describe('payroll, where the company wants a fresh proof', () => {
     await portal.callOk('POST', path, { token, body: authenticator.create(body) });
     at(900);
     const challenge = await portal.callOk('POST', `${path}/challenge`, {});
-    await portal.callOk('POST', `${path}/reauthentication`, { token, body: authenticator.get(challenge.body) });
+    await portal.callOk('POST', `${path}/reauthentication`, {
+      token,
+      body: authenticator.get(challenge.body),
+    });
     expect(await change()).toBe(200);
   });
 

@@ -1,0 +1,3 @@
+import { type CallsOf, plain } from '../sample-call.ts';
+
+export const systemCalls: CallsOf<'system'> = { health: plain, openapi: plain };
