@@ -16,7 +16,6 @@ const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-port
     // A worker keeps its browser from file to file.
     isolate: false,
     globalSetup: [portal],
-    testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },
 });
@@ -30,8 +29,9 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // No test fails because the machine is busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -67,7 +67,6 @@ export default defineConfig({
           include: ['test/verify/**/*.test.ts'],
           exclude: ['test/verify/e2e/**'],
           setupFiles: ['test/support/light-hashing.ts'],
-          testTimeout: 120_000,
         },
       },
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),

@@ -3,7 +3,7 @@ import type { TableName } from '../shared/tables.ts';
 
 /** Access to a table or to files; `append` writes without reading, `remove` deletes
  * without reading. Its IAM actions are in iam-actions.ts. */
-export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'append' | 'remove';
+export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'readWriteUpdateDelete' | 'append' | 'remove';
 
 /** The functions that print PDFs. */
 export type PdfFunction = 'pdf' | 'pdf-untrusted';
@@ -19,7 +19,7 @@ export interface LambdaFunction {
   /** Those of its tables whose indexes it queries. */
   queriesIndexesOf?: readonly TableName[];
   /** Access to the bucket, under this prefix only. */
-  files?: { prefix: string; access: Exclude<Access, 'append' | 'remove'> };
+  files?: { prefix: string; access: 'read' | 'readWrite' | 'readWriteDelete' };
   /** Functions that it invokes. */
   invokes?: readonly PdfFunction[];
   /** Runs Chromium, with the concurrency that the stage reserves. */
@@ -49,7 +49,7 @@ const features = {
     memoryMB: 1024,
     tables: {
       accounts: 'readWriteDelete',
-      sessions: 'readWriteDelete',
+      sessions: 'readWriteUpdateDelete',
       passkeys: 'remove',
       authenticators: 'readWriteDelete',
       settings: 'read',

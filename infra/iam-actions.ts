@@ -10,7 +10,8 @@ const readWrite = [...read, 'PutItem'];
 export const tableActions: Record<Access, readonly string[]> = {
   read,
   readWrite,
-  readWriteDelete: [...readWrite, 'UpdateItem', 'DeleteItem'],
+  readWriteDelete: [...readWrite, 'DeleteItem'],
+  readWriteUpdateDelete: [...readWrite, 'UpdateItem', 'DeleteItem'],
   append: ['PutItem'],
   remove: ['DeleteItem'],
 };

@@ -4,7 +4,7 @@ import { functions } from '../../../infra/features.ts';
 import { allRoutes, contract, type Feature } from '../../../shared/contract.ts';
 import type { Route } from '../../../shared/route.ts';
 
-const modules = import.meta.glob<{ app: Hono }>('../../functions/**/*.lambda.ts');
+const modules = import.meta.glob<{ app: Hono }>('../../../functions/**/*.lambda.ts');
 
 /** `GET /api/leaves/:id`, as Hono writes a route of the contract. */
 const honoRoute = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -14,7 +14,7 @@ const entryOf = (feature: string): string =>
 
 /** What a feature serves, without the middleware that is there for every path. */
 async function servedBy(feature: string): Promise<string[]> {
-  const load = modules[`../../${entryOf(feature)}`];
+  const load = modules[`../../../${entryOf(feature)}`];
   if (!load) return [];
   const { app } = await load();
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
