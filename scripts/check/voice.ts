@@ -31,7 +31,7 @@ const testMisses = {
 const oldWords: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bsecond steps?\b/gi, instead: 'say two-step verification' },
   { pattern: /\bis it you\b/gi, instead: "say confirm it's you" },
-  { pattern: /(?<![\w-])emails?\b/gi, instead: 'say email' },
+  { pattern: /(?<![\w-])mails?\b/gi, instead: 'say email' },
   { pattern: /\bundeliverable\b/gi, instead: 'say that email to the address is stopped' },
   { pattern: /\bon the record\b/gi, instead: 'say that it is recorded in the audit log' },
   { pattern: /\bpeople from a sheet\b/gi, instead: 'say import employees' },
