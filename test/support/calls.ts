@@ -5,7 +5,7 @@ import { auditCalls } from './calls/audit.ts';
 import { companyCalls } from './calls/company.ts';
 import { holidaysCalls } from './calls/holidays.ts';
 import { leavesCalls } from './calls/leaves.ts';
-import { noticesCalls } from './calls/notifications.ts';
+import { notificationsCalls } from './calls/notifications.ts';
 import { passkeysCalls } from './calls/passkeys.ts';
 import { payRunsCalls } from './calls/pay-runs.ts';
 import { payrollCalls } from './calls/payroll.ts';
@@ -29,7 +29,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   holidays: holidaysCalls,
   policies: policiesCalls,
   leaves: leavesCalls,
-  notifications: noticesCalls,
+  notifications: notificationsCalls,
   audit: auditCalls,
   system: systemCalls,
 };

@@ -19,7 +19,7 @@ async function putNotification({ admin, employee }: SampleCompany): Promise<stri
   return notification.notificationId;
 }
 
-export const noticesCalls: CallsOf<'notifications'> = {
+export const notificationsCalls: CallsOf<'notifications'> = {
   notifications: async (company) => {
     await putNotification(company);
     return asAdmin(company);
