@@ -1,7 +1,6 @@
-import type { AuditAction } from '../../shared/audit.ts';
+import { type AuditAction, auditActionGroups } from '../../shared/audit.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
 import { fieldOptions } from './changes.ts';
-import { actionGroups, actionLabels } from './messages.ts';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
 
 /** What the fields say. */
@@ -35,11 +34,11 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
     >
       <option value="">All actions</option>
-      {actionGroups.map(([group, actions]) => (
+      {Object.entries(auditActionGroups).map(([group, labels]) => (
         <optgroup key={group} label={group}>
-          {actions.map((action) => (
+          {Object.entries(labels).map(([action, label]) => (
             <option key={action} value={action}>
-              {actionLabels[action]}
+              {label}
             </option>
           ))}
         </optgroup>
