@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { idSchema, pageQuery } from './fields.ts';
-import { payPeriod } from './period.ts';
+import { formatCompactLeavePeriod } from './leave-period.ts';
+import { formatPeriod } from './period.ts';
 import { type Area, route } from './route.ts';
+import { unreadRoutes } from './unread.ts';
 
 interface Topic {
   /** The area whose bell shows it. */
   area: Area;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
+  /** What a user chooses to have by email. */
+  label: string;
 }
 
 /** Topics that can be turned on or off for email. */
 export const notificationTopics = {
-  payslips: { area: 'employee', byEmail: true },
-  'leave-decisions': { area: 'employee', byEmail: true },
-  policies: { area: 'employee', byEmail: false },
-  'leave-requests': { area: 'admin', byEmail: true },
-  'pay-runs': { area: 'admin', byEmail: true },
-  'email-problems': { area: 'admin', byEmail: false },
+  payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
+  'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
+  policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
+  'leave-requests': { area: 'admin', byEmail: true, label: 'Leave requests' },
+  'pay-runs': { area: 'admin', byEmail: true, label: 'Finished pay runs' },
+  'email-problems': { area: 'admin', byEmail: false, label: 'Undelivered emails' },
 } as const satisfies Record<string, Topic>;
 export type NotificationTopic = keyof typeof notificationTopics;
 
@@ -25,40 +29,6 @@ export const notificationTopicNames = Object.keys(notificationTopics) as [
   NotificationTopic,
   ...NotificationTopic[],
 ];
-
-/** Kinds of notifications in the bell, as `what.happened`, each with its topic. */
-export const bellNotificationKinds = {
-  'slip.ready': 'payslips',
-  'slip.replaced': 'payslips',
-  'leave.approved': 'leave-decisions',
-  'leave.rejected': 'leave-decisions',
-  'policy.added': 'policies',
-  'policy.changed': 'policies',
-  'policy.acknowledgment-due': 'policies',
-  'leave.applied': 'leave-requests',
-  'pay-run.finished': 'pay-runs',
-  'pay-run.failed': 'pay-runs',
-  'email.bounced': 'email-problems',
-  'email.reported': 'email-problems',
-} as const satisfies Record<string, NotificationTopic>;
-export type BellNotificationKind = keyof typeof bellNotificationKinds;
-
-export const bellNotificationKindNames = Object.keys(bellNotificationKinds) as [
-  BellNotificationKind,
-  ...BellNotificationKind[],
-];
-
-/** The area whose bell shows a kind of notification. */
-export const areaOf = (kind: BellNotificationKind): Area =>
-  notificationTopics[bellNotificationKinds[kind]].area;
-
-/** A notification is kept for so long. */
-export const notificationLifetimeDays = 180;
-
-/** Unread notifications are counted up to here; beyond, the bell shows that there are more. */
-export const maxUnreadCount = 100;
-
-export const notificationId = idSchema('ntc');
 
 /** What a notification is about; which properties there are depends on its kind. */
 const notificationSubject = z.object({
@@ -70,6 +40,77 @@ const notificationSubject = z.object({
   endDate: z.optional(z.string()),
   title: z.optional(z.string()),
 });
+type Subject = z.output<typeof notificationSubject>;
+
+interface Kind {
+  topic: NotificationTopic;
+  icon: string;
+  /** Path of the screen that it leads to. */
+  path: (subject: Subject) => string;
+  text: (subject: Subject) => string;
+}
+
+const dates = ({ startDate = '', endDate = '' }: Subject) => formatCompactLeavePeriod({ startDate, endDate });
+const month = ({ payPeriod = '' }: Subject) => formatPeriod(payPeriod);
+const person = ({ name = 'a former employee' }: Subject) => name;
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const payslip = {
+  topic: 'payslips',
+  icon: 'slip',
+  path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}`,
+} as const;
+const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
+const policy = { topic: 'policies', icon: 'document', path: () => '/dashboard/notice' } as const;
+const payRun = {
+  topic: 'pay-runs',
+  icon: 'payRun',
+  path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}`,
+} as const;
+const email = { topic: 'email-problems', icon: 'send', path: () => '/admin/users' } as const;
+
+/** Kinds of notifications in the bell, as `what.happened`. */
+export const bellNotificationKinds = {
+  'slip.ready': { ...payslip, text: (subject) => `Your payslip for ${month(subject)} is ready` },
+  'slip.replaced': {
+    ...payslip,
+    text: (subject) => `Your payslip for ${month(subject)} was replaced by a new version`,
+  },
+  'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
+  'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
+  'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },
+  'policy.changed': { ...policy, text: ({ title }) => `Policy changed: ${title}` },
+  'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
+  'leave.applied': {
+    topic: 'leave-requests',
+    icon: 'leave',
+    path: () => '/admin/leaves',
+    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
+  },
+  'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },
+  'pay-run.failed': {
+    ...payRun,
+    text: (subject) =>
+      `The pay run for ${month(subject)} is finished, but some payslips could not be generated`,
+  },
+  'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
+  'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },
+} as const satisfies Record<string, Kind>;
+export type BellNotificationKind = keyof typeof bellNotificationKinds;
+
+export const bellNotificationKindNames = Object.keys(bellNotificationKinds) as [
+  BellNotificationKind,
+  ...BellNotificationKind[],
+];
+
+/** The area whose bell shows a kind of notification. */
+export const areaOf = (kind: BellNotificationKind): Area =>
+  notificationTopics[bellNotificationKinds[kind].topic].area;
+
+/** A notification is kept for so long. */
+export const notificationLifetimeDays = 180;
+
+export const notificationId = idSchema('ntc');
 
 export const bellNotification = z.object({
   id: z.string(),
@@ -100,13 +141,7 @@ export const notificationsRoutes = {
     query: pageQuery,
     reply: z.object({ notifications: z.array(bellNotification) }),
   }),
-  unread: route({
-    method: 'GET',
-    path: '/api/notifications/unread',
-    summary: 'Number of unread notifications, up to 100',
-    caller: 'signed-in',
-    reply: z.object({ count: z.int() }),
-  }),
+  ...unreadRoutes,
   markAllRead: route({
     method: 'PUT',
     path: '/api/notifications/read',
@@ -132,17 +167,6 @@ export const notificationsRoutes = {
     unaudited: 'a choice of what the caller gets by email',
     body: emailChoice,
     reply: z.object({ choices: z.array(emailChoice) }),
-    errors: ['conflict'],
-  }),
-  markPayslipRead: route({
-    method: 'PUT',
-    path: '/api/notifications/payslips',
-    summary: 'Mark as read the notifications about the payslip of a month',
-    caller: 'employee',
-    unaudited: 'concerns the owner of the notifications alone',
-    body: z.object({ payPeriod }),
-    /** Notifications that are unread then, as `unread` counts them. */
-    reply: z.object({ unread: z.int() }),
     errors: ['conflict'],
   }),
   markRead: route({

@@ -48,7 +48,6 @@ export const layers: Record<string, Layer> = {
         holidays: 'the calendar shows holidays',
         profiles: 'leave figures come with the profile',
       },
-      notifications: { leaves: 'days of leave read alike' },
       slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
       payroll: { company: 'a preview shows the logo', slips: 'a preview shows the slip' },
       'pay-runs': { company: 'the pay date follows the company' },

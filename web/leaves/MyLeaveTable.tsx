@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate } from '../../shared/date.ts';
+import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError } from '../lib/call-error.ts';
@@ -12,7 +13,6 @@ import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useLeaveWithdrawal } from './calls.ts';
-import { formatLeavePeriod } from './format.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { formatDate } from '../../shared/date.ts';
+import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { formatDays } from '../lib/count.ts';
@@ -9,7 +10,6 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { formatLeavePeriod } from './format.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

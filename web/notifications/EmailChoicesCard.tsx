@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmailChoice } from '../../shared/notifications.ts';
+import { type EmailChoice, notificationTopics } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { attempt } from '../lib/action.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { emailChoicesQuery, useChooseEmail } from './calls.ts';
-import { messages, topicLabels } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** Topics that are also sent by email. Hidden while it loads, or if the portal sends no email. */
 export function EmailChoicesCard({ area }: { area: Area }) {
@@ -44,7 +44,7 @@ export function EmailChoicesCard({ area }: { area: Area }) {
         {choices.map(({ topic, byEmail }) => (
           <Checkbox
             key={topic}
-            label={topicLabels[topic]}
+            label={notificationTopics[topic].label}
             checked={chosen[topic] ?? byEmail}
             onChange={({ target }) => void change({ topic, byEmail: target.checked })}
           />

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/date-time.ts';
-import type { BellNotification } from '../../shared/notifications.ts';
+import { type BellNotification, bellNotificationKinds } from '../../shared/notifications.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { notificationTexts } from './messages.ts';
 
 interface NotificationItemProps {
   notification: BellNotification;
@@ -16,7 +15,7 @@ export function NotificationItem({
   notification: { id, kind, createdAt, isRead, subject },
   onMark,
 }: NotificationItemProps) {
-  const { icon, text, path } = notificationTexts[kind];
+  const { icon, text, path } = bellNotificationKinds[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-4 px-4 py-3.5 max-md:pb-1.5 md:flex-nowrap md:px-5">
       <span

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { notificationsRoutes } from '../../shared/notifications.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import { unreadRoutes } from '../../shared/unread.ts';
 import { asEmployee } from '../lib/client.ts';
 import { unreadQuery } from './unread-query.ts';
 
@@ -13,7 +13,7 @@ export function useMarkPayslipRead() {
       const { queryKey } = unreadQuery('employee');
       if (queries.getQueryData(queryKey) === 0) return;
       try {
-        const { unread } = await asEmployee(notificationsRoutes.markPayslipRead, { body: { payPeriod } });
+        const { unread } = await asEmployee(unreadRoutes.markPayslipRead, { body: { payPeriod } });
         queries.setQueryData(queryKey, unread);
         void queries.invalidateQueries({ queryKey: ['notifications'] });
       } catch {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { notificationsRoutes } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
+import { unreadRoutes } from '../../shared/unread.ts';
 import { asArea } from '../lib/client.ts';
 
 /**
@@ -11,5 +11,5 @@ export const unreadQuery = (area: Area) =>
   queryOptions({
     queryKey: ['unread-notifications'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await asArea(area)(notificationsRoutes.unread, { signal })).count,
+    queryFn: async ({ signal }) => (await asArea(area)(unreadRoutes.unread, { signal })).count,
   });

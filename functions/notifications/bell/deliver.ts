@@ -50,7 +50,7 @@ async function notificationWrites(fanOut: FanOut, people: readonly UserId[]): Pr
   return people.map((userId, i) =>
     bellNotificationWrite(userId, fanOut, {
       subject,
-      byEmail: wantsEmail(parseEmailChoices(choices[i]), bellNotificationKinds[kind]),
+      byEmail: wantsEmail(parseEmailChoices(choices[i]), bellNotificationKinds[kind].topic),
     }),
   );
 }

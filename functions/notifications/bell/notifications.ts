@@ -3,10 +3,10 @@ import { Problem } from '../../../shared/errors.ts';
 import {
   type BellNotification,
   bellNotificationKinds,
-  maxUnreadCount,
   notificationMessages,
 } from '../../../shared/notifications.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { maxUnreadCount } from '../../../shared/unread.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
@@ -76,7 +76,9 @@ function toBellNotification(
   if (!isBellKind(kind)) return undefined;
   const id = publicId(notificationId);
   const slipId =
-    bellNotificationKinds[kind] === 'payslips' ? toSlipId(userId, subject.payPeriod as PayPeriod) : undefined;
+    bellNotificationKinds[kind].topic === 'payslips'
+      ? toSlipId(userId, subject.payPeriod as PayPeriod)
+      : undefined;
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
 }
 
@@ -181,7 +183,7 @@ async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
 }
 
 const isAboutPayslip = ({ kind, subject }: BellEntry, payPeriod: PayPeriod): boolean =>
-  isBellKind(kind) && bellNotificationKinds[kind] === 'payslips' && subject.payPeriod === payPeriod;
+  isBellKind(kind) && bellNotificationKinds[kind].topic === 'payslips' && subject.payPeriod === payPeriod;
 
 /**
  * Marks as read what the actor was told of their payslip of a month. Where all of it is read, nothing is written.

@@ -30,7 +30,7 @@ export type BundleName = keyof typeof emailsAtOnce;
  * it.
  */
 export function bundleOf(kind: NotificationKind): BundleName | undefined {
-  const name = isBellKind(kind) ? bellNotificationKinds[kind] : kind;
+  const name = isBellKind(kind) ? bellNotificationKinds[kind].topic : kind;
   return Object.hasOwn(emailsAtOnce, name) ? (name as BundleName) : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { formatDate, formatDayMonth } from '../../shared/date.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import { formatDate, formatDayMonth } from './date.ts';
+import type { Leave } from './leaves.ts';
 
 type DateRange = Pick<Leave, 'startDate' | 'endDate'>;
 
