@@ -27,6 +27,8 @@ export function setUpEmployeeApp() {
     press: signedOut.press,
     /** By method and path, such as 'GET /api/profile/me'. */
     responses: {} as Record<string, StubResponse>,
+    /** Answers whatever `responses` does not list; else that is an error. */
+    answerOther: undefined as ((request: ReceivedRequest) => object | null) | undefined,
     /** Answers a path that is requested on every screen, in place of what it answers by default. */
     answerAside: (path: string, answer: object | null) => {
       signedOut.server.aside[path] = answer;
@@ -42,6 +44,7 @@ export function setUpEmployeeApp() {
       const stub = app.responses[key];
       if (typeof stub === 'function') stub(request, response);
       else if (stub) sendJson(response, 200, stub);
+      else if (app.answerOther) sendJson(response, 200, app.answerOther(request));
       else sendError(response, 400, 'bad_input', `unexpected: ${key}`);
     };
   });

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { ScreenTitle } from '../ui/screen-title.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -21,9 +22,13 @@ function useComponent<Props extends object>(route: LazyRoute<Props>) {
   return component;
 }
 
-function LazyScreen({ route }: { route: LazyRoute }) {
-  const Component = useComponent(route);
-  return <Component />;
+function LazyScreen({ screen }: { screen: ScreenRoute }) {
+  const Component = useComponent(screen);
+  return (
+    <ScreenTitle value={screen.title}>
+      <Component />
+    </ScreenTitle>
+  );
 }
 
 function LazyLayout({ area: { layout, navigation, account } }: { area: AreaRoute }) {
@@ -32,7 +37,7 @@ function LazyLayout({ area: { layout, navigation, account } }: { area: AreaRoute
 }
 
 const toRoute = (screen: ScreenRoute) => (
-  <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} route={screen} />} />
+  <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} screen={screen} />} />
 );
 
 /** The catch-all routes below each area's home: a signed-in user sees the 404 inside the area's layout. */

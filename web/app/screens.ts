@@ -5,7 +5,8 @@ import type { LayoutProps, NavigationItem } from './Navigation.tsx';
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-const screen = (path: string, load: Load<object>) => ({ path, ...lazyRoute(load) });
+/** The title stands where the screen shows none that depends on its data. */
+const screen = (path: string, title: string, load: Load<object>) => ({ path, title, ...lazyRoute(load) });
 
 export type ScreenRoute = ReturnType<typeof screen>;
 
@@ -42,14 +43,14 @@ const users = () => import('../users/UsersScreen.tsx');
 
 /** The screens before signing in (spec §2). */
 export const authScreens: readonly ScreenRoute[] = [
-  screen('/', login),
-  screen('/login', login),
-  screen('/set-password', () => import('../sign-in/SetPasswordScreen.tsx')),
-  screen('/forgot-password', forgotPassword),
-  screen('/admin/forgot-password', forgotPassword),
-  screen('/reset-password', () => import('../sign-in/ResetPasswordScreen.tsx')),
-  screen('/admin/login', adminLogin),
-  screen('/admin-login', adminLogin),
+  screen('/', 'Sign in to your account', login),
+  screen('/login', 'Sign in to your account', login),
+  screen('/set-password', 'Set a new password', () => import('../sign-in/SetPasswordScreen.tsx')),
+  screen('/forgot-password', 'Forgot your password?', forgotPassword),
+  screen('/admin/forgot-password', 'Forgot your password?', forgotPassword),
+  screen('/reset-password', 'Choose your password', () => import('../sign-in/ResetPasswordScreen.tsx')),
+  screen('/admin/login', 'Admin sign-in', adminLogin),
+  screen('/admin-login', 'Admin sign-in', adminLogin),
 ];
 
 /** The screens behind a sign-in, in the order of the navigation (spec §2, Employee shell and Admin shell). */
@@ -62,49 +63,59 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Overview',
         icon: 'overview',
-        screens: [screen('/dashboard', () => import('../overview/OverviewScreen.tsx'))],
+        screens: [screen('/dashboard', 'Overview', () => import('../overview/OverviewScreen.tsx'))],
       },
       {
         label: 'Profile',
         icon: 'profile',
-        screens: [screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx'))],
+        screens: [screen('/dashboard/profile', 'Profile', () => import('../profiles/ProfileScreen.tsx'))],
       },
       {
         label: 'Policy',
         icon: 'document',
-        screens: [screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx'))],
+        screens: [screen('/dashboard/notice', 'Policies', () => import('../policies/PoliciesScreen.tsx'))],
       },
       {
         label: 'Holidays',
         icon: 'calendar',
-        screens: [screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx'))],
+        screens: [screen('/dashboard/holidays', 'Holidays', () => import('../holidays/HolidaysScreen.tsx'))],
       },
       {
         label: 'Salary Slip',
         icon: 'slip',
         screens: [
-          screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
-          screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
-          screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
-          screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
+          screen('/dashboard/salary', 'My Salary Slips', () => import('../slips/MySlipsScreen.tsx')),
+          screen('/dashboard/salaryslip', 'Salary Slip', () => import('../slips/LatestSlipScreen.tsx')),
+          screen(
+            '/dashboard/salaryslip1',
+            'Sample Salary Slip',
+            () => import('../slips/SampleSlipScreen.tsx'),
+          ),
+          screen('/dashboard/salary-slip/:slipId', 'Salary Slip', () => import('../slips/SlipScreen.tsx')),
         ],
       },
       {
         label: 'Leave Form',
         icon: 'leave',
-        screens: [screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx'))],
+        screens: [screen('/dashboard/leave', 'Apply for Leave', () => import('../leaves/LeaveScreen.tsx'))],
       },
     ],
     account: [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/dashboard/notifications', notifications)],
+        screens: [screen('/dashboard/notifications', 'Notifications', notifications)],
       },
       {
         label: 'My security',
         icon: 'shield',
-        screens: [screen('/dashboard/security', () => import('../security/EmployeeSecurityScreen.tsx'))],
+        screens: [
+          screen(
+            '/dashboard/security',
+            'My security',
+            () => import('../security/EmployeeSecurityScreen.tsx'),
+          ),
+        ],
       },
     ],
   }),
@@ -116,30 +127,40 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Add Employee',
         icon: 'addPerson',
-        screens: [screen('/admin/addEmployee', addEmployee), screen('/admin/signup', addEmployee)],
+        screens: [
+          screen('/admin/addEmployee', 'Create a new account', addEmployee),
+          screen('/admin/signup', 'Create a new account', addEmployee),
+        ],
       },
       {
         label: 'Manage Users',
         icon: 'people',
         screens: [
-          screen('/admin/users', users),
-          screen('/admin', users),
-          screen('/admin/users/import', () => import('../people/ImportPeopleScreen.tsx')),
-          screen('/admin/employees/:userId', () => import('../people/EmployeeScreen.tsx')),
+          screen('/admin/users', 'Manage Users', users),
+          screen('/admin', 'Manage Users', users),
+          screen('/admin/users/import', 'Import employees', () => import('../people/ImportPeopleScreen.tsx')),
+          screen('/admin/employees/:userId', 'Employee', () => import('../people/EmployeeScreen.tsx')),
         ],
       },
       {
         label: 'Holidays',
         icon: 'calendar',
-        screens: [screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx'))],
+        screens: [
+          screen('/admin/holidays', 'Holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
+        ],
       },
       {
         label: 'Policies',
         icon: 'document',
         screens: [
-          screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
+          screen(
+            '/admin/policies',
+            'Policy Management',
+            () => import('../policies/PolicyManagementScreen.tsx'),
+          ),
           screen(
             '/admin/policies/:policyId/confirmations',
+            'Confirmations',
             () => import('../policies/ConfirmationsScreen.tsx'),
           ),
         ],
@@ -147,52 +168,65 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Salary Slips',
         icon: 'wallet',
-        screens: [screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx'))],
+        screens: [
+          screen('/admin/salary', 'Payroll management', () => import('../payroll/PayrollScreen.tsx')),
+        ],
       },
       {
         label: 'Pay Runs',
         icon: 'payRun',
         screens: [
-          screen('/admin/pay-runs', () => import('../pay-runs/PayRunsScreen.tsx')),
-          screen('/admin/pay-runs/:payPeriod', () => import('../pay-runs/PayRunScreen.tsx')),
+          screen('/admin/pay-runs', 'Pay Runs', () => import('../pay-runs/PayRunsScreen.tsx')),
+          screen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
           screen(
             '/admin/pay-runs/:payPeriod/comparison',
+            'Comparison',
             () => import('../pay-runs/PayRunComparisonScreen.tsx'),
           ),
-          screen('/admin/pay-runs/:payPeriod/import', () => import('../pay-runs/PayRunImportScreen.tsx')),
+          screen(
+            '/admin/pay-runs/:payPeriod/import',
+            'Import figures',
+            () => import('../pay-runs/PayRunImportScreen.tsx'),
+          ),
         ],
       },
       {
         label: 'Leave Management',
         icon: 'leave',
-        screens: [screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx'))],
+        screens: [
+          screen('/admin/leaves', 'Leave Management', () => import('../leaves/LeaveManagementScreen.tsx')),
+        ],
       },
       {
         label: 'Company',
         icon: 'company',
-        screens: [screen('/admin/company', () => import('../company/CompanyScreen.tsx'))],
+        screens: [screen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx'))],
       },
       {
         label: 'Audit log',
         icon: 'audit',
-        screens: [screen('/admin/audit', () => import('../audit/AuditScreen.tsx'))],
+        screens: [screen('/admin/audit', 'Audit log', () => import('../audit/AuditScreen.tsx'))],
       },
       {
         label: 'Reset Password',
         icon: 'key',
-        screens: [screen('/admin/reset', () => import('../security/AdminPasswordScreen.tsx'))],
+        screens: [
+          screen('/admin/reset', 'Reset Password', () => import('../security/AdminPasswordScreen.tsx')),
+        ],
       },
     ],
     account: [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/admin/notifications', notifications)],
+        screens: [screen('/admin/notifications', 'Notifications', notifications)],
       },
       {
         label: 'My security',
         icon: 'shield',
-        screens: [screen('/admin/security', () => import('../security/AdminSecurityScreen.tsx'))],
+        screens: [
+          screen('/admin/security', 'My security', () => import('../security/AdminSecurityScreen.tsx')),
+        ],
       },
     ],
   }),

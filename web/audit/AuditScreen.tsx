@@ -78,10 +78,7 @@ export default function AuditScreen() {
   };
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        subtitle="Actions of admins and employees, newest first. Entries cannot be changed or deleted."
-      >
+      <PageHeader subtitle="Actions of admins and employees, newest first. Entries cannot be changed or deleted.">
         <ExportButton filter={filter} disabled={isUnfinished} />
       </PageHeader>
       <div className="grid gap-4">

@@ -22,7 +22,6 @@ export default function CompanyScreen() {
   return (
     <>
       <PageHeader
-        title="Company"
         subtitle={
           company === null
             ? 'Set up your company before you generate payslips.'

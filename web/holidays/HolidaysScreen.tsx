@@ -66,7 +66,7 @@ export default function HolidaysScreen() {
   const [year, setYear] = useState<Year>(defaultHolidayYear);
   return (
     <>
-      <PageHeader title="Holidays" subtitle="Days when the company is closed.">
+      <PageHeader subtitle="Days when the company is closed.">
         <Segmented label="Year" options={options} value={year} onValueChange={setYear} />
       </PageHeader>
       <HolidaysOfYear key={year} year={year} onYearChange={setYear} />

@@ -177,7 +177,7 @@ function HolidayList() {
 export default function ManageHolidaysScreen() {
   return (
     <>
-      <PageHeader title="Holidays" subtitle="Employees see changes immediately." />
+      <PageHeader subtitle="Employees see changes immediately." />
       <HolidayList />
     </>
   );

@@ -72,7 +72,6 @@ export default function LeaveManagementScreen() {
   return (
     <>
       <PageHeader
-        title="Leave Management"
         subtitle={
           <>
             <PendingSummary />

@@ -48,7 +48,7 @@ export default function LeaveScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader title="Apply for Leave" subtitle="Requests go to HR for approval." />
+      <PageHeader subtitle="Requests go to HR for approval." />
       {person && <EmployeeLeave person={person} />}
     </>
   );

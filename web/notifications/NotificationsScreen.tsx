@@ -85,7 +85,7 @@ export default function NotificationsScreen() {
   const area: Area = useLocation().pathname.startsWith('/admin') ? 'admin' : 'employee';
   return (
     <>
-      <PageHeader title="Notifications" subtitle="Your recent notifications." />
+      <PageHeader subtitle="Your recent notifications." />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <NotificationsCard area={area} />
         <EmailChoicesCard area={area} />

@@ -102,7 +102,7 @@ export default function OverviewScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader title="Overview" subtitle={formatToday()}>
+      <PageHeader subtitle={formatToday()}>
         <ButtonLink kind="primary" to="/dashboard/leave">
           Apply for leave
         </ButtonLink>

@@ -157,7 +157,7 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   const subtitle = data && `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`;
   return (
     <>
-      <PageHeader title="Comparison" subtitle={subtitle}>
+      <PageHeader subtitle={subtitle}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {data ? (

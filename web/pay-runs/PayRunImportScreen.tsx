@@ -18,7 +18,7 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
   if (!hasBegun && run && isEditable(run)) setHasBegun(true);
   return (
     <>
-      <PageHeader title="Import figures" subtitle={run && `Pay run of ${formatPeriod(payPeriod)}.`}>
+      <PageHeader subtitle={run && `Pay run of ${formatPeriod(payPeriod)}.`}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (

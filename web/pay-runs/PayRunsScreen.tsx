@@ -14,10 +14,7 @@ export default function PayRunsScreen() {
   const { data, error, refetch } = useQuery(payRunsQuery);
   return (
     <>
-      <PageHeader
-        title="Pay Runs"
-        subtitle="Run payroll for all employees: enter, check and generate payslips."
-      />
+      <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips." />
       <div className="grid gap-5">
         {data && data.openable.length > 0 && <OpenMonthCard openable={data.openable} />}
         <ListCard

@@ -42,10 +42,7 @@ export default function PayrollScreen() {
   const { data, error } = useQuery(monthSummaryQuery);
   return (
     <>
-      <PageHeader
-        title="Payroll management"
-        subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />}
-      />
+      <PageHeader subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />} />
       <div className="grid gap-5">
         <Summary />
         <EmployeesCard />

@@ -58,7 +58,7 @@ export default function EmployeeScreen() {
   const [section, show] = useSection();
   return (
     <>
-      <PageHeader title={user?.name ?? 'Employee'} subtitle={user?.email}>
+      <PageHeader title={user?.name} subtitle={user?.email}>
         <ButtonLink to="/admin/users">Manage Users</ButtonLink>
       </PageHeader>
       {user ? (

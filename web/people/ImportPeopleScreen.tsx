@@ -46,7 +46,7 @@ export default function ImportPeopleScreen() {
   };
   return (
     <>
-      <PageHeader title="Import employees" subtitle="Accounts with personal and payroll details.">
+      <PageHeader subtitle="Accounts with personal and payroll details.">
         <ButtonLink to="/admin/users">Back to Manage Users</ButtonLink>
       </PageHeader>
       <ImportWizard

@@ -92,7 +92,7 @@ export default function ConfirmationsScreen() {
   const policy = policies?.find(({ _id }) => _id === policyId);
   return (
     <>
-      <PageHeader title="Confirmations" subtitle={policy && `Read confirmations for “${policy.title}”.`}>
+      <PageHeader subtitle={policy && `Read confirmations for “${policy.title}”.`}>
         <ButtonLink to="/admin/policies">Back to policies</ButtonLink>
       </PageHeader>
       {policy ? (

@@ -57,7 +57,7 @@ export default function PoliciesScreen() {
   const { data: policies, isError, refetch } = useQuery(policiesQuery);
   return (
     <>
-      <PageHeader title="Policies" subtitle="Company policies, most recently changed first." />
+      <PageHeader subtitle="Company policies, most recently changed first." />
       <ListCard
         rows={policies}
         skeleton={

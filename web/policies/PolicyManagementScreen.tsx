@@ -20,10 +20,7 @@ export default function PolicyManagementScreen() {
   const [draft, setDraft] = useState<PolicyDraft>();
   return (
     <>
-      <PageHeader
-        title={messages.managementTitle}
-        subtitle="All employees can read these policies and download their files."
-      >
+      <PageHeader subtitle="All employees can read these policies and download their files.">
         <Button id={addButtonId} kind="primary" icon="add" onClick={() => setDraft({})}>
           Add Policy
         </Button>

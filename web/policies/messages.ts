@@ -4,7 +4,6 @@ export const messages = {
   none: 'No policies available',
   failed: 'Failed to load policies',
 
-  managementTitle: 'Policy Management',
   noneYet: 'No policies found. Add your first policy.',
   listFailed: 'Failed to load policies. Please try again.',
   saveFailed: 'Failed to save policy. Please try again.',

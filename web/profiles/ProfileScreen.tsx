@@ -36,7 +36,7 @@ function Profile() {
 export default function ProfileScreen() {
   return (
     <>
-      <PageHeader title="Profile" subtitle="Your details as they appear on your salary slips." />
+      <PageHeader subtitle="Your details as they appear on your salary slips." />
       <Profile />
     </>
   );

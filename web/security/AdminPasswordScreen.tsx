@@ -63,7 +63,6 @@ export default function AdminPasswordScreen() {
   return (
     <>
       <PageHeader
-        title="Reset Password"
         subtitle={
           person?.isInitialPassword
             ? 'Choose a password that only you know. You can then use the rest of the admin console.'

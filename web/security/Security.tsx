@@ -37,7 +37,6 @@ export function Security({ area, lacksTwoFactor = false, children, below }: Secu
   return (
     <>
       <PageHeader
-        title="My security"
         subtitle={
           lacksTwoFactor
             ? 'Your company requires two-step verification for admins. Turn it on to continue.'

@@ -45,11 +45,7 @@ export default function AdminLoginScreen() {
     );
   }
   return (
-    <AuthLayout
-      areaName="Admin console"
-      title="Admin sign-in"
-      description="Manage payroll, employees and leave."
-    >
+    <AuthLayout areaName="Admin console" description="Manage payroll, employees and leave.">
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
         <div className="flex justify-end">

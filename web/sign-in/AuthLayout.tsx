@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
+import { useScreenTitle } from '../ui/screen-title.ts';
 import { useBrand } from './brand.ts';
 
 interface AuthLayoutProps {
   areaName: string;
-  title: string;
+  /** Where it is not that of the screen. */
+  title?: string;
   description: string;
   children: ReactNode;
 }
 
 /** The layout of the screens before signing in: a form on the left and, on wide screens, the product on the right. */
-export function AuthLayout({ areaName, title, description, children }: AuthLayoutProps) {
+export function AuthLayout({ areaName, title: own, description, children }: AuthLayoutProps) {
   const brand = useBrand();
+  const title = useScreenTitle(own);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
       <main className="grid content-center justify-items-center px-4 py-10">

@@ -60,7 +60,6 @@ export default function ForgotPasswordScreen() {
   return (
     <AuthLayout
       areaName={isAdmins ? 'Admin console' : 'Payroll and HR'}
-      title="Forgot your password?"
       description="Enter your email to get a link to choose a new password."
     >
       {outcome ? <Outcome message={outcome} /> : <EmailForm onSent={setOutcome} />}

@@ -45,11 +45,7 @@ export default function LoginScreen() {
     );
   }
   return (
-    <AuthLayout
-      areaName="Payroll and HR"
-      title="Sign in to your account"
-      description="Payslips, leave and holidays in one place."
-    >
+    <AuthLayout areaName="Payroll and HR" description="Payslips, leave and holidays in one place.">
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
         <div className="flex items-center justify-between gap-4">

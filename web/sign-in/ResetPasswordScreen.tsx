@@ -98,7 +98,6 @@ export default function ResetPasswordScreen() {
   return (
     <AuthLayout
       areaName="Payroll and HR"
-      title="Choose your password"
       description="Use it to sign in from now on. You will be signed out of all other devices."
     >
       {!link && <FormSkeleton />}

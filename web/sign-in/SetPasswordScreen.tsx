@@ -41,7 +41,6 @@ export default function SetPasswordScreen() {
   return (
     <AuthLayout
       areaName="Payroll and HR"
-      title="Set a new password"
       description="Choose a password that only you know, then sign in again."
     >
       <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…">

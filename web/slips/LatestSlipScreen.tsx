@@ -11,8 +11,6 @@ import { SlipExplanation } from './SlipExplanation.tsx';
 import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
-const title = 'Salary Slip';
-
 const NoSlip = () => (
   <Card>
     <EmptyState icon="slip" message={slipMessages.noSlips}>
@@ -25,10 +23,10 @@ const NoSlip = () => (
 export default function LatestSlipScreen() {
   const { data: slip, isLoadingError, refetch } = useQuery(latestSlipQuery);
   usePayslipRead(slip?.payPeriod);
-  if (slip) return <SlipView title={title} slip={slip} aside={<SlipExplanation slip={slip} />} />;
+  if (slip) return <SlipView slip={slip} aside={<SlipExplanation slip={slip} />} />;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader />
       {slip === null ? (
         <NoSlip />
       ) : isLoadingError ? (

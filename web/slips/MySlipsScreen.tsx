@@ -102,7 +102,7 @@ export default function MySlipsScreen() {
   const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
   return (
     <>
-      <PageHeader title={messages.listTitle} subtitle="Your payslips, one for each month." />
+      <PageHeader subtitle="Your payslips, one for each month." />
       <ListCard
         rows={slips && withNetPayChanges(slips)}
         skeleton={

@@ -28,5 +28,5 @@ const sampleSlip = slip.parse({
 
 /** The static sample of spec §2. */
 export default function SampleSlipScreen() {
-  return <SlipView title="Sample Salary Slip" subtitle={messages.sample} slip={sampleSlip} />;
+  return <SlipView subtitle={messages.sample} slip={sampleSlip} />;
 }

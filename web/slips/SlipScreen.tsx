@@ -46,7 +46,7 @@ export default function SlipScreen() {
   }
   return (
     <>
-      <PageHeader title="Salary Slip">
+      <PageHeader>
         <ButtonLink to={listPath} icon="close">
           Close
         </ButtonLink>

@@ -8,7 +8,7 @@ import { SlipSheet } from './SlipSheet.tsx';
 import { slipPdfMessages, useSlipPdf } from './slip-pdf.ts';
 
 interface SlipViewProps {
-  title: string;
+  title?: string;
   subtitle?: string;
   slip: Slip;
   /** Its number, where another version has replaced it. */

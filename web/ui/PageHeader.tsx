@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { useScreenTitle } from './screen-title.ts';
 
 /** The heading of a screen, and the title of the browser's tab. */
 export function PageHeader({
-  title,
+  title: own,
   subtitle,
   children,
 }: {
-  title: string;
+  /** Where it depends on what is shown. */
+  title?: string | undefined;
   subtitle?: ReactNode;
   children?: ReactNode;
 }) {
+  const title = useScreenTitle(own);
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Vetan`}</title>

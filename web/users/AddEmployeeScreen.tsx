@@ -59,7 +59,6 @@ export default function AddEmployeeScreen() {
   return (
     <>
       <PageHeader
-        title="Create a new account"
         subtitle={
           invites
             ? `The employee gets an email with a link to set their password. It works once, for ${invitationLifetimeDays} days.`

@@ -105,7 +105,7 @@ function UserList() {
 export default function UsersScreen() {
   return (
     <>
-      <PageHeader title="Manage Users" subtitle="Accounts, roles and sign-in.">
+      <PageHeader subtitle="Accounts, roles and sign-in.">
         <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>
         <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
           Add Employee
