@@ -26,8 +26,8 @@ async function startPortal(): Promise<ChildProcess> {
  * one, and around each that changes something. Between two of these a kill leaves what the next one does.
  */
 const instants = [
-  [1, 'fanOut QueryCommand'],
-  [4, 'fanOut TransactWriteCommand'],
+  [1, 'fan-out QueryCommand'],
+  [4, 'fan-out TransactWriteCommand'],
   [5, 'email QueryCommand'],
   [9, 'email SendEmailCommand'],
   // Its email is sent, and not marked as sent yet.
