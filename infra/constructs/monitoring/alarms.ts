@@ -11,7 +11,7 @@ import type { Functions } from '../compute/functions.ts';
 import type { PayRunMachine } from '../compute/pay-run-machine.ts';
 import type { Backups } from '../data/backups.ts';
 import type { Email } from '../email/email.ts';
-import { type AlarmSpec, EmailAlarm } from '../email/email-alarm.ts';
+import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
 
 interface AlarmsProps {
   stage: Stage;
@@ -40,12 +40,25 @@ export class Alarms extends Construct {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
         description: 'Calls were answered with 5xx: a function failed, ran out of time or could not start.',
+        response: [
+          'Find the errors as [below](#follow-a-request).',
+          'Errors of the service `pdf-untrusted` are pages that users sent to be made into PDFs.',
+          'A single error after a deployment or a pause may be a start that took too long.',
+          'If the same route fails again, fix it, or deploy the version before.',
+        ],
+        responseTime: 'minutes to read; a deployment up to 10 minutes',
         threshold: 1,
         notifyOnRecovery: true,
       },
       ApiSlow: {
         metric: api.gateway.metricLatency({ period: Duration.minutes(15), statistic: 'p95' }),
         description: 'For half an hour one call in twenty has taken more than five seconds.',
+        response: [
+          'Find the slowest routes as [below](#follow-a-request).',
+          'If it is `GET /api/slips/download/{id}` alone, Chromium starts or waits: look at concurrent executions.',
+          'If it is all routes, look at the health page of AWS.',
+        ],
+        responseTime: 'minutes to read; a fault of AWS lasts as long as AWS needs',
         threshold: 5_000,
         evaluationPeriods: 2,
         notifyOnRecovery: true,
@@ -53,36 +66,84 @@ export class Alarms extends Construct {
       Throttles: {
         metric: Lambda.metricAllThrottles(fiveMinutePeriod),
         description:
-          'Functions were asked for more often at once than the account, or their reserve, allows.',
+          'Invocations were throttled: above the reserved concurrency of a function, or the limit of the account.',
+        response: [
+          'For `pdf`: all employees download on payday, wait some seconds and succeed. If it goes on, raise `pdfConcurrency`.',
+          'For `pdf-untrusted`: many users print at once, or one user sends heavy pages. `refused` in its log lines and the `actor` of the same `requestId` name the user. Others wait for some seconds at most. Raise `untrustedPdfConcurrency` if they are many.',
+          'For other functions: the limit of the account is reached ([quotas](#quotas-worth-knowing)), or one address floods the portal: set `firewall`.',
+        ],
+        responseTime: 'none on payday; a deployment up to 10 minutes; a quota hours to days',
         threshold: 1,
       },
       // A failure of pdf-untrusted is a 5xx of the API, and so counted by ApiErrors.
       ChromiumFailures: {
         metric: functions.get('pdf').metricErrors(fiveMinutePeriod),
-        description: 'Chromium failed to make the PDF of a slip, was killed or ran out of time.',
+        description: 'Chromium failed to make the PDF of a payslip, was killed or ran out of time.',
+        details: ['Payslips stay readable on the screen.'],
+        response: [
+          'Read the errors of the service `pdf` in the logs.',
+          'One page that is too heavy is an accident.',
+          'If all fail after an upgrade, deploy the version before.',
+        ],
+        responseTime: 'minutes to read; a deployment up to 10 minutes',
         threshold: 1,
       },
       PayRunFailures: {
         metric: payRuns.machine.metricFailed(fiveMinutePeriod),
         description:
-          'A pay run stopped before its end: its month stays as it is being prepared or generated.',
+          'A pay run stopped before its end, and its month still says that it is being prepared or generated.',
+        details: [
+          'Its tasks were retried for minutes before, and the month takes no changes meanwhile.',
+          'An employee whose payslip failed does not fail the run: the screen lists them with reasons, and retries them.',
+          'A payslip that could not be printed ahead does not either: `pay-run-printing` logs it, and its first download prints it.',
+        ],
+        response: [
+          'Open the failed execution in Step Functions, at the state machine of the stage. It shows the task and its error; the lines of the function are under the service `pay-run-tasks`.',
+          'Fix the cause, such as throttled tables or an incomplete deployment.',
+          'Redrive the execution within 14 days. It continues where it stopped, and writes no employee twice.',
+        ],
+        responseTime: 'minutes, and the rest of the run',
         threshold: 1,
       },
       DeadLetters: {
         metric: queueDepth(deadLetters),
-        description: 'The daily check of Chromium failed three times, or could not be delivered.',
+        description:
+          'The daily check of PDFs, tables and files failed three times, or could not be delivered.',
+        details: ['It runs at 06:00 in India.'],
+        response: [
+          'The message names the function.',
+          '`pdf`: no user has noticed yet; fix it before payday, as for `ChromiumFailures`.',
+          '`system`: `GET /api/health` says whether it still fails, and its log why: a role, the data key, or AWS.',
+          'Empty the queue (SQS, Purge) to end the alarm.',
+        ],
+        responseTime: 'minutes to read; a deployment up to 10 minutes',
         threshold: 1,
       },
       FanOutDeadLetters: {
         metric: queueDepth(fanOut.deadLetters),
-        description:
-          'What happened could not be brought to the bells of those whom it concerns for six hours.',
+        description: 'Notifications could not be delivered to the bell for six hours.',
+        details: ['They are not lost: each fan-out item waits in the outbox.'],
+        response: [
+          'Find the error of each in the log of the function `fan-out`, and fix it.',
+          `Deliver all that waits: \`aws lambda invoke --function-name FAN-OUT-FUNCTION --cli-binary-format raw-in-base64-out --payload '{"kind": "outbox"}' out.json\`. Repeat until it answers without an error.`,
+          'Empty the queue to end the alarm.',
+        ],
+        responseTime: 'minutes once the cause is fixed',
         threshold: 1,
       },
       ...(email && {
         EmailDeadLetters: {
           metric: queueDepth(email.deadLetters),
           description: 'Emails could not be sent for six hours, or a bounce could not be recorded.',
+          details: ['The emails are not lost: each waits as a notification in the outbox.'],
+          response: [
+            'Look at the SES account dashboard. The usual causes are paused sending, the sandbox, the daily quota, or missing records of the domain. The log of the function `email` has the error of each.',
+            `Fix the cause, then send all that waits: \`aws lambda invoke --function-name EMAIL-FUNCTION --cli-binary-format raw-in-base64-out --payload '{"kind": "outbox"}' out.json\`. Repeat until it answers without an error.`,
+            'A message of the service `email-feedback` in the queue contains the bounce. Give that function the `requestPayload` of the message, or the event of `detail`, the same way.',
+            'Empty the queue to end the alarm.',
+          ],
+          responseTime:
+            'minutes once the cause is fixed; SES takes up to a day to lift the sandbox or a pause',
           threshold: 1,
         },
       }),
@@ -90,12 +151,33 @@ export class Alarms extends Construct {
         BackupFailures: {
           metric: queueDepth(backups.failures),
           description: 'A backup failed, was not finished or completed with issues.',
+          details: [
+            'Issues are objects that were left out, as the message says.',
+            'A failed copy to the second region counts too, and so does a failed monthly restore.',
+            'Tables can still be recovered to any second of the last 35 days.',
+          ],
+          response: [
+            'The message in the queue says which job failed, and why (SQS, Poll for messages). So does AWS Backup, Jobs.',
+            'Fix the cause, then start the backup by hand, kept for at least the 35 days that the vault demands.',
+            'Empty the queue to end the alarm.',
+          ],
+          responseTime: 'minutes; the backup runs on its own',
           threshold: 1,
         },
         // A job that never started has no event. Thirty hours: a night later than a day, with time for the jobs.
         BackupMissing: {
           metric: backups.completedJobs,
           description: 'No backup has been completed for thirty hours.',
+          details: [
+            'This is normal on the first day after the first deployment, and ends with the first night.',
+          ],
+          response: [
+            'Look at AWS Backup, Jobs.',
+            'No job means that the plan or its selection was changed, or that AWS Backup is not switched on for DynamoDB and S3 (the first command of [restore.md](restore.md)).',
+            'Jobs that run are merely slow.',
+            'That CloudWatch counts the jobs under the name of the vault could not be tried without an account. If the alarm outlives a night whose jobs are there, look for the dimensions of the metric in CloudWatch, AWS/Backup.',
+          ],
+          responseTime: 'minutes, and the next night',
           threshold: 1,
           evaluationPeriods: 5,
           notifyOnRecovery: true,

@@ -4,7 +4,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
-import { EmailAlarm } from '../email/email-alarm.ts';
+import { EmailAlarm } from './email-alarm.ts';
 
 interface CloudFrontAlarmProps {
   stage: Stage;
@@ -27,6 +27,19 @@ export class CloudFrontAlarm extends EmailAlarm {
         period: Duration.minutes(5),
       }),
       description: 'For a quarter of an hour CloudFront has answered one request in twenty with 5xx.',
+      details: [
+        'Files of the site count too.',
+        'Together with `ApiErrors`, the functions fail.',
+        'Alone, CloudFront does not reach the API or the bucket of the site, or its function at the edge fails.',
+        'With few visitors, a single call that is repeated is enough.',
+      ],
+      response: [
+        'Count [the requests by status](#what-cloudfront-answered).',
+        '`x-edge-detailed-result-type` says which side failed: `OriginDnsError`, `OriginConnectError` or `FunctionExecutionError`.',
+        'If all paths fail and nothing was deployed, look at the health page of AWS.',
+        'If they fail since a deployment, deploy the version before.',
+      ],
+      responseTime: 'minutes to read; a deployment up to 10 minutes',
       threshold: 5,
       evaluationPeriods: 3,
       notifyOnRecovery: true,

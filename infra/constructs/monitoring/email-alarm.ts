@@ -4,10 +4,19 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 
-export interface AlarmSpec {
-  metric: IMetric;
-  /** What happened, in a sentence; docs/guide/operations.md says what to do. */
+/** What the row of an alarm in docs/guide/operations.md says; `npm run snapshot` writes it there. */
+interface Runbook {
+  /** What happened, in a sentence that stands in the email too. */
   description: string;
+  details?: readonly string[];
+  /** What the operator does, step by step. */
+  response: readonly string[];
+  /** An estimate. */
+  responseTime: string;
+}
+
+export interface AlarmSpec extends Runbook {
+  metric: IMetric;
   threshold: number;
   evaluationPeriods?: number;
   /** Alarms below the threshold, and without data, rather than from the threshold on. */
@@ -16,19 +25,22 @@ export interface AlarmSpec {
   notifyOnRecovery?: true;
 }
 
-/** An alarm that notifies the topic, named by the stage and its id. Each has a row in docs/guide/operations.md. */
+/** An alarm that notifies the topic, named by the stage and its id. */
 export class EmailAlarm extends Alarm {
+  readonly runbook: Runbook;
+
   constructor(
     scope: Construct,
     id: string,
     { stage, topic }: { stage: Stage; topic: ITopic },
-    { description, notifyOnRecovery, alarmsBelow, ...spec }: AlarmSpec,
+    { metric, threshold, evaluationPeriods = 1, notifyOnRecovery, alarmsBelow, ...runbook }: AlarmSpec,
   ) {
     super(scope, id, {
-      evaluationPeriods: 1,
-      ...spec,
+      metric,
+      threshold,
+      evaluationPeriods,
       alarmName: `vetan-${stage.name}-${id}`,
-      alarmDescription: `${description} See "${id}" in docs/guide/operations.md.`,
+      alarmDescription: `${runbook.description} See "${id}" in docs/guide/operations.md.`,
       ...(alarmsBelow
         ? {
             comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -40,6 +52,7 @@ export class EmailAlarm extends Alarm {
             treatMissingData: TreatMissingData.NOT_BREACHING,
           }),
     });
+    this.runbook = runbook;
     this.addAlarmAction(new SnsAction(topic));
     if (notifyOnRecovery) this.addOkAction(new SnsAction(topic));
   }
