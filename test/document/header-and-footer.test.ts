@@ -7,6 +7,7 @@ import { fullSlip } from './sample-slip.ts';
 const page = renderSlipHtml(fullSlip);
 const { company } = fullSlip;
 
+// spec 2.95
 test('a slip is headed by the company’s logo, name and registration number', () => {
   const header = /<header[\s\S]*?<\/header>/.exec(page)?.[0];
   expect(header).toContain(`<img class="slip-logo" src="data:,${sampleLogo.hash}"`);
@@ -27,6 +28,7 @@ test('a slip of a company without a logo is headed by its name', () => {
   expect(renderSlipHtml({ ...fullSlip, company: plain })).not.toMatch(/<img|<svg/);
 });
 
+// spec 2.105
 test('a slip ends with a note that it needs no signature, and the company’s contact', () => {
   const footer = /<footer[\s\S]*?<\/footer>/.exec(page)?.[0];
   expect(footer).toContain('This is a computer-generated payslip and does not require a signature.');

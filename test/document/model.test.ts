@@ -8,6 +8,7 @@ import { emptySlip, fullSlip } from './sample-slip.ts';
 const values = (lines: { label: string; value: string }[]) =>
   Object.fromEntries(lines.map(({ label, value }) => [label, value]));
 
+// spec 2.96, 2.97, 2.98, 2.99, 2.100, 2.101, 2.102, 2.103, 2.104, 3.13, 4.31, 9.16, 9.17
 test('a slip has every line of the specification, in its words', () => {
   const model = toSlipModel(fullSlip);
   expect(model.title).toBe('Payslip for the Month of July 2025');
@@ -82,6 +83,7 @@ test('missing texts read N/A and missing figures zero', () => {
   expect(model.netPayable).toMatchObject({ value: '₹0.00', amountInWords: 'Zero Rupees Only' });
 });
 
+// spec 2.104
 test('a bank account is shown whole, and its IFSC beside it even where one of the two is missing', () => {
   const bankAccount = (profile: typeof fullSlip.profile) =>
     values(toSlipModel({ ...fullSlip, profile }).payment)['Bank Account'];
@@ -90,6 +92,7 @@ test('a bank account is shown whole, and its IFSC beside it even where one of th
   expect(bankAccount({ bankAccountNumber: ' ', ifscCode: '' })).toBe('N/A');
 });
 
+// spec 3.14, 5.46
 test('totals that the API supplies are shown as they are', () => {
   const settled = {
     grossEarnings: rupees(100),

@@ -11,6 +11,7 @@ const passwords = (current: string, chosen: string) => ({
   'Confirm New Password': chosen,
 });
 
+// spec 2.113, 6.14, 8.50
 test('an admin with an initial password is led to Reset Password, opens nothing else, and goes on from there', async () => {
   const person = await people.createUser();
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: true };

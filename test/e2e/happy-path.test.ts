@@ -37,6 +37,7 @@ describe('the admin', () => {
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true });
   const alertDialog = (message: string | RegExp) => page.getByRole('alertdialog', { name: message });
 
+  // spec 2.12, 2.69, 8.6
   test('the admin signs in at /admin/login', async () => {
     await page.goto('/admin/login');
     await page.getByLabel('Email', { exact: true }).fill(adminSignIn.email);
@@ -46,6 +47,7 @@ describe('the admin', () => {
     await page.waitForURL('**/admin');
   });
 
+  // spec 2.15, 2.71
   test('the admin finds the same screen at /admin/signup and /admin/addEmployee', async () => {
     for (const path of ['/admin/signup', '/admin/addEmployee']) {
       await page.goto(path);
@@ -53,6 +55,7 @@ describe('the admin', () => {
     }
   });
 
+  // spec 2.72, 2.73, 8.9, 9.6
   test('the admin adds an employee, and is redirected to /admin', async () => {
     await page.getByLabel('Full name').fill(employee.name);
     await page.getByLabel('Email', { exact: true }).fill(employee.email);
@@ -63,6 +66,7 @@ describe('the admin', () => {
     await page.waitForURL('**/admin');
   });
 
+  // spec 2.82, 4.27, 7.38, 8.30
   test('the admin fills in the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
     await page.getByRole('link', { name: 'Salary Slips' }).click();
     await searchList(page, 'Kavya');
@@ -81,6 +85,7 @@ describe('the admin', () => {
     expect(takeFailedRequests()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
   });
 
+  // spec 2.81, 5.35, 5.36
   test('the admin can change the monthly fields alone under Update Payroll', async () => {
     await press('Update Payroll');
     for (const [label, value] of Object.entries(monthlyInputs)) {
@@ -93,6 +98,7 @@ describe('the admin', () => {
     }
   });
 
+  // spec 4.25, 4.26
   test('the admin has one row open at a time, and closes it with the button that opened it', async () => {
     const other = page.getByRole('row').filter({ hasText: colleague.email });
     await other.getByRole('button', { name: 'Update Payroll' }).click();
@@ -103,6 +109,7 @@ describe('the admin', () => {
     takeFailedRequests();
   });
 
+  // spec 2.84
   test('the admin previews the slip in a panel of the whole, three quarters and half of the width', async () => {
     const panel = page.getByRole('dialog');
     for (const [width, share] of [
@@ -122,6 +129,7 @@ describe('the admin', () => {
     }
   });
 
+  // spec 2.83
   test('the admin downloads the preview as PDF, which closes the panel', async () => {
     await press('Preview Slip');
     const shown = await readSlipLines(page.getByRole('dialog'));
@@ -130,6 +138,7 @@ describe('the admin', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
+  // spec 8.31, 8.38
   test('the admin is asked before generating, and nothing is generated on Cancel', async () => {
     await press('Generate Slip');
     const question = alertDialog(
@@ -143,6 +152,7 @@ describe('the admin', () => {
     await expectFocus(button('History'));
   });
 
+  // spec 8.32
   test('the admin generates the slip and is told that the employee can now view it', async () => {
     await press('Generate Slip');
     await pressWithKeyboard(
@@ -155,6 +165,7 @@ describe('the admin', () => {
     await row().getByText('Payslip generated').waitFor();
   });
 
+  // spec 2.85, 2.87, 6.8
   test('the admin finds the slip under History and views it', async () => {
     await press('History');
     const history = page.getByRole('dialog', { name: 'Payroll History for Kavya Menon' });
@@ -189,6 +200,7 @@ describe('the employee', () => {
   };
   const month = () => page.getByRole('row').filter({ hasText: 'July 2026' });
 
+  // spec 2.1, 2.2, 4.9, 4.10
   test('the employee signs in at / with the initial password and must set a new one', async () => {
     await page.goto('/');
     await signIn(initialPassword);
@@ -203,12 +215,14 @@ describe('the employee', () => {
     await page.waitForURL('**/login');
   });
 
+  // spec 2.33
   test('the employee signs in again with the new password, and is greeted by name', async () => {
     await signIn(ownPassword);
     await page.waitForURL('**/dashboard');
     await page.getByText('Welcome, Kavya Menon').waitFor();
   });
 
+  // spec 2.3
   test('the employee sees the pay of the month on the overview', async () => {
     const pay = page.locator('section', { hasText: 'Net pay for July 2026' });
     await expect.poll(() => pay.textContent()).toContain('₹70,197.21');
@@ -217,6 +231,7 @@ describe('the employee', () => {
     await page.getByText('15', { exact: true }).first().waitFor();
   });
 
+  // spec 2.34, 2.35, 8.12
   test('the employee edits the profile; name, email and what the admin manages are read-only', async () => {
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByText('Salary & Leave Information (Managed by Admin)').waitFor();
@@ -240,6 +255,7 @@ describe('the employee', () => {
     for (const value of Object.values(details)) await page.getByText(value).first().waitFor();
   });
 
+  // spec 2.60, 7.25
   test('the employee finds the slip at /dashboard/salary and downloads it under the file name from the server', async () => {
     await page.getByRole('link', { name: 'Salary Slip', exact: true }).click();
     await page.waitForURL('**/dashboard/salary');
@@ -254,6 +270,7 @@ describe('the employee', () => {
     expectSlipPdf(await readDownloadedPdf(download), expectedLines);
   });
 
+  // spec 2.11, 2.108, 2.110, 6.16, 7.29
   test('the employee opens the slip page, whose figures are those of its PDF, and closes it', async () => {
     await month().getByRole('link', { name: 'View' }).click();
     await page.waitForURL(/\/dashboard\/salary-slip\/slip_/);
@@ -267,6 +284,7 @@ describe('the employee', () => {
     await page.waitForURL('**/dashboard/salary');
   });
 
+  // spec 2.10
   test('the employee sees the newest slip at /dashboard/salaryslip and the sample at /dashboard/salaryslip1', async () => {
     await page.goto('/dashboard/salaryslip');
     await page.getByText('Payslip for the Month of July 2026').waitFor();

@@ -18,6 +18,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const rowWithText = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+// spec 2.42, 2.43, 2.44, 2.46, 8.13, 9.3
 test('an employee changes the holiday year by keyboard, and sees the next holiday and a loading error', async () => {
   for (const [name, date] of [
     ['Independence Day', '2025-08-15'],
@@ -59,6 +60,7 @@ test('an employee changes the holiday year by keyboard, and sees the next holida
   await expectAccessible(page);
 });
 
+// spec 2.48, 2.49, 2.50, 5.30, 6.18
 test('holidays are added, edited and deleted by keyboard alone, as JSON without an authorisation header', async () => {
   const page = await openPage('/404', { signedIn: [adminSession] });
   const sent: string[] = [];

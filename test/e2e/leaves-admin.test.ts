@@ -36,6 +36,7 @@ async function checkAccessibility(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+// spec 2.92, 4.7, 5.23, 8.42
 test('a leave request is edited, decided and deleted by keyboard, with overlapping leave shown', async () => {
   const person = await people.employee('Asha Verma');
   await apply(person);
@@ -89,6 +90,7 @@ test('a leave request is edited, decided and deleted by keyboard, with overlappi
   expect(await leavesTaken(person)).toBe(0);
 });
 
+// spec 2.93, 6.10, 8.44
 test('all leave balances are reset after a confirmation, and restored by Undo', async () => {
   const person = await people.employee('Asha Nair');
   await approve(await apply(person));

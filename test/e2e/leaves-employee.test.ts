@@ -8,6 +8,7 @@ import { employeeSession, people } from './test-accounts.ts';
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();
 
+// spec 2.66, 4.20, 4.21, 5.18, 8.24
 test('leave is requested by keyboard alone, and withdrawn while nobody has decided on it', async () => {
   const person = await people.employee('Leela Nambiar');
   await people.setPayroll(person.id, { yearlyLeaves: 12 });

@@ -40,6 +40,7 @@ const section = (title: string) =>
 describe('an employee whose slip is generated, changed and generated again', () => {
   let firstPdf: Buffer;
 
+  // spec 2.3
   test('an employee reads on the overview why the net pay is lower than last month', async () => {
     await people.generate(person.id, november);
     await page.goto('/dashboard');
@@ -71,6 +72,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
     await expectAccessible(page);
   });
 
+  // spec 2.11
   test('an employee downloads version 1 of a payslip unchanged, and opens it', async () => {
     const { name, bytes } = await download('Download PDF');
     expect([name, bytes.equals(firstPdf)]).toEqual(['salary-slip-2026-11-v1.pdf', true]);

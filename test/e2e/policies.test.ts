@@ -29,6 +29,7 @@ async function downloadBy(page: Page, link: ReturnType<Page['getByRole']>): Prom
   return readFile(await (await begun).path());
 }
 
+// spec 2.57, 2.58, 5.25, 5.28, 5.31, 7.15, 8.20
 test('a policy is added, edited and deleted by keyboard, and keeps its file until another replaces it', async () => {
   const title = `Travel ${Date.now()}`;
   const [first, second] = [await pdfOf(1), await pdfOf(2)];
@@ -85,6 +86,7 @@ test('a policy is added, edited and deleted by keyboard, and keeps its file unti
   await row.waitFor({ state: 'detached' });
 });
 
+// spec 2.51
 test('an employee reads policies and downloads their files', async () => {
   const title = `Conduct ${Date.now()}`;
   const pdf = await pdfOf(3);

@@ -15,6 +15,7 @@ async function printed(page: Page): Promise<string[]> {
 }
 
 describe('printing', () => {
+  // spec 2.106
   test('a slip is printed alone, without its buttons and the shell around it', async () => {
     const person = await people.employee();
     const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
@@ -31,6 +32,7 @@ describe('printing', () => {
     }
   });
 
+  // spec 4.29
   test('a preview prints the slip alone, and its panel closes afterwards', async () => {
     const person = await people.employee('Ira Printed');
     await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });

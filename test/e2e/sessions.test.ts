@@ -16,6 +16,7 @@ async function openBothAreas(path: string) {
   return { page, employee, admin };
 }
 
+// spec 4.14, 6.2, 6.17
 test('with both areas signed in, each sends its own token; logging out of one leaves the other, and leads its other tab to the login', async () => {
   const { page, employee, admin } = await openBothAreas('/404');
   const sent = new Set<string>();
@@ -57,6 +58,7 @@ test('with both areas signed in, each sends its own token; logging out of one le
   ]);
 });
 
+// spec 4.11, 4.12
 test('a session that ended on the server leads its area alone to its login', async () => {
   const { page, employee, admin } = await openBothAreas('/dashboard/salaryslip1');
   await waitForText(page, `Welcome, ${employee.name}`);

@@ -25,6 +25,7 @@ async function listWith(search: string): Promise<Page> {
 }
 
 describe('with the keyboard alone', () => {
+  // spec 2.76
   test('a user is edited by keyboard, and the focus returns to the Edit button', async () => {
     const person = await people.createUser('Gita Pillai');
     const page = await listWith(person.email);

@@ -26,6 +26,7 @@ test('a slip is one A4 page, tagged, with title, language, author and the day of
   });
 });
 
+// spec 2.95, 2.105
 test('the figures and words on the PDF are those of the slip', async () => {
   const { text } = await readPdf(await slipPdf(fullSlip));
   const model = toSlipModel(fullSlip);

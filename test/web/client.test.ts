@@ -47,6 +47,7 @@ beforeEach(() => {
 });
 
 describe('requests of the API client', () => {
+  // spec 6.17
   test('each area sends its own token, and signing in sends none', async () => {
     server.respond = (_, response) => sendJson(response, 200, []);
     await client.asEmployee(slipsRoutes.mySlips);
@@ -61,6 +62,7 @@ describe('requests of the API client', () => {
     ]);
   });
 
+  // spec 6.18
   test('the admin’s holiday calls carry no authorisation header, and a body in them is JSON', async () => {
     server.respond = ({ body }, response) => sendJson(response, 200, { id: 'hol_1', ...JSON.parse(body) });
     const body = { name: 'Onam', date: '2025-09-05' };
@@ -89,6 +91,7 @@ describe('requests of the API client', () => {
     expect(server.received[0]?.headers['content-type']).toContain('application/json');
   });
 
+  // spec 6.19
   test('without a session no request is sent', async () => {
     session.endSession('admin');
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({
@@ -172,6 +175,7 @@ describe('responses to the API client', () => {
     },
   );
 
+  // spec 7.26
   test('a PDF comes with the file name of its content-disposition header', async () => {
     server.respond = (_, response) =>
       response
@@ -243,6 +247,7 @@ describe('a 401 response', () => {
     server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
   });
 
+  // spec 4.11
   test('a 401 in the employee area clears the stored token and user, and leaves the admin signed in', async () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('token')).toBeNull();
@@ -250,6 +255,7 @@ describe('a 401 response', () => {
     expect(localStorage.getItem('adminToken')).toBe('admin-token');
   });
 
+  // spec 4.12
   test('a 401 in the admin area ends the admin session, and leaves the employee signed in', async () => {
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('adminToken')).toBeNull();
@@ -263,6 +269,7 @@ describe('a 401 response', () => {
     expect(localStorage.getItem('token')).toBe('employee-token');
   });
 
+  // spec 4.13
   test('a 401 for a wrong password ends no session', async () => {
     const body = { email: 'a@b.in', password: 'wrong' };
     await expect(client.asAnyone(accountsRoutes.login, { body })).rejects.toMatchObject({ status: 401 });

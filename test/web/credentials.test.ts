@@ -10,6 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// spec 7.1
 test('every call goes to /api with credentials included, in either area and in none', async () => {
   const sent: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {

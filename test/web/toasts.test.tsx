@@ -17,6 +17,7 @@ afterEach(() => {
 const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
 const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
+// spec 9.8
 test('a toast is dismissed after five seconds', () => {
   show('success', 'Saved');
   advanceTime(4999);
@@ -25,6 +26,7 @@ test('a toast is dismissed after five seconds', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+// spec 9.9
 test('a toast with its own lifetime is dismissed after that', () => {
   show('success', 'Registration successful! Redirecting...', { lifetimeMs: 3000 });
   advanceTime(2999);

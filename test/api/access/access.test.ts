@@ -53,6 +53,7 @@ async function ask(path: string, method = 'GET', token?: string): Promise<Answer
 /** Sign-in answers 401 to wrong credentials of anyone; every other 401 means that a session is missing. */
 const guarded = routeCalls.filter(({ route }) => route.caller !== 'anyone');
 
+// spec 6.3, 6.5, 6.6
 test.each(guarded.map((call) => [call.name, call] as const))(
   '%s lets in exactly those that the contract names',
   async (name, { route, prepare }) => {
@@ -90,6 +91,7 @@ const own = guarded.filter(
   ({ name, route }) => route.caller === 'employee' && route.params && !name.startsWith('policies.'),
 );
 
+// spec 6.15
 test.each(own.map((call) => [call.name, call] as const))(
   '%s is not there for another employee',
   async (_, { route, prepare }) => {
@@ -126,6 +128,7 @@ test('the payslips of a colleague are not in the list of an employee', async () 
   expect((await ask('/api/slips/my-slips', 'GET', others.employee.token)).body).toEqual([]);
 });
 
+// spec 8.52
 test.each(['/api', '/api/', '/api/nothing', '/api/auth/users/x/y', '/api/slips/a/b/c'])(
   '%s, which is no route, answers 404 in the one shape of errors',
   async (path) => {

@@ -76,6 +76,7 @@ const withBody = allRoutes.flatMap(({ feature, name, route }) =>
 describe.each(withBody)('%s', (_, route, body) => {
   const send = (raw: string) => portal.call(route.method, pathOf(route), { token: tokenFor(route), raw });
 
+  // spec 7.23, 8.52
   test('refuses what is no JSON object, in the one shape of errors', async () => {
     for (const raw of shareOf(notObjects, 3)) expectRefusal(await send(raw), raw.slice(0, 20));
   });

@@ -31,6 +31,7 @@ const all = async (query = '') =>
   (await portal.call('GET', `/api/holidays${query}`, { token: employee.token })).body;
 
 describe('holidays', () => {
+  // spec 3.19, 6.12, 6.18, 7.20, 7.21, 7.22
   test('holidays are added, changed and deleted by an admin without an authorisation header', async () => {
     const added = await add({ name: 'Onam', date: '2025-09-05' });
     expect([added.status, added.body]).toEqual([
@@ -49,6 +50,7 @@ describe('holidays', () => {
     expect(await all()).not.toContainEqual(changed.body);
   });
 
+  // spec 7.18
   test('holidays of a year are listed earliest first, and all holidays without a year', async () => {
     for (const date of ['2026-01-26', '2024-01-26', '2025-01-26', '2024-01-15'])
       await add({ name: 'Day', date });
@@ -74,10 +76,12 @@ describe('holidays', () => {
     expect([holidayYears, defaultHolidayYear]).toEqual([['2024', '2025', '2026'], '2025']);
   });
 
+  // spec 7.19
   test('holidays are listed for an employee, and for an admin by cookie', async () => {
     expect((await portal.call('GET', '/api/holidays', { headers: { cookie } })).status).toBe(200);
   });
 
+  // spec 7.23
   test('a holiday is added once when it is sent several times at once', async () => {
     const diwali = { name: 'Diwali', date: '2025-10-20' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(diwali)));
@@ -87,6 +91,7 @@ describe('holidays', () => {
     );
   });
 
+  // spec 5.29
   test.each([
     [{ name: '', date: '2025-10-20' }, 'Holiday name is required'],
     [{ name: 'X' }, 'Holiday date must be a date'],

@@ -179,6 +179,7 @@ async function agrees(person: Employee): Promise<void> {
   );
 }
 
+// spec 7.35
 test('leaves taken are always the approved days of the epochs that count, whatever eight callers do at once', async () => {
   const statuses = new Map<number, number>();
   await fc.assert(

@@ -44,6 +44,7 @@ const audited = async (id: string) => {
 const edit = (id: string, change: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...fever, ...change });
 
 describe('an application for leave', () => {
+  // spec 3.22, 4.1, 5.20, 7.30, 7.31, 9.10
   test('an application is pending and belongs to the caller, whatever the body says', async () => {
     const person = await portal.employee();
     const forged = {
@@ -71,6 +72,7 @@ describe('an application for leave', () => {
     expect(await taken(person)).toBe(0);
   });
 
+  // spec 7.30, 7.33
   test('an application is visible only to its owner and to admins', async () => {
     const [owner, other] = [await portal.employee(), await portal.employee()];
     const { body } = await apply(owner);
@@ -80,6 +82,7 @@ describe('an application for leave', () => {
     expect(all[0]).toEqual(body);
   });
 
+  // spec 5.18, 5.19, 5.22
   test.each([
     [{ subject: '' }, 'Please fill all required fields'],
     [{ description: '  ' }, 'Please fill all required fields'],
@@ -135,6 +138,7 @@ describe('an application for leave', () => {
 });
 
 describe('a decision', () => {
+  // spec 3.8, 3.23, 4.2, 4.3, 6.9, 7.34
   test('an approval deducts the days, and a rejection deducts none', async () => {
     const person = await portal.employee();
     const { body: one } = await apply(person);
@@ -147,6 +151,7 @@ describe('a decision', () => {
     expect(await taken(person)).toBe(3);
   });
 
+  // spec 4.4
   test('one of twenty simultaneous decisions succeeds, and the others reply conflict', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
@@ -170,6 +175,7 @@ describe('a decision', () => {
     expect(await taken(person)).toBe(12);
   });
 
+  // spec 3.23, 7.34
   test.each([
     ['pending', 400],
     ['maybe', 400],
@@ -189,6 +195,7 @@ describe('a decision', () => {
 });
 
 describe('changing a leave', () => {
+  // spec 6.9, 7.32
   test('changing an approved leave moves the balance by the difference', async () => {
     const person = await portal.employee();
     const { body: leave } = await apply(person);
@@ -227,6 +234,7 @@ describe('changing a leave', () => {
 });
 
 describe('resetting all leave balances', () => {
+  // spec 6.10, 7.35, 8.45
   test('a reset sets all balances to zero, earlier leave no longer counts, and undoing restores it', async () => {
     const people = [await portal.employee(), await portal.employee()];
     const ids: string[] = [];
@@ -494,6 +502,7 @@ test('paged applications of an employee equal the unpaged list, newest first', a
 });
 
 describe('the list of all leaves', () => {
+  // spec 7.33
   test('the list of all leaves pages through each leave exactly once, newest first', async () => {
     const { body: all } = await asAdmin('GET', '/api/admin/leaves');
     const seen: string[] = [];

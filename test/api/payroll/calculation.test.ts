@@ -12,6 +12,7 @@ const calculateSlip = (inPaise: { [Name in keyof SlipFigures]: number | undefine
   calculate(inPaise as SlipFigures);
 
 describe('the slip calculation', () => {
+  // spec 5.43, 5.45
   test('gross − deductions = net exactly, in whole paise, whatever the figures', () => {
     fc.assert(
       fc.property(figures, (slip) => {
@@ -26,6 +27,7 @@ describe('the slip calculation', () => {
     );
   });
 
+  // spec 5.41
   test('loss of pay is within half a paisa of the exact share, halves up', () => {
     fc.assert(
       fc.property(amount, days, days, (basicSalary, paidDays, lopDays) => {
@@ -39,16 +41,19 @@ describe('the slip calculation', () => {
     );
   });
 
+  // spec 5.37
   test('gross earnings are basic, HRA, DA, other allowance and medical', () => {
     const slip = { basicSalary: 1, hra: 20, da: 300, otherAllowance: 4_000, medicalAllowance: 50_000 };
     expect(calculateSlip(slip).grossEarnings).toBe(54_321);
   });
 
+  // spec 5.39, 5.41
   test('loss of pay is a share of paid and LOP days where there are any', () => {
     const slip = { basicSalary: 92_500_00, paidDays: 30, lopDays: 1, totalDaysInMonth: 28 };
     expect(calculateSlip(slip)).toMatchObject({ totalDays: 31, lopDeduction: 2_983_87, netPay: 89_516_13 });
   });
 
+  // spec 5.40, 9.5
   test('without paid and LOP days the total is the days of the month, else 30', () => {
     expect(calculateSlip({ basicSalary: 100, totalDaysInMonth: 28 }).totalDays).toBe(28);
     expect(calculateSlip({ basicSalary: 100 }).totalDays).toBe(30);
@@ -67,6 +72,7 @@ describe('the slip calculation', () => {
     }
   });
 
+  // spec 5.38, 5.42, 5.44, 5.46
   test('results that are given are taken as they are, zero included, and the others follow from them', () => {
     const figures = { basicSalary: 100_00, pf: 10_00, paidDays: 15, lopDays: 15 };
     expect(calculateSlip({ ...figures, grossEarnings: 300_00 })).toMatchObject({
@@ -86,6 +92,7 @@ describe('the slip calculation', () => {
     expect(Object.is(lossOf(-1, 9), 0)).toBe(true);
   });
 
+  // spec 5.47
   test('missing figures count as 0', () => {
     expect(calculateSlip({})).toEqual({
       grossEarnings: 0,

@@ -37,6 +37,7 @@ const details = {
 };
 
 describe('payroll details', () => {
+  // spec 3.10, 6.6, 7.37, 7.39
   test('payroll details are 404 until an admin saves them, and then as they were saved', async () => {
     const { id } = await portal.employee();
     expect((await read(id)).status).toBe(404);
@@ -45,6 +46,7 @@ describe('payroll details', () => {
     expect((await read(id)).body).toEqual(saved.body);
   });
 
+  // spec 3.7
   test('payroll details are in the employee’s own profile, but for monthly ones and deductions', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);
@@ -120,6 +122,7 @@ describe('payroll details', () => {
     ]);
   });
 
+  // spec 3.12, 9.4
   test('yearly leaves are twelve where nobody set another number', async () => {
     const { id } = await portal.employee();
     expect((await save(id, { basicSalary: 1 })).body).toEqual({
@@ -165,6 +168,7 @@ describe('payroll details', () => {
     expect((await save('me', details)).status).toBe(404);
   });
 
+  // spec 3.11
   test.each([
     [{ basicSalary: -1 }, 'Basic Salary cannot be negative'],
     [{ basicSalary: 1.005 }, 'Basic Salary can have at most two decimals'],

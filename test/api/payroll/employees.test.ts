@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the list of employees', () => {
+  // spec 3.9, 6.5, 7.36
   test('the list has every employee by name, with their state in the pay run', async () => {
     const [ready, generated] = [await portal.employee('Zoya Khan'), await portal.employee('Asha Rao')];
     await portal.employee('Meera Nair');

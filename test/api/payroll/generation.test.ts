@@ -30,6 +30,7 @@ const get = (path: string) => portal.call('GET', `/api/admin/payroll/${path}`, {
 const july = { ...figures, payPeriod: '2026-07' };
 
 describe('a preview', () => {
+  // spec 3.14, 5.43, 5.45, 6.7, 7.42, 9.15
   test('a preview shows the slip that would be generated, and saves nothing', async () => {
     const { id, name, email } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -117,6 +118,7 @@ describe('characters that no font of the PDF has', () => {
 });
 
 describe('generating a slip', () => {
+  // spec 3.15, 4.30, 6.7, 7.40, 7.43
   test('a generated slip is in the admin’s history and in the employee’s slips', async () => {
     const { id, name, token } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -139,6 +141,7 @@ describe('generating a slip', () => {
     );
   });
 
+  // spec 3.13, 3.17, 6.8, 7.44
   test('a generated slip is a snapshot: later changes do not reach it', async () => {
     const { id, token } = await portal.employee();
     await portal.call('POST', '/api/profile', {
@@ -160,6 +163,7 @@ describe('generating a slip', () => {
     });
   });
 
+  // spec 7.41
   test('generating again replaces the slip of the period and keeps the version before', async () => {
     const { id, token } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -176,6 +180,7 @@ describe('generating a slip', () => {
     expect(replaced.body.profile.netPay).toBe(83_266.13);
   });
 
+  // spec 7.41
   test('generating ten times at once makes one slip and keeps every version', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -362,6 +367,7 @@ test('the history of an employee has the newest period first, page by page and a
 });
 
 describe('a historical slip', () => {
+  // spec 3.17, 7.44
   test('a historical slip has the employee’s details, the payroll details, the period and the results', async () => {
     const { id, name, email } = await portal.employee();
     await portal.setPayroll(id, { ...july, employeeId: 'SAH-0142', dateOfJoining: '2022-06-13' });
@@ -376,6 +382,7 @@ describe('a historical slip', () => {
     });
   });
 
+  // spec 9.15
   test('a historical slip keeps the day of generation as pay date, while a preview has today', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);

@@ -54,6 +54,7 @@ async function files(): Promise<string[]> {
 }
 
 describe('a policy', () => {
+  // spec 3.20, 3.21, 6.13, 7.14, 7.15, 7.16, 7.17
   test('is added with its file, read by an employee, changed and deleted, and no file is left behind', async () => {
     const added = await add(form({ title: 'Leave policy', content: 'Read this.' }, pdf));
     expect([added.status, added.body]).toEqual([
@@ -83,6 +84,7 @@ describe('a policy', () => {
     expect((await portal.call('GET', added.body.pdfUrl, { token: employee.token })).status).toBe(404);
   });
 
+  // spec 3.20, 5.26, 5.27
   test('needs no file and no content', async () => {
     const { status, body } = await add(form({ title: 'Dress code' }));
     expect([status, body.pdfUrl, body.content]).toEqual([200, undefined, undefined]);
@@ -110,6 +112,7 @@ describe('a policy', () => {
     expect((await add(form({ title: 'Too long', content: `${content}अ` }))).status).toBe(400);
   });
 
+  // spec 2.51, 2.58
   test('opens as a plain link by the session cookie of either area, and not without one', async () => {
     const { body } = await add(form({ title: 'Linked' }, pdf));
     for (const [path, who] of [
@@ -125,6 +128,7 @@ describe('a policy', () => {
 });
 
 describe('an upload', () => {
+  // spec 5.28
   test.each([
     ['text that calls itself a PDF', Buffer.from('hello')],
     ['a PDF’s first bytes and nothing behind them', Buffer.from('%PDF-1.7\n')],
@@ -149,6 +153,7 @@ describe('an upload', () => {
     expect((await add(form({ title: 'No text', pdf: '' }))).status).toBe(200);
   });
 
+  // spec 9.18
   test('past 4 MB is refused in plain words', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * 1024 * 1024)]);
     const { status, body } = await add(form({ title: 'Large' }, large));
@@ -160,6 +165,7 @@ describe('an upload', () => {
     expect(status).toBe(200);
   });
 
+  // spec 5.25
   test('without a title is refused and leaves no file', async () => {
     const before = (await files()).length;
     const { status, body } = await add(form({ title: ' ' }, pdf));

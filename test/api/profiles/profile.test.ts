@@ -24,6 +24,7 @@ const details = {
 };
 
 describe('an employee’s profile', () => {
+  // spec 7.12
   test('a profile is 404 until somebody writes it', async () => {
     const { token } = await portal.employee();
     expect((await mine(token)).status).toBe(404);
@@ -43,6 +44,7 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).body).toEqual({ yearlyLeaves: 12, leavesTaken: 3 });
   });
 
+  // spec 3.5, 3.8, 3.12, 7.11, 7.13
   test('personal details are saved, with twelve leaves a year where nobody set another number', async () => {
     const { token } = await portal.employee();
     const saved = await save(token, details);
@@ -102,6 +104,7 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).status).toBe(404);
   });
 
+  // spec 2.41
   test.each<[body: object, words: string]>([
     [{ designation: 5 }, 'Designation must be text'],
     [{ bankAccountNumber: 'x'.repeat(41) }, 'Bank account number can have at most 40 characters'],
@@ -117,6 +120,7 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).status).toBe(404);
   });
 
+  // spec 3.6
   test('a profile has the admin’s details, and the admin sees none of the personal ones', async () => {
     const { id, token } = await portal.employee();
     await save(token, details);

@@ -14,6 +14,7 @@ const login = (email: string, password: string, path = '/api/auth/login') =>
   portal.call('POST', path, { body: { email, password } });
 
 describe('an employee', () => {
+  // spec 3.1, 3.3, 7.3
   test('signs in with email and password, case of the email aside', async () => {
     const { status, body } = await login(` ${employee.email.toUpperCase()} `, employee.password);
     expect(status).toBe(200);
@@ -78,6 +79,7 @@ describe('an employee', () => {
 });
 
 describe('an admin', () => {
+  // spec 3.2, 7.5
   test('signs in at the admin login', async () => {
     const { status, body } = await login(adminSignIn.email, adminSignIn.password, '/api/auth/admin/login');
     expect(status).toBe(200);

@@ -26,6 +26,7 @@ const get = ({ token }: Employee, path: string) => portal.call('GET', `/api/slip
 const versionsOf = (body: { versions: { version: number }[] }) => body.versions.map(({ version }) => version);
 
 describe('a slip against the slip before', () => {
+  // spec 7.27
   test('a slip says why its net pay differs from that of the month before, in parts that add up to it', async () => {
     const person = await portal.employee();
     const before = await portal.generate(person.id, october);
@@ -165,6 +166,7 @@ describe('the versions of a slip', () => {
     ]);
   });
 
+  // spec 7.27
   test('a replaced version is opened by its id, as it was, with the same versions beside it', async () => {
     const { person, slipId, firstDay } = await withTwoVersions();
     const { status, body } = await get(person, `${slipId}_v001`);
@@ -173,6 +175,7 @@ describe('the versions of a slip', () => {
     expect(body.versions).toEqual((await get(person, slipId)).body.versions);
   });
 
+  // spec 7.25
   test('the PDF of a replaced version has the bytes that it had while it was current, and a name of its own', async () => {
     const { person, slipId, pdf } = await withTwoVersions();
     const { status, bytes, headers } = await get(person, `download/${slipId}_v001`);

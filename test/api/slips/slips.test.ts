@@ -20,6 +20,7 @@ afterAll(() => portal.stop());
 const get = (path: string) => portal.call('GET', `/api/slips/${path}`, { token: employee.token });
 
 describe('an employee’s slips', () => {
+  // spec 3.18, 7.24
   test('slips are listed newest first', async () => {
     const { body } = await get('my-slips');
     expect(body.map(({ payPeriod }: { payPeriod: string }) => payPeriod)).toEqual(['2026-06', '2026-05']);
@@ -33,6 +34,7 @@ describe('an employee’s slips', () => {
     expect(pages.flatMap(({ items }) => items)).toEqual((await get('my-slips')).body);
   });
 
+  // spec 6.15, 7.27
   test('a slip is opened by its id, and the newest as latest', async () => {
     expect((await get(slipId)).body).toMatchObject({
       user: { id: employee.id },
@@ -55,6 +57,7 @@ describe('an employee’s slips', () => {
 });
 
 describe('downloading a slip', () => {
+  // spec 7.25
   test('a download is a PDF named after its period', async () => {
     const { status, headers, bytes } = await get(`download/${slipId}`);
     expect(status).toBe(200);
@@ -81,6 +84,7 @@ describe('generate-pdf', () => {
   const make = (htmlContent: unknown, token = employee.token) =>
     portal.call('POST', '/api/slips/generate-pdf', { token, body: { htmlContent } });
 
+  // spec 6.16, 7.28
   test('generate-pdf prints the page it is given', async () => {
     const { status, headers, bytes } = await make('<!doctype html><title>Slip</title><p>Net ₹1.00');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -95,6 +95,7 @@ describe('the OpenAPI document', () => {
     expect((await problemsOf(copy)).join('\n')).toContain(rule);
   });
 
+  // spec 7.2
   test('describes every route of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${withoutNames(path)}`),

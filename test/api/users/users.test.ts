@@ -32,6 +32,7 @@ async function secondAdmin(): Promise<Employee> {
 }
 
 describe('the list of users', () => {
+  // spec 3.3, 7.7
   test('the list of users contains each account once, without secrets', async () => {
     const person = await portal.employee();
     const users = await list();
@@ -58,6 +59,7 @@ test('the paged list of users contains each account once', async () => {
 });
 
 describe('changing a user', () => {
+  // spec 6.11, 7.8
   test('a changed email replaces the old one at sign-in', async () => {
     const person = await portal.employee();
     const email = 'renamed@example.com';
@@ -79,6 +81,7 @@ describe('changing a user', () => {
     expect([taken.status, taken.body.message]).toEqual([409, 'An account with this email already exists']);
   });
 
+  // spec 3.4, 6.4
   test('a changed role opens or closes the admin area on the next call', async () => {
     const promoted = await secondAdmin();
     expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(200);
@@ -138,6 +141,7 @@ describe('changing a user', () => {
     expect(await statusOf(person.token)).toBe(200);
   });
 
+  // spec 3.4
   test.each([
     [{ name: ' ' }, 'Name is required'],
     [{ email: 'x' }, 'Email is invalid'],
@@ -177,6 +181,7 @@ describe('deleting a user', () => {
     expect(kept.body.employeeDetails.name).toBe(person.name);
   });
 
+  // spec 6.11, 7.9
   test('deleting a user removes them from the employees and frees the email', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { basicSalary: 1 });

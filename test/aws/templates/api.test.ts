@@ -43,6 +43,7 @@ describe('the API', () => {
     );
   };
 
+  // spec 7.2
   test('has one route for each of the contract, to its feature’s function, and sends the rest to the 404', () => {
     const summaries = Object.fromEntries(allFunctions.map(([name, { summary }]) => [name, summary]));
     const wanted = allRoutes.map(({ feature, route }) => [

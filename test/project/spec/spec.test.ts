@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { quotedPhrases, type Row, readTable } from './table.ts';
-import { testNames } from './titles.ts';
+import { readAllProofs } from './proofs.ts';
+import { quotedPhrases, readTable, tablePath, withProofs } from './table.ts';
 
 const rows = readTable();
-
-/** What the files of a row's tests say. */
-const proofSources = ({ proofs }: Row) =>
-  [...new Set(proofs.map((proof) => proof.split(' › ')[0] as string))].map((path) =>
-    readFileSync(path, 'utf8'),
-  );
+const proofs = readAllProofs();
+const proofsOf = (id: string) => proofs.filter(({ ids }) => ids.includes(id));
 
 test('the table of the specification has its rows, each under an id of its own', () => {
   expect(rows.length).toBeGreaterThan(300);
@@ -17,19 +14,31 @@ test('the table of the specification has its rows, each under an id of its own',
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('each statement of the specification is proven by tests that exist', () => {
-  const names = new Set(testNames());
-  expect(names.size).toBeGreaterThan(300);
-  expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual([]);
-  const missing = rows.flatMap(({ id, proofs }) =>
-    proofs.filter((proof) => !names.has(proof)).map((proof) => `${id}: ${proof}`),
+test('each statement of the specification has a test that proves it', () => {
+  const unproven = rows.filter(({ id }) => proofsOf(id).length === 0).map(({ id }) => id);
+  expect(unproven, 'Write “// spec …” with these ids above the tests that prove them.').toEqual([]);
+});
+
+test('each tag of a test is a statement of the specification', () => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const unknown = proofs.flatMap(({ name, ids: tags }) =>
+    tags.filter((tag) => !ids.has(tag)).map((tag) => `${tag}: ${name}`),
   );
-  expect(missing).toEqual([]);
+  expect(unknown).toEqual([]);
+});
+
+test('the table of the specification names the tests that prove each statement', async () => {
+  await expect(
+    withProofs(({ id }) => proofsOf(id).map(({ name }) => name)),
+    'Tests were renamed or tagged. Run `npm run snapshot`, which writes them into test/project/spec/spec.md.',
+  ).toMatchFileSnapshot(resolve(tablePath));
 });
 
 test('the words that a statement quotes stand in the product, and in the tests that prove it', () => {
   const unproven = rows.flatMap((row) => {
-    const proving = proofSources(row).join('\n');
+    const proving = proofsOf(row.id)
+      .map(({ path }) => readFileSync(path, 'utf8'))
+      .join('\n');
     return quotedPhrases(row)
       .filter((words) => !proving.includes(words))
       .map((words) => `${row.id}: ${words}`);

@@ -21,6 +21,7 @@ import {
 } from '../../../shared/period.ts';
 
 describe('a pay period', () => {
+  // spec 2.63, 9.14
   test('a pay period reads as full month and year, in every time zone', () => {
     expect(formatPeriod('2025-07')).toBe('July 2025');
     expect(formatPeriod('2025-01')).toBe('January 2025');
@@ -43,6 +44,7 @@ describe('a pay period', () => {
     expect(['2024-02', '2025-02', '2025-12', '2100-02'].map(daysInPeriod)).toEqual([29, 28, 31, 28]);
   });
 
+  // spec 3.11
   test.each([
     '2025-00',
     '2025-13',
@@ -127,6 +129,7 @@ describe('a date', () => {
     expect([formatDayMonth('2022-06-13'), formatDayMonth('2026-12-01')]).toEqual(['13 Jun', '01 Dec']);
   });
 
+  // spec 9.13
   test('a date reads as day, short month and year', () => {
     expect(formatDate('2022-06-13')).toBe('13 Jun 2022');
     expect(formatDate('2026-01-01')).toBe('01 Jan 2026');

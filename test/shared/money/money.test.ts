@@ -67,6 +67,7 @@ describe('rupees and paise', () => {
     expect(formatPaise(-0)).toBe('₹0.00');
   });
 
+  // spec 9.11
   test.each([
     [8_326_613, '₹83,266.13'],
     [0, '₹0.00'],
@@ -103,6 +104,7 @@ describe('a field that takes rupees', () => {
 });
 
 describe('an amount in words', () => {
+  // spec 9.12
   test.each([
     [8_326_613, 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only'],
     [0, 'Zero Rupees Only'],
@@ -119,10 +121,12 @@ describe('an amount in words', () => {
     expect(paiseInWords(paise)).toBe(words);
   });
 
+  // spec 5.48
   test.each([Number.NaN, 'five', null, undefined, 1.5, {}])('%s in words is N/A', (value) => {
     expect(paiseInWords(value)).toBe('N/A');
   });
 
+  // spec 9.12
   test('below 100 crore the words are those of en-IN', () => {
     const words = new ToWords();
     fc.assert(

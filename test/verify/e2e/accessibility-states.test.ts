@@ -147,6 +147,7 @@ describe('accessibility of payroll', () => {
     await dismissAlert(page, /can now view it/);
   });
 
+  // spec 8.49
   test('the slip panel passes axe, also with a failure', async () => {
     await pressAt('Preview Slip');
     await page.getByRole('dialog').waitFor();

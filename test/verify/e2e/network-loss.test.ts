@@ -4,6 +4,7 @@ import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { employeeSession, people } from '../../e2e/test-accounts.ts';
 
+// spec 8.22
 test('without a network a screen and a download say so, and go on once it is back', async () => {
   const person = await people.employee('Tara Bose');
   const slipId = await people.generate(person.id, { payPeriod: '2026-05' });

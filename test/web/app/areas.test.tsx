@@ -47,6 +47,8 @@ test.each([
 });
 
 describe('the routes', () => {
+  // spec 2.1, 2.2, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20
+  // spec 2.21, 2.27, 2.64, 2.71, 6.21
   test.each([
     ...allScreens.map(({ path, title }) => [path, ownTitles[path] ?? title] as const),
     ['/dashboard/nothing', '404 - Page Not Found'] as const,
@@ -100,6 +102,7 @@ describe('the sidebar', () => {
     ]);
   });
 
+  // spec 2.32
   test('the sidebar of an employee links to the overview and each screen, above Logout', async () => {
     app.open('/dashboard/profile');
     await title();
@@ -114,6 +117,7 @@ describe('the sidebar', () => {
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
   });
 
+  // spec 2.78
   test('the sidebar of an admin links to each screen, above Logout', async () => {
     app.open('/admin/reset');
     await title();
@@ -133,6 +137,7 @@ describe('the sidebar', () => {
   });
 });
 
+// spec 2.22, 2.23
 test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
   '%s cannot be seen without a session in its area',
   async (path) => {
@@ -144,6 +149,7 @@ test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
   },
 );
 
+// spec 2.26
 test('an admin token without an admin record opens nothing', async () => {
   localStorage.removeItem('admin');
   app.open('/admin/users');

@@ -26,6 +26,7 @@ const withoutLabels = (rows: string[][]) =>
   rows.map((cells) => cells.map((text) => text.replace(/^(Sr\.No|Holiday|Date|Day)(?=.)/, '')));
 
 describe('the holidays', () => {
+  // spec 2.43, 2.44, 2.45
   test('upcoming holidays are in ascending order, past ones in descending order', async () => {
     open({
       [listOf('2025')]: [
@@ -47,6 +48,7 @@ describe('the holidays', () => {
     ]);
   });
 
+  // spec 2.42, 2.46, 7.18, 9.3
   test('the holidays are those of 2025 until another of the three years is chosen', async () => {
     open({ [listOf('2025')]: [], [listOf('2026')]: [holiday('Holi', '2026-03-04')] });
     expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
@@ -68,6 +70,7 @@ describe('the holidays', () => {
     expect(await screen.findByText('The next holiday is Janmashtami on 16 Aug 2025.')).toBeTruthy();
   });
 
+  // spec 8.13
   test('holidays that could not be loaded show an alert, and can be tried again', async () => {
     open({ [listOf('2025')]: errorResponse(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');

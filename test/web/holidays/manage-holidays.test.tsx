@@ -31,6 +31,7 @@ const accept = (body: object) => (_: unknown, response: Parameters<typeof sendJs
   sendJson(response, 200, body);
 
 describe('managing holidays', () => {
+  // spec 2.47, 7.19
   test('holidays are listed with Sr.No, Title, Date and Actions', async () => {
     open();
     expect(columnTitles(await table())).toEqual(['Sr.No', 'Title', 'Date', 'Actions']);
@@ -58,6 +59,7 @@ describe('managing holidays', () => {
     vi.useRealTimers();
   });
 
+  // spec 2.48, 7.20
   test('a holiday is added with its name and date alone and no authorisation header', async () => {
     let sent: { body: unknown; authorization: unknown } | undefined;
     open({
@@ -74,6 +76,7 @@ describe('managing holidays', () => {
     expect(sent).toEqual({ body: { name: 'Diwali', date: '2026-11-08' }, authorization: undefined });
   });
 
+  // spec 5.29
   test('a holiday requires both name and date before anything is sent', async () => {
     open();
     await app.press('Add Holiday');
@@ -83,6 +86,7 @@ describe('managing holidays', () => {
     expect(app.requests()).toEqual([list]);
   });
 
+  // spec 2.49, 4.23, 7.21
   test('a holiday is edited in its row, whose form replaces the one that adds', async () => {
     open({ [change]: accept({ ...holi, name: 'Dhuleti' }) });
     await app.press('Add Holiday');
@@ -99,6 +103,7 @@ describe('managing holidays', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
+  // spec 2.50, 5.30, 7.22
   test('a holiday is deleted after a confirmation', async () => {
     open({ [remove]: { message: 'Holiday deleted' } });
     await pressInRow('Holi', 'Delete');
@@ -110,6 +115,7 @@ describe('managing holidays', () => {
     expect(app.requests()).toEqual([list, remove]);
   });
 
+  // spec 8.14, 8.15, 8.16, 8.17
   test.each([
     [
       'Too late.',
@@ -145,6 +151,7 @@ describe('managing holidays', () => {
     },
   );
 
+  // spec 8.13
   test('holidays that could not be loaded show an alert', async () => {
     open({ [list]: errorResponse(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');

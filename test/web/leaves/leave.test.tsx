@@ -59,12 +59,14 @@ const submit = () => app.press('Submit request');
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('the leave counters', () => {
+  // spec 2.65, 5.21
   test('the counters show the yearly leaves, those taken and those remaining', async () => {
     open();
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '4', '8']);
   });
 
+  // spec 9.4
   test('the counters begin at twelve without a profile', async () => {
     open({ [profile]: notFound, 'GET /api/company': noCompany });
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
@@ -139,6 +141,7 @@ describe('an overdrawn balance', () => {
 });
 
 describe('the subject of a leave', () => {
+  // spec 3.24
   test('the subject is one of five, Sick Leave at first', async () => {
     open();
     const subject = (await screen.findByLabelText('Subject')) as HTMLSelectElement;
@@ -152,6 +155,7 @@ describe('the subject of a leave', () => {
     ]);
   });
 
+  // spec 4.18, 4.19
   test('the subject becomes free text with Other, and Sick Leave again with ×', async () => {
     open();
     await userEvent.selectOptions(await findField('Subject'), 'Other');
@@ -181,6 +185,7 @@ describe('applying for leave', () => {
     expect(app.requests()).not.toContain(apply);
   });
 
+  // spec 5.20, 9.10
   test('the form counts the days inclusively while the dates are chosen, and shows the remaining days', async () => {
     open();
     await fill();
@@ -213,6 +218,7 @@ describe('applying for leave', () => {
     expect(app.requests().filter((request) => /year=0/.test(request))).toEqual([]);
   });
 
+  // spec 2.66, 4.20, 4.21, 7.31, 8.24
   test('submitting sends the request with its employee, confirms it, clears the form and reloads the lists', async () => {
     let body: unknown;
     open({
@@ -247,6 +253,7 @@ describe('applying for leave', () => {
     await waitFor(async () => expect(await counter('Leaves Taken')).toBe('5'));
   });
 
+  // spec 5.18
   test.each([
     ['subject', { subject: '' }],
     ['start date', { startDate: '' }],
@@ -265,6 +272,7 @@ describe('applying for leave', () => {
     },
   );
 
+  // spec 5.19
   test('a request that ends before it starts is not sent', async () => {
     open();
     await fill({ endDate: '2026-08-02' });
@@ -273,6 +281,7 @@ describe('applying for leave', () => {
     expect(app.requests()).not.toContain(apply);
   });
 
+  // spec 5.22
   test('a request for more days than remain shows a message and is not sent', async () => {
     open();
     await counter('Leaves Taken');
@@ -282,6 +291,7 @@ describe('applying for leave', () => {
     expect(app.requests()).not.toContain(apply);
   });
 
+  // spec 8.23
   test.each([
     ['A pending or approved leave already covers some of these days. Choose other dates.', undefined],
     ['', 'Failed to submit leave.'],
@@ -295,6 +305,7 @@ describe('applying for leave', () => {
 });
 
 describe('my leave applications', () => {
+  // spec 2.67, 4.5
   test('applications are listed with approved green, rejected red and pending yellow', async () => {
     open({
       [mine]: [
@@ -402,6 +413,7 @@ describe('my leave applications', () => {
     expect(await findRow('Onam')).toBeTruthy();
   });
 
+  // spec 2.68
   test('an employee without applications sees that there are none', async () => {
     open();
     expect(await screen.findByText('You have not submitted any leave applications.')).toBeTruthy();

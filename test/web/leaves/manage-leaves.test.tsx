@@ -93,6 +93,7 @@ afterEach(() => {
 });
 
 describe('the leave requests', () => {
+  // spec 2.88, 2.89, 2.90, 4.5
   test('leave requests are listed with employee, subject, period, duration and status', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Leave requests' });
@@ -122,6 +123,7 @@ describe('the leave requests', () => {
     expect(await tone('Meera', 'Rejected')).toContain('negative');
   });
 
+  // spec 2.91, 4.4
   test('only a pending request can be approved or rejected', async () => {
     open();
     for (const label of ['Approve', 'Reject']) {
@@ -138,6 +140,7 @@ describe('the leave requests', () => {
     expect(await findRow('Arjun')).toBeTruthy();
   });
 
+  // spec 2.94
   test('an empty list says that there are no leave requests', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
@@ -156,6 +159,7 @@ describe('the leave requests', () => {
     await findRow('Diya');
   });
 
+  // spec 8.39
   test('leave requests that could not be fetched can be tried again', async () => {
     open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
@@ -293,6 +297,7 @@ test('pending requests are listed first, and a decided one keeps its place', asy
 });
 
 describe('a decision', () => {
+  // spec 7.34, 8.40
   test.each([
     ['Approve', 'approved'],
     ['Reject', 'rejected'],
@@ -314,6 +319,7 @@ describe('a decision', () => {
     },
   );
 
+  // spec 4.32, 8.40, 9.7
   test('the message of a decision is dismissed after three seconds', async () => {
     open({
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
@@ -333,6 +339,7 @@ describe('a decision', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 
+  // spec 8.41
   test.each([
     ['This leave request has already been rejected.', undefined],
     ['', 'Failed to update leave status'],
@@ -356,6 +363,7 @@ describe('changing a request', () => {
   const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
   const chooseOther = async () => userEvent.selectOptions(await findField('Subject'), 'Other');
 
+  // spec 2.92, 4.6, 4.7, 7.32, 8.42
   test('saving an edited request sends subject, dates and description, confirms it and closes the form', async () => {
     open({
       [change]: recordBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
@@ -376,6 +384,7 @@ describe('changing a request', () => {
     expect((await findRow('Diya')).textContent).toContain('2 days');
   });
 
+  // spec 2.92, 4.6, 4.8
   test('Cancel discards what was typed into a request', async () => {
     open();
     await pressInRow('Diya', 'Edit');
@@ -388,6 +397,7 @@ describe('changing a request', () => {
     expect(mutations()).toEqual([]);
   });
 
+  // spec 5.23
   test.each(['Subject', 'Start Date', 'End Date', 'Description'])(
     'an edited request requires its %s',
     async (label) => {
@@ -401,6 +411,7 @@ describe('changing a request', () => {
     },
   );
 
+  // spec 5.24
   test('an edited request that ends before it starts is not sent', async () => {
     open();
     await pressInRow('Diya', 'Edit');
@@ -410,6 +421,7 @@ describe('changing a request', () => {
     expect(mutations()).toEqual([]);
   });
 
+  // spec 8.43
   test.each([
     ['', 'Failed to update leave request'],
     ['Only 2 leaves remain.', 'Failed to update leave request. Only 2 leaves remain.'],
@@ -472,6 +484,7 @@ describe('deleting a request', () => {
 describe('Reset All Leave Balances', () => {
   const ask = () => app.press('Reset All Leave Balances');
 
+  // spec 2.93, 8.44, 8.45
   test('resetting all balances asks first, confirms it, and can be undone', async () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
@@ -523,6 +536,7 @@ describe('Reset All Leave Balances', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
   });
 
+  // spec 8.46
   test.each([
     ['', 'Failed to reset leave balances.'],
     ['Somebody else was faster.', 'Failed to reset leave balances. Somebody else was faster.'],

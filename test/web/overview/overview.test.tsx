@@ -77,6 +77,7 @@ describe('the overview', () => {
     expect(app.requests().sort()).toEqual(Object.keys(full()).sort());
   });
 
+  // spec 2.3
   test('the overview shows the newest net pay, gross and deductions, and links to its slip', async () => {
     app.responses = full();
     app.open('/dashboard');
@@ -90,6 +91,7 @@ describe('the overview', () => {
     expect(within(hero).getByRole('button', { name: 'Download PDF' })).toBeTruthy();
   });
 
+  // spec 2.3
   test('the overview says in words why the net pay is another than last month', async () => {
     app.responses = { ...full(), 'GET /api/slips/latest': novemberSlip(novemberFigures, octoberFigures) };
     app.open('/dashboard');

@@ -44,6 +44,7 @@ function renderFields() {
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
+// spec 5.32, 5.33, 5.34
 test('amounts and days are number inputs, the pay period a month and the joining date a date', () => {
   renderFields();
   const kinds = payrollFieldNames.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`));

@@ -16,6 +16,7 @@ import {
 
 const empty = toFormValues({ yearlyLeaves: 12, version: 0 });
 
+// spec 7.38
 test('the payroll form of somebody without details is empty but for 12 yearly leaves', () => {
   const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
   expect(empty).toEqual({ ...blank, yearlyLeaves: 12 });
@@ -84,6 +85,7 @@ test('paid days of the payroll form follow the dates and LOP days, unless they w
   ).toBeNull();
 });
 
+// spec 2.82, 5.35, 5.36
 test('Update Payroll enables the four monthly fields, Edit All every field', () => {
   const open = (mode: 'monthly' | 'all') => fieldNames.filter((name) => !isLocked(name, mode));
   expect(open('monthly')).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);

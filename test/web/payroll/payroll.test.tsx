@@ -59,6 +59,7 @@ function open(responses: typeof app.responses) {
 const press = (button: string, name = 'Ananya Iyer') => pressInRow(name, button);
 
 describe('the list of employees', () => {
+  // spec 2.79
   test('the employee list has the columns Name, Email and Payroll Actions', async () => {
     open(everything());
     const table = within((await findRow('Diya Patel')).closest('table') as HTMLElement);
@@ -70,6 +71,7 @@ describe('the list of employees', () => {
     expect((await findRow('Diya Patel')).textContent).toContain('diya@example.com');
   });
 
+  // spec 2.80
   test("every button of a row has the label of the spec, and is described by the employee's name", async () => {
     open(everything());
     const buttons = within(await findRow('Diya Patel')).getAllByRole('button');
@@ -103,6 +105,7 @@ describe('the list of employees', () => {
     expect(screen.getByText('Gross payroll').nextSibling?.textContent).toBe('₹92,500.00');
   });
 
+  // spec 8.27
   test('an employee list that could not be fetched can be tried again', async () => {
     open({ ...everything(), [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch employee profiles.');
@@ -144,6 +147,7 @@ describe('the list of employees', () => {
 });
 
 describe('the payroll form', () => {
+  // spec 2.81
   test('Update Payroll shows the master fields locked; Edit All unlocks them and keeps what was typed', async () => {
     open(everything());
     await press('Update Payroll');
@@ -169,6 +173,7 @@ describe('the payroll form', () => {
     expect((await findField('Paid Days')).value).toBe('30');
   });
 
+  // spec 4.25, 4.26, 7.38
   test('one form is open at a time, and the button that opened it closes it', async () => {
     open({
       ...everything(),
@@ -184,6 +189,7 @@ describe('the payroll form', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
+  // spec 4.27, 8.30
   test('saving sends every field with the version it was filled from, closes the form, and reloads the list', async () => {
     open(everything());
     await press('Edit All');
@@ -196,6 +202,7 @@ describe('the payroll form', () => {
     expect(app.requests().sort()).toEqual([list, list, details, summary, summary, save].sort());
   });
 
+  // spec 7.39
   test('amounts are sent as numbers and a blank one as null', async () => {
     let body: unknown;
     open({
@@ -272,6 +279,7 @@ describe('the payroll form', () => {
     expect(await Promise.all(shown)).toEqual(['150', '', '200', '46250']);
   });
 
+  // spec 8.29
   test('a failed save shows a message and keeps what was typed', async () => {
     open({ ...everything(), [save]: errorResponse(400) });
     await press('Update Payroll');
@@ -281,6 +289,7 @@ describe('the payroll form', () => {
     expect((await findField('LOP Days')).value).toBe('3');
   });
 
+  // spec 8.28
   test('payroll details that could not be loaded show a message, and can be tried again', async () => {
     open({ ...everything(), [list]: [ananya], [details]: errorResponse(400) });
     await press('Update Payroll');
@@ -295,6 +304,7 @@ describe('generating a slip', () => {
   const question =
     'Generate and save salary slip for Ananya Iyer for the period August 2025? This will overwrite any existing slip for this period.';
 
+  // spec 8.31
   test('Generate Slip asks first, and does nothing on Cancel', async () => {
     open(everything());
     await press('Generate Slip');
@@ -302,6 +312,7 @@ describe('generating a slip', () => {
     expect(app.requests()).not.toContain(generate);
   });
 
+  // spec 8.32
   test('a generated slip is confirmed in an alert, and the list is reloaded', async () => {
     const message = 'Salary slip for Ananya Iyer has been generated. The employee can now view it.';
     open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
@@ -312,6 +323,7 @@ describe('generating a slip', () => {
     expect((await findRow('Ananya Iyer')).textContent).toContain('Payslip generated');
   });
 
+  // spec 8.33
   test("a failed generation shows a message with the server's reason", async () => {
     const failed = 'Failed to generate salary slip. Make sure the backend route exists.';
     const reason = 'Set the pay period of this employee first.';
@@ -327,6 +339,7 @@ describe('generating a slip', () => {
 });
 
 describe('the slip panel', () => {
+  // spec 2.83, 4.28, 4.29
   test('the slip panel opens with the slip, and closes by Close and after printing', async () => {
     open({ ...everything(), [preview]: julySlip });
     for (const close of [
@@ -351,6 +364,7 @@ describe('the slip panel', () => {
     expect(panel.textContent).toContain('Payslip for the Month of July 2025');
   });
 
+  // spec 4.28, 8.34, 8.35
   test.each([
     [
       errorResponse(500),
@@ -368,6 +382,7 @@ describe('the slip panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // spec 6.19, 8.26
   test('a preview after the session is gone says that the admin is not authenticated', async () => {
     open(everything());
     await findRow('Ananya Iyer');
@@ -391,6 +406,7 @@ describe('the payroll history', () => {
     item('slip_00000000000000000001_2025-06', '2025-06', 'On hold'),
   ];
 
+  // spec 2.85, 2.86, 2.87, 3.16, 4.30
   test('the history shows each slip, Paid green and anything else yellow, and opens one as it was generated', async () => {
     const { user, profile, payDate, company } = julySlip;
     open({
@@ -424,6 +440,7 @@ describe('the payroll history', () => {
     expect(panel.textContent).toContain('31 Jul 2025');
   });
 
+  // spec 8.36, 8.38
   test.each([
     [[], 'No payroll history found.'],
     [errorResponse(400), 'Failed to fetch history.'],
@@ -442,6 +459,7 @@ describe('the payroll history', () => {
     expect(await screen.findByText('July 2025')).toBeTruthy();
   });
 
+  // spec 8.37
   test('a slip of the history that could not be fetched shows a message', async () => {
     open({ ...everything(), [history]: items });
     await press('History');

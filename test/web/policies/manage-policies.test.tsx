@@ -57,6 +57,7 @@ const multipartFields = ({ body }: ReceivedRequest) =>
   );
 
 describe('managing policies', () => {
+  // spec 2.55, 2.58
   test('policies are listed with Edit, Delete and View PDF, below Policy Management and Add Policy', async () => {
     open();
     const row = within((await screen.findByText('Leave policy')).closest('tr') as HTMLElement);
@@ -66,11 +67,13 @@ describe('managing policies', () => {
     expect(row.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
   });
 
+  // spec 2.59
   test('an empty list of policies says that there are none yet', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No policies found. Add your first policy.')).toBeTruthy();
   });
 
+  // spec 2.56, 8.19
   test('policies that could not be loaded show a message and a button that tries again', async () => {
     open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -81,6 +84,7 @@ describe('managing policies', () => {
     expect(await screen.findByText('Leave policy')).toBeTruthy();
   });
 
+  // spec 2.57, 3.21, 4.24, 7.15
   test('a policy is added in a modal, as a multipart form with title, content and file', async () => {
     const { calls, respond } = recordCalls({ ...leave, title: 'Travel' });
     open({ [add]: respond });
@@ -102,6 +106,7 @@ describe('managing policies', () => {
     expect(app.requests()).toEqual([list, add, list]);
   });
 
+  // spec 2.57, 2.58, 4.24, 5.26, 5.27, 7.16
   test('a policy is edited in the same modal, prefilled, and needs no file', async () => {
     const { calls, respond } = recordCalls(leave);
     open({ [change]: respond });
@@ -139,6 +144,7 @@ describe('managing policies', () => {
     expect((await findField('Ask all employees to confirm that they have read it')).checked).toBe(true);
   });
 
+  // spec 5.25, 5.28
   test('a policy needs a title, and accepts no file but a PDF', async () => {
     open();
     await app.press('Add Policy');
@@ -161,6 +167,7 @@ describe('managing policies', () => {
     expect(app.requests()).toEqual([list]);
   });
 
+  // spec 8.20
   test.each([
     ['', 'Failed to save policy. Please try again.'],
     ['Too many.', 'Failed to save policy. Please try again. Too many.'],
@@ -173,6 +180,7 @@ describe('managing policies', () => {
     expect((await findField('Title')).value).toBe('Travel');
   });
 
+  // spec 5.31, 7.17
   test('a policy is deleted after a confirmation', async () => {
     open({ [remove]: { message: 'Policy deleted' } });
     await pressInRow('Leave policy', 'Delete');
@@ -185,6 +193,7 @@ describe('managing policies', () => {
     expect(app.requests()).toContain(remove);
   });
 
+  // spec 8.21
   test('a failed deletion of a policy shows a message', async () => {
     open({ [remove]: errorResponse(400) });
     await pressInRow('Leave policy', 'Delete');

@@ -21,6 +21,7 @@ function open(responses: typeof app.responses) {
 }
 
 describe('the policies', () => {
+  // spec 2.51
   test('policies show title, content if any, and a Download where there is a file', async () => {
     open({ [list]: [leave, conduct] });
     const [first, second] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
@@ -33,16 +34,19 @@ describe('the policies', () => {
     expect(second?.queryByRole('link')).toBeNull();
   });
 
+  // spec 2.52
   test('policies show that they are loading', async () => {
     open({ [list]: () => undefined });
     expect(await screen.findByText('Loading policies...')).toBeTruthy();
   });
 
+  // spec 2.53
   test('an employee without policies sees that there are none', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No policies available')).toBeTruthy();
   });
 
+  // spec 2.54, 8.18
   test('policies that could not be loaded can be tried again', async () => {
     open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies');

@@ -13,6 +13,7 @@ const facts = (card: Element) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
 
+// spec 2.37, 2.38
 test('the profile shows every personal field, and apart from them every field managed by the admin', async () => {
   app.responses = {
     'GET /api/profile/me': {

@@ -28,6 +28,7 @@ const valueBeside = async (label: string) =>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe('the profile', () => {
+  // spec 2.38, 2.39
   test('the profile is read-only, in rupees with Indian grouping, with N/A for missing values', async () => {
     open({ [read]: profile });
     expect(
@@ -47,6 +48,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  // spec 7.12
   test('a missing profile is shown empty, not as an error', async () => {
     open({ [read]: notFound, 'GET /api/company': noCompany });
     expect(await valueBeside('Designation')).toBe('N/A');
@@ -54,6 +56,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // spec 8.10
   test('a profile that could not be loaded can be tried again', async () => {
     open({ [read]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
@@ -64,6 +67,7 @@ describe('the profile', () => {
 });
 
 describe('editing the profile', () => {
+  // spec 2.34, 2.35, 2.40, 4.15
   test('Edit Profile opens the personal fields alone with hints, and focuses the first', async () => {
     open({ [read]: profile });
     await app.press('Edit Profile');
@@ -76,6 +80,7 @@ describe('editing the profile', () => {
     expect(editable.map(({ name }) => name)).toEqual(personalFieldNames);
   });
 
+  // spec 2.36, 2.41, 4.15, 4.16, 7.13, 8.12
   test('saving sends all personal fields without enforcing a format, and the profile is read-only again', async () => {
     open({ [read]: profile, [save]: { ...profile, uan: 'soon', pan: 'ABCPI1234K' } });
     await app.press('Edit Profile');
@@ -95,6 +100,7 @@ describe('editing the profile', () => {
     expect(document.activeElement?.textContent).toBe('Edit Profile');
   });
 
+  // spec 8.11
   test.each([
     ['The profile is locked.', 'The profile is locked.'],
     ['', 'An error occurred while saving the profile.'],
@@ -154,6 +160,7 @@ describe('editing the profile', () => {
     expect((await field('PAN')).value).toBe('X');
   });
 
+  // spec 2.36, 4.17
   test('Cancel reloads the profile and clears errors', async () => {
     open({ [read]: profile, [save]: errorResponse(500) });
     await app.press('Edit Profile');

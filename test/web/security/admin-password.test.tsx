@@ -20,6 +20,7 @@ const good = {
 };
 
 describe('the admin’s password', () => {
+  // spec 5.13, 5.14, 5.15, 5.16, 5.17, 9.2
   test.each([
     [{}, 'Current password is required'],
     [{ 'Current Password': 'x' }, 'New password is required'],
@@ -34,6 +35,7 @@ describe('the admin’s password', () => {
     expect(app.requests()).toEqual([]);
   });
 
+  // spec 2.113, 2.114, 7.10, 8.50
   test('changing the admin password is confirmed and leads to the first screen', async () => {
     let body: unknown;
     let release = () => {};
@@ -53,6 +55,7 @@ describe('the admin’s password', () => {
     expect(body).toEqual({ currentPassword: 'Admin@12345', newPassword: 'longer-one' });
   });
 
+  // spec 8.51
   test.each([
     ['Current password is incorrect', 'Current password is incorrect'],
     ['', 'Failed to change password'],
@@ -67,6 +70,7 @@ describe('the admin’s password', () => {
     },
   );
 
+  // spec 6.20
   test('changing the admin password without a token shows a message and leads to the admin login', async () => {
     app.open('/admin/reset');
     for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);

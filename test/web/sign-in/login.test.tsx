@@ -17,6 +17,7 @@ afterEach(() => {
 describe('the employee login', () => {
   beforeEach(() => localStorage.clear());
 
+  // spec 2.28, 2.29, 5.1
   test('the employee login requires an email and a password, and hides the password until it is shown', async () => {
     app.open('/login');
     const [email, password] = [await findField('Email'), await findField('Password')];
@@ -32,6 +33,7 @@ describe('the employee login', () => {
     expect(password.type).toBe('password');
   });
 
+  // spec 2.30, 7.3
   test.each([true, false])(
     'the employee login sends and stores the same, Remember me checked or not: %s',
     async (remember) => {
@@ -69,6 +71,7 @@ describe('adding an employee', () => {
     return screen.getByRole('button', { name: 'Create account' });
   }
 
+  // spec 2.72, 7.6, 9.9
   test('adding an employee sends name, email and password, and its toast is dismissed after three seconds', async () => {
     let sent: unknown;
     app.responses = {
@@ -90,6 +93,7 @@ describe('adding an employee', () => {
     expect(sent).toEqual({ name: 'Kabir Singh', email: 'kabir@example.com', password: 'initial' });
   });
 
+  // spec 8.7
   test('a refusal of an employee shows its message where it has an error alone', async () => {
     app.responses = {
       [create]: (_, response) => sendJson(response, 409, { error: 'This email is in use.' }),

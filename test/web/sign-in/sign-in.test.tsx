@@ -22,12 +22,14 @@ const storeSession = (area: 'employee' | 'admin', over: object = {}) => {
 };
 
 describe('route guards', () => {
+  // spec 2.22
   test('somebody without a session is sent from the dashboard to the login, with the reason', async () => {
     open('/dashboard/profile');
     await isAt('/login');
     expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
   });
 
+  // spec 2.24
   test('somebody with a token but no stored user is sent to the login', async () => {
     localStorage.setItem('token', 'a-token');
     open('/dashboard');
@@ -35,6 +37,7 @@ describe('route guards', () => {
     expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
   });
 
+  // spec 2.23, 2.25, 6.1
   test('an employee without an admin session is sent from the admin area to the admin login, with the reason', async () => {
     storeSession('employee');
     open('/admin/salary');
@@ -48,6 +51,7 @@ describe('route guards', () => {
     await isAt('/set-password');
   });
 
+  // spec 2.33, 6.1
   test('a signed-in employee is let in and greeted by name', async () => {
     storeSession('employee');
     open('/dashboard/leave');
@@ -55,6 +59,7 @@ describe('route guards', () => {
     expect(document.querySelector('header p')?.textContent).toBe('Welcome, Ananya Iyer');
   });
 
+  // spec 2.21
   test('an unknown path shows a plain 404', async () => {
     open('/nowhere');
     expect(await screen.findByText('404 - Page Not Found')).toBeTruthy();
@@ -62,6 +67,7 @@ describe('route guards', () => {
 });
 
 describe('logging out', () => {
+  // spec 4.14
   test.each([
     ['employee', '/dashboard/leave', '/login'],
     ['admin', '/admin/holidays', '/admin/login'],
@@ -85,6 +91,7 @@ describe('logging out', () => {
 describe('the employee login', () => {
   const credentials = { Email: 'ananya@example.com', Password: 'secret' };
 
+  // spec 4.9
   test.each([
     [true, '/set-password'],
     [false, '/dashboard'],
@@ -100,6 +107,7 @@ describe('the employee login', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').name).toBe('Ananya Iyer');
   });
 
+  // spec 5.2, 8.1, 8.2, 8.3
   test.each([
     [
       429,
@@ -124,6 +132,7 @@ describe('the employee login', () => {
 describe('setting a password', () => {
   beforeEach(() => storeSession('employee', { isInitialPassword: true }));
 
+  // spec 5.3, 5.4, 5.5, 5.6, 9.1
   test.each([
     [{}, 'Old password is required'],
     [{ 'Old password': 'initial' }, 'New password is required'],
@@ -142,6 +151,7 @@ describe('setting a password', () => {
 
   const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
 
+  // spec 2.31, 4.10, 7.4
   test('setting a password ends the session and leads back to the login', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { message: 'done' });
     open('/set-password');
@@ -156,6 +166,7 @@ describe('setting a password', () => {
     });
   });
 
+  // spec 8.4
   test.each([
     ['Old password is incorrect', 'Old password is incorrect'],
     ['', 'Password update failed. Please try again.'],
@@ -178,6 +189,7 @@ describe('setting a password', () => {
 });
 
 describe('the admin login', () => {
+  // spec 2.70, 5.7
   test('the admin login requires both fields', async () => {
     open('/admin/login');
     await press('Sign in');
@@ -186,6 +198,7 @@ describe('the admin login', () => {
     expect(screen.getByText('Need access? Contact your system administrator.')).toBeTruthy();
   });
 
+  // spec 2.69, 6.2, 7.5, 8.6
   test("the admin login stores its session apart from an employee's", async () => {
     app.server.respond = (_, response) =>
       sendJson(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
@@ -197,6 +210,7 @@ describe('the admin login', () => {
     expect([localStorage.getItem('adminToken'), localStorage.getItem('token')]).toEqual(['fresh', null]);
   });
 
+  // spec 4.13, 8.5
   test.each([
     ['Invalid email or password', 'Invalid email or password'],
     ['', 'Admin login failed'],
@@ -222,6 +236,7 @@ describe('adding an employee', () => {
     'Confirm password': 'initial',
   };
 
+  // spec 5.8, 5.9, 5.10, 5.11, 5.12
   test.each([
     [{}, ['Name is required', 'Email is required', 'Password is required']],
     [{ Email: 'kabir' }, ['Email is invalid']],
@@ -254,6 +269,7 @@ describe('adding an employee', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
+  // spec 2.73, 8.9, 9.6
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
@@ -267,6 +283,7 @@ describe('adding an employee', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  // spec 8.7, 8.8
   test.each([
     ['An account with this email already exists', 'An account with this email already exists'],
     ['', 'Signup failed. Please try again.'],

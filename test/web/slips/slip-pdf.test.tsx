@@ -7,6 +7,7 @@ import * as files from '../../../web/lib/files.ts';
 import { payslipFileName, useSlipPdf } from '../../../web/slips/slip-pdf.ts';
 import { julySlip } from '../sample-slips.ts';
 
+// spec 8.48
 test.each([
   ['no slip', undefined],
   ['no sheet on the screen', julySlip],

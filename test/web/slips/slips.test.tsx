@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list of salary slips', () => {
+  // spec 2.60
   test('lists each payslip by its month, which links to its page', async () => {
     app.responses = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
     app.open('/dashboard/salary');
@@ -53,6 +54,7 @@ describe('the list of salary slips', () => {
     );
   });
 
+  // spec 2.61, 7.26
   test.each([
     ['from the header', { 'content-disposition': 'attachment; filename="pay-july.pdf"' }, 'pay-july.pdf'],
     ['from the slip', {}, `salary-slip-${julyId}.pdf`],
@@ -73,6 +75,7 @@ describe('the list of salary slips', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
+  // spec 8.22
   test('shows an alert after a failed payslip download', async () => {
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
@@ -99,6 +102,7 @@ describe('the list of salary slips', () => {
     expect([downloaded, localStorage.length]).toEqual([[], 0]);
   });
 
+  // spec 2.62
   test('tells an employee without payslips that there are none', async () => {
     app.responses = { [list]: [] };
     app.open('/dashboard/salary');
@@ -118,6 +122,7 @@ describe('the list of salary slips', () => {
 describe('the page of a slip', () => {
   const path = `/dashboard/salary-slip/${julyId}`;
 
+  // spec 2.108, 2.110, 2.111
   test('the slip page shows the payslip of its month and closes to the list', async () => {
     let answer = () => {};
     app.responses = {
@@ -135,6 +140,7 @@ describe('the page of a slip', () => {
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/dashboard/salary');
   });
 
+  // spec 2.109, 7.28, 7.29
   test('Download as PDF saves the PDF of the slip under month and name without a new tab, with a busy button meanwhile', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     let answer = () => {};
@@ -157,6 +163,7 @@ describe('the page of a slip', () => {
     expect(htmlContent).not.toContain('Welcome');
   });
 
+  // spec 8.49
   test('the slip page shows a failed PDF generation and succeeds on the next try', async () => {
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
     app.open(path);
@@ -169,6 +176,7 @@ describe('the page of a slip', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // spec 8.47
   test('a payslip that cannot be loaded leads back to the list with a message', async () => {
     app.responses = { [one]: notFound, [list]: [] };
     app.open(path);
@@ -176,6 +184,7 @@ describe('the page of a slip', () => {
     expect(await screen.findByText('Could not load data for this salary slip.')).toBeTruthy();
   });
 
+  // spec 2.112
   test.each([
     ['a response without a slip', {}],
     [
@@ -190,6 +199,7 @@ describe('the page of a slip', () => {
     expect(window.location.pathname).toBe(path);
   });
 
+  // spec 4.11
   test('an ended session shows one message on the slip page and leads to the login', async () => {
     app.responses = { [one]: errorResponse(401, 'Your session has ended.', 'unauthenticated') };
     app.open(path);
@@ -269,6 +279,7 @@ describe('beside a slip', () => {
     app.open(`/dashboard/salary-slip/${slip.slipId}`);
   }
 
+  // spec 2.11
   test('the slip page lists the parts of the net pay change and their total', async () => {
     openSlip(november);
     const change = await card('Change in net pay');
@@ -329,6 +340,7 @@ describe('beside a slip', () => {
     expect(first.textContent).toContain('1 of 30 days');
   });
 
+  // spec 2.11
   test('a payslip that replaced an earlier version opens and downloads that version', async () => {
     openSlip(replacing);
     const versions = await card('Version 2 of this payslip');
@@ -367,6 +379,7 @@ describe('beside a slip', () => {
 });
 
 describe('the newest slip and the sample', () => {
+  // spec 2.9, 2.106
   test('the slip view shows the newest payslip without printing its buttons', async () => {
     app.responses = { [latest]: julySlip };
     app.open('/dashboard/salaryslip');
@@ -376,6 +389,7 @@ describe('the newest slip and the sample', () => {
     expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });
 
+  // spec 2.107
   test('the slip view shows that the newest payslip is loading', async () => {
     app.responses = { [latest]: () => undefined };
     app.open('/dashboard/salaryslip');
@@ -388,6 +402,7 @@ describe('the newest slip and the sample', () => {
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
+  // spec 2.10
   test('the sample payslip is of January 2025 and sends no request', async () => {
     app.open('/dashboard/salaryslip1');
     expect(

@@ -37,6 +37,7 @@ const table = () => screen.findByRole('table', { name: 'Users' });
 const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
 
 describe('the list of users', () => {
+  // spec 2.74, 2.75
   test('users are numbered, with name, email, role, initial password and their buttons', async () => {
     open();
     expect(columnTitles(await table())).toEqual([
@@ -98,11 +99,13 @@ describe('the list of users', () => {
     expect(screen.queryByText('Email bounced')).toBeNull();
   });
 
+  // spec 2.77
   test('the list of users is empty where there are none', async () => {
     open({ [list]: { users: [] } });
     expect(await screen.findByText('No users found')).toBeTruthy();
   });
 
+  // spec 8.25
   test('a list of users that could not be loaded can be tried again', async () => {
     open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load the users.');
@@ -113,6 +116,7 @@ describe('the list of users', () => {
 });
 
 describe('the row of a user', () => {
+  // spec 2.76, 4.22, 7.8
   test('Edit turns a row into a form, whose Save sends all four fields and updates the row', async () => {
     let body: unknown;
     open({
@@ -147,6 +151,7 @@ describe('the row of a user', () => {
     await waitFor(() => expect(document.querySelector('header p')?.textContent).toBe('Welcome, Priya Nair'));
   });
 
+  // spec 2.76, 4.22
   test('Cancel leaves the user as they were', async () => {
     open();
     await pressInRow('Kabir Singh', 'Edit');
@@ -157,6 +162,7 @@ describe('the row of a user', () => {
     expect(app.requests()).toEqual([list]);
   });
 
+  // spec 8.25
   test.each([
     [
       'You cannot demote or delete the last administrator. Make another user an admin first.',
@@ -354,6 +360,7 @@ describe('employees who were never invited', () => {
 });
 
 describe('deleting a user', () => {
+  // spec 7.9
   test('deleting a user asks first, and removes them from the list', async () => {
     open({ [remove]: { message: 'User deleted' } });
     await pressInRow('Kabir Singh', 'Delete');
@@ -365,6 +372,7 @@ describe('deleting a user', () => {
     expect(within(await table()).queryByText('Kabir Singh')).toBeNull();
   });
 
+  // spec 8.25
   test.each([
     [
       'You cannot demote or delete the last administrator. Make another user an admin first.',

@@ -13,6 +13,7 @@ const signIn = (password: string) =>
   portal.call('POST', '/api/auth/admin/login', { body: { email: adminSignIn.email, password } });
 
 describe('an admin’s own password', () => {
+  // spec 5.13, 5.14, 5.15, 7.10, 9.2
   test.each([
     [undefined, 'long enough', 'Current password is required'],
     [adminSignIn.password, '', 'New password is required'],
@@ -24,6 +25,7 @@ describe('an admin’s own password', () => {
     expect([status, body.message]).toEqual([400, words]);
   });
 
+  // spec 6.14, 7.10
   test('changes, the admin goes on in this session, and every other one ends', async () => {
     const other = (await signIn(adminSignIn.password)).body.token;
     const { status, body } = await reset(portal.admin, adminSignIn.password, 'Another@12345');

@@ -13,6 +13,7 @@ const create = (body: unknown) => portal.call('POST', '/api/auth/admin/create-us
 const kavya = { name: 'Kavya Nair', email: 'kavya.nair@example.com', password: 'Initial@1' };
 
 describe('adding an employee', () => {
+  // spec 7.6
   test('makes a user with an initial password, whatever else was sent', async () => {
     const { status, body } = await create({
       ...kavya,
@@ -39,6 +40,7 @@ describe('adding an employee', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(14).fill(409)]);
   });
 
+  // spec 5.8, 5.9, 5.10, 5.11, 9.1
   test.each([
     [{ name: '' }, 'Name is required'],
     [{ name: undefined }, 'Name is required'],

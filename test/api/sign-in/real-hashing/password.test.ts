@@ -12,6 +12,7 @@ const setPassword = (token: string, oldPassword: unknown, newPassword: unknown) 
   portal.call('PUT', '/api/auth/set-password', { token, body: { oldPassword, newPassword } });
 
 describe('a new employee', () => {
+  // spec 7.4
   test('must set a password, and all sessions end when it is set', async () => {
     const { email, password, token: fromCreation } = await portal.createUser();
     const signedIn = await portal.call('POST', '/api/auth/login', { body: { email, password } });
@@ -44,6 +45,7 @@ describe('a new password', () => {
     ({ token, password } = await portal.employee());
   });
 
+  // spec 5.3, 5.4, 5.5, 9.1
   test.each([
     [undefined, 'long enough', 'Old password is required'],
     ['', 'long enough', 'Old password is required'],
