@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FunctionName } from '../../../infra/features.ts';
 import { getStage, validateStage } from '../../../infra/stages.ts';
 import { domain } from '../../support/domains.ts';
 import { describeRights, statementsOf, withoutHash } from './statements.ts';
@@ -13,6 +14,8 @@ import {
 
 const template = synthesize(withEveryOption);
 const idOf = (value: unknown) => withoutHash(referencedId(value));
+/** Logical ids have letters and digits alone. */
+const functionId = (name: FunctionName) => `Functions${name.replace('-', '')}`;
 const only = (type: string) => onlyResource(template, type).Properties;
 
 /** The stream's mapping to a function: its filter, and where its failures go. */
@@ -26,7 +29,7 @@ function expectOutbox(of: typeof template, name: 'fan-out' | 'email', state: str
     ['userId', 'notificationId'],
   ]);
   const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
-  const mapping = mappings.find(({ Properties }) => idOf(Properties.FunctionName) === `Functions${name}`);
+  const mapping = mappings.find(({ Properties }) => idOf(Properties.FunctionName) === functionId(name));
   const { FilterCriteria, DestinationConfig, ...settings } = mapping.Properties;
   expect(settings).toMatchObject({
     BatchSize: 10,
@@ -49,7 +52,7 @@ test.each([
   (name, stage) => {
     const of = synthesize(stage);
     const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
-    const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
+    const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === functionId(name));
     const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
     expect(of.toJSON().Parameters.NotificationsStreamLabel).toMatchObject({ Type: 'String', Default: '' });
     expect(of.toJSON().Conditions[condition]).toEqual({
