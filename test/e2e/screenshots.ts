@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';
+import type { Policy } from '../../shared/policies.ts';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
-
-/** The month whose pay run the demo company has open. */
-const thisMonth = toPeriod(todayInIndia());
+import { fillPath, isForVisitors, screenPaths } from './screen-paths.ts';
 
 /** Takes the screenshots of docs/screens/ with the demo data: `npm run screens`. */
 const screenshotDir = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
@@ -15,58 +14,30 @@ const screenshotDir = fileURLToPath(new URL('../../docs/screens/', import.meta.u
 const widths = { 1440: 900, 390: 844 } as const;
 const themes = ['light', 'dark'] as const;
 
-interface ScreenshotSpec {
+interface Picture {
   name: string;
-  area?: 'employee' | 'admin';
   path: string;
   /** A button to press first, and the text to wait for then. */
   press?: [button: string, then: string];
-  /** A link to follow first. */
-  follow?: RegExp;
 }
 
-const screens: ScreenshotSpec[] = [
-  { name: 'login', path: '/login' },
-  { name: 'admin-login', path: '/admin/login' },
-  { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'overview', area: 'employee', path: '/dashboard' },
-  { name: 'profile', area: 'employee', path: '/dashboard/profile' },
-  { name: 'notification', area: 'employee', path: '/dashboard/notice' },
-  { name: 'holidays', area: 'employee', path: '/dashboard/holidays' },
-  { name: 'slips', area: 'employee', path: '/dashboard/salary' },
-  { name: 'slip', area: 'employee', path: '/dashboard/salaryslip' },
-  { name: 'leave', area: 'employee', path: '/dashboard/leave' },
-  { name: 'notifications', area: 'employee', path: '/dashboard/notifications' },
-  { name: 'add-employee', area: 'admin', path: '/admin/addEmployee' },
-  { name: 'users', area: 'admin', path: '/admin/users' },
-  { name: 'people-import', area: 'admin', path: '/admin/users/import' },
-  { name: 'employee', area: 'admin', path: '/admin/users', follow: /^Ananya Iyer$/ },
-  { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
-  { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
-  { name: 'policy-confirmations', area: 'admin', path: '/admin/policies', follow: / of \d+$/ },
-  { name: 'payroll', area: 'admin', path: '/admin/salary' },
-  { name: 'payroll-edit', area: 'admin', path: '/admin/salary', press: ['Edit All', 'Basic Salary'] },
+/** States of a screen that a button leads to. */
+const states: readonly Picture[] = [
+  { name: 'admin-salary-edit', path: '/admin/salary', press: ['Edit All', 'Basic Salary'] },
   {
-    name: 'payroll-preview',
-    area: 'admin',
+    name: 'admin-salary-preview',
     path: '/admin/salary',
     press: ['Preview Slip', 'Payslip for the Month of'],
   },
-  {
-    name: 'payroll-history',
-    area: 'admin',
-    path: '/admin/salary',
-    press: ['History', 'Payroll History for'],
-  },
-  { name: 'pay-runs', area: 'admin', path: '/admin/pay-runs' },
-  { name: 'pay-run', area: 'admin', path: `/admin/pay-runs/${thisMonth}` },
-  { name: 'pay-run-comparison', area: 'admin', path: `/admin/pay-runs/${thisMonth}/comparison` },
-  { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
-  { name: 'company', area: 'admin', path: '/admin/company' },
-  { name: 'audit', area: 'admin', path: '/admin/audit' },
-  { name: 'admin-password', area: 'admin', path: '/admin/reset' },
-  { name: 'admin-notifications', area: 'admin', path: '/admin/notifications' },
-  { name: 'security', area: 'admin', path: '/admin/security' },
+  { name: 'admin-salary-history', path: '/admin/salary', press: ['History', 'Payroll History for'] },
+];
+
+/** '/admin/pay-runs/:payPeriod' → 'admin-pay-runs-payPeriod' */
+const toName = (path: string): string => path.slice(1).replaceAll(/[/:]+/g, '-');
+
+const pictures: readonly Picture[] = [
+  ...screenPaths.map((path) => ({ name: toName(path), path })),
+  ...states,
 ];
 
 const signIns = {
@@ -86,57 +57,61 @@ async function signIn(url: string, area: StoredSession['area']): Promise<StoredS
   return { area, token: body.token, person: body.user ?? body.admin, cookie };
 }
 
-async function openScreen(page: Page, url: string, { path, press, follow }: ScreenshotSpec): Promise<void> {
-  await page.goto(url + path, { waitUntil: 'networkidle' });
+/** The demo company's values for the parameters of paths. */
+async function readParameters(url: string, employee: StoredSession, admin: StoredSession) {
+  const read = async (path: string, { token }: StoredSession) =>
+    (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).json();
+  const [[slip], policies] = await Promise.all([
+    read('/api/slips/my-slips', employee),
+    read('/api/policies', admin),
+  ]);
+  return {
+    slipId: slip._id,
+    policyId: policies.find(({ acknowledgment }: Policy) => acknowledgment)._id,
+    userId: employee.person.id,
+    // The demo company has the pay run of this month open.
+    payPeriod: toPeriod(todayInIndia()),
+  };
+}
+
+async function takePicture(page: Page, { name, path, press }: Picture): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
   if (press) {
     await page.getByRole('button', { name: press[0], exact: true }).nth(1).click();
     await page.getByText(press[1]).first().waitFor();
   }
-  if (follow) {
-    await page.getByRole('link', { name: follow }).first().click();
-    await page.waitForURL((address) => address.pathname !== path);
-    // Skeletons are replaced by what was loading.
-    await page.locator('main [class*="pulse-soft"]').first().waitFor({ state: 'detached', timeout: 10_000 });
-  }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(400);
+  await page.screenshot({ path: `${screenshotDir}${name}.png` });
 }
-
-/** The sign-in screens redirect whoever is signed in, so they are taken without a session. */
-const screensBySessions = (people: StoredSession[]) =>
-  [
-    { people: [], screens: screens.filter(({ area }) => !area) },
-    { people, screens: screens.filter(({ area }) => area) },
-  ] as const;
 
 async function captureAll(browser: Browser, url: string): Promise<void> {
-  const people = [await signIn(url, 'employee'), await signIn(url, 'admin')];
-  for (const visitor of screensBySessions(people)) await captureScreens(browser, url, visitor);
-}
-
-async function captureScreens(
-  browser: Browser,
-  url: string,
-  { people, screens }: ReturnType<typeof screensBySessions>[number],
-): Promise<void> {
-  const storageState = toStorageState(url, people);
+  const [employee, admin] = [await signIn(url, 'employee'), await signIn(url, 'admin')] as const;
+  const parameters = await readParameters(url, employee, admin);
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of themes) {
-      const context = await browser.newContext({
-        viewport: { width: Number(width), height },
-        isMobile: Number(width) < 768,
-        hasTouch: Number(width) < 768,
-        colorScheme,
-        storageState,
-        reducedMotion: 'reduce',
-      });
-      await context.addCookies(toCookies(url, people));
-      const page = await context.newPage();
-      for (const screen of screens) {
-        await openScreen(page, url, screen);
-        await page.screenshot({ path: `${screenshotDir}${screen.name}-${width}-${colorScheme}.png` });
+      const newPage = async (people: StoredSession[]) => {
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport: { width: Number(width), height },
+          isMobile: Number(width) < 768,
+          hasTouch: Number(width) < 768,
+          colorScheme,
+          storageState: toStorageState(url, people),
+          reducedMotion: 'reduce',
+        });
+        await context.addCookies(toCookies(url, people));
+        return context.newPage();
+      };
+      const [visitorPage, signedInPage] = [await newPage([]), await newPage([employee, admin])] as const;
+      for (const { name, path, ...picture } of pictures) {
+        await takePicture(isForVisitors(path) ? visitorPage : signedInPage, {
+          ...picture,
+          name: `${name}-${width}-${colorScheme}`,
+          path: fillPath(path, parameters),
+        });
       }
-      await context.close();
+      await Promise.all([visitorPage, signedInPage].map((page) => page.context().close()));
     }
   }
 }

@@ -43,8 +43,8 @@ const users = () => import('../users/UsersScreen.tsx');
 
 /** The screens before signing in (spec §2). */
 export const authScreens: readonly ScreenRoute[] = [
-  screen('/', 'Sign in to your account', login),
   screen('/login', 'Sign in to your account', login),
+  screen('/', 'Sign in to your account', login),
   screen('/set-password', 'Set a new password', () => import('../sign-in/SetPasswordScreen.tsx')),
   screen('/forgot-password', 'Forgot your password?', forgotPassword),
   screen('/admin/forgot-password', 'Forgot your password?', forgotPassword),
