@@ -25,8 +25,8 @@ export default defineConfig({
     // One after another, and after Stryker's own.
     sequence: { setupFiles: 'list' },
     css: { include: [/slip\.css/] },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'true', TZ: 'America/New_York' },
   },
 });
