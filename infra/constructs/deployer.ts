@@ -57,6 +57,7 @@ export class Deployer extends Construct {
     );
     this.#allowAccountChecks(role, functions);
     this.#allowStackCheck(role, stage);
+    this.#allowSmokeTest(role, functions);
     new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
   }
 
@@ -74,14 +75,18 @@ export class Deployer extends Construct {
         resources: (['pdf', 'pdf-untrusted'] as const).map((name) => functions.get(name).functionArn),
       }),
     );
-    suppressNag(role, 'AWS lets these be asked of the account only.', 'IAM5[Resource::*]');
+    suppressNag(
+      role,
+      'AWS lets some of these be asked of the account only; none reads data of the portal.',
+      'IAM5[Resource::*]',
+    );
   }
 
-  /** Then whether each stack exists, and how its last change ended. */
+  /** Then whether each stack exists, how its last change ended, and for the smoke test what is in it. */
   #allowStackCheck(role: Role, stage: Stage): void {
     role.addToPolicy(
       new PolicyStatement({
-        actions: ['cloudformation:DescribeStacks'],
+        actions: ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
         resources: listStacks(stage).map(
           ({ name, region }) =>
             `arn:${Aws.PARTITION}:cloudformation:${region}:${Aws.ACCOUNT_ID}:stack/${name}/*`,
@@ -95,6 +100,29 @@ export class Deployer extends Construct {
         ({ name, region }) =>
           `IAM5[Resource::arn:<AWS::Partition>:cloudformation:${region}:<AWS::AccountId>:stack/${name}/*]`,
       ),
+    );
+  }
+
+  /** What `npm run smoke` asks after a deployment, and the canary that it has printed. */
+  #allowSmokeTest(role: Role, functions: Functions): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: [
+          'backup:GetBackupPlan',
+          'backup:ListBackupSelections',
+          'logs:GetDelivery',
+          'ses:GetAccount',
+          'ses:GetEmailIdentity',
+          'sns:ListSubscriptionsByTopic',
+        ],
+        resources: ['*'],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources: [functions.get('pdf').functionArn],
+      }),
     );
   }
 }

@@ -78,6 +78,10 @@ describe('deploying', () => {
     expect(at('configure-aws-credentials')).toBeGreaterThan(at('npm run synth'));
     expect(at('npm run deploy')).toBeGreaterThan(at('configure-aws-credentials'));
   });
+
+  test('ends with the proof of what it deployed', () => {
+    expect(deploy.steps.at(-1)?.run).toBe('npm run smoke -- --context stage=prod');
+  });
 });
 
 test('pull requests and main are checked without secrets', () => {

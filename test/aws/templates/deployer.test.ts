@@ -72,13 +72,23 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  test('may read the account’s concurrency quota, its settings of AWS Backup and the state of its stacks, and nothing else', () => {
+  test('may read the account’s quotas and settings, the state of its stacks and what the smoke test asks, print a canary, and nothing else', () => {
     const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
     const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
     const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
     expect(others).toEqual([
       {
-        Action: ['backup:DescribeRegionSettings', 'lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        Action: [
+          'backup:DescribeRegionSettings',
+          'backup:GetBackupPlan',
+          'backup:ListBackupSelections',
+          'lambda:GetAccountSettings',
+          'lambda:ListFunctions',
+          'logs:GetDelivery',
+          'ses:GetAccount',
+          'ses:GetEmailIdentity',
+          'sns:ListSubscriptionsByTopic',
+        ],
         Effect: 'Allow',
         Resource: '*',
       },
@@ -88,7 +98,7 @@ describe('the role that GitHub deploys with', () => {
         Resource: [pdf, untrusted],
       },
       {
-        Action: 'cloudformation:DescribeStacks',
+        Action: ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
         Effect: 'Allow',
         Resource: [
           stackArn('ap-south-1', 'vetan-prod'),
@@ -96,6 +106,7 @@ describe('the role that GitHub deploys with', () => {
           stackArn('us-east-1', 'vetan-prod-monitoring'),
         ],
       },
+      { Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: pdf },
     ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
   });

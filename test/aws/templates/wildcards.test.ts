@@ -68,12 +68,12 @@ const reasons: [pattern: RegExp, why: string][] = [
 /** Where tags are deployed from GitHub. */
 const deploying: typeof reasons = [
   [
-    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge|-backups|-monitoring)?\/\*$/,
+    /^DeployerRoleDefaultPolicy: cloudformation:(DescribeStacks|ListStackResources) \S+:stack\/vetan-prod(-edge|-backups|-monitoring)?\/\*$/,
     'what follows the name of a stack is the id that AWS gives to it',
   ],
   [
-    /^DeployerRoleDefaultPolicy: (lambda:(GetAccountSettings|ListFunctions)|backup:DescribeRegionSettings) \*$/,
-    'AWS lets these be asked of the account only',
+    /^DeployerRoleDefaultPolicy: (lambda:(GetAccountSettings|ListFunctions)|backup:(DescribeRegionSettings|GetBackupPlan|ListBackupSelections)|logs:GetDelivery|ses:Get(Account|EmailIdentity)|sns:ListSubscriptionsByTopic) \*$/,
+    'the state of the account and of what the stacks have set up, and no data of the portal',
   ],
 ];
 
