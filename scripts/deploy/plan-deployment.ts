@@ -27,7 +27,8 @@ const failedCreations = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 const uncreated = [undefined, 'REVIEW_IN_PROGRESS', 'CREATE_FAILED', ...failedCreations];
 const undecided = ['CREATE_IN_PROGRESS', 'ROLLBACK_IN_PROGRESS', 'DELETE_IN_PROGRESS'];
 
-const isCreation = ({ status }: StackState): boolean => uncreated.includes(status);
+/** Whether a deployment creates the stack. */
+export const isCreation = ({ status }: StackState): boolean => uncreated.includes(status);
 
 function groupPasses(stacks: StackState[]): Pass[] {
   const passes: Pass[] = [];

@@ -56,19 +56,33 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
 
 describe('deploying', () => {
   const { on, jobs, concurrency } = read('deploy.yml');
-  const deploy = jobs.deploy as Job;
+  const { deploy, diff } = jobs as Record<'deploy' | 'diff', Job>;
 
-  test('runs only for a tag v*, one at a time, after the tests', () => {
+  test('runs only for a tag v*, one at a time, after the tests and the diff', () => {
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(concurrency['cancel-in-progress']).toBe(false);
-    expect(deploy.needs).toBe('test');
+    expect(deploy.needs).toBe('diff');
+    expect(diff.needs).toBe('test');
     expect(jobs.test?.steps.slice(-2).map(({ run }) => run)).toEqual(['npm test', 'npm run verify']);
   });
 
-  test('gets an OIDC token for the environment that the role requires, and no other job does', () => {
+  test('gets an OIDC token for the environment that the role requires', () => {
     expect(deploy.environment).toBe(getStage('prod').name);
     expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-    for (const job of Object.values(jobs)) if (job !== deploy) expect(job.permissions).toBeUndefined();
+  });
+
+  test('is preceded by the diff, which needs no approval, has a role of its own and deploys nothing', () => {
+    expect(diff.environment).toBeUndefined();
+    expect(diff.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    expect(diff.steps.flatMap(({ with: settings }) => settings?.['role-to-assume'] ?? [])).toEqual([
+      expect.stringContaining('vars.DIFF_ROLE'),
+    ]);
+    const commands = diff.steps.flatMap(({ run }) => run ?? []);
+    expect(commands).toEqual([
+      'npm run synth -- --context stage=prod',
+      'npm run diff -- --context stage=prod',
+    ]);
+    expect(jobs.test?.permissions).toBeUndefined();
   });
 
   test('gets its credentials after the build', () => {

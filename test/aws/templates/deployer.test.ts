@@ -28,9 +28,7 @@ describe('the role that GitHub deploys with', () => {
   let role: Resource;
   beforeAll(() => {
     template = synthesize({ ...prod, githubRepository: 'acme/vetan', firewall: true });
-    const roles = rolesOf(template);
-    expect(roles).toHaveLength(1);
-    [[id, role]] = roles as [[string, Resource]];
+    [id, role] = rolesOf(template).find(([name]) => name.startsWith('DeployerRole')) as [string, Resource];
   });
 
   test('is assumed only for a tag v* of that repository, from the stage’s GitHub environment', () => {
@@ -47,9 +45,9 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  const statements = (): Resource[] =>
+  const statements = (roleId = id): Resource[] =>
     Object.values(template.findResources('AWS::IAM::Policy'))
-      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: Resource) => Ref === id))
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: Resource) => Ref === roleId))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 
   test('may assume the roles of cdk bootstrap in the deployment’s regions', () => {
@@ -109,6 +107,25 @@ describe('the role that GitHub deploys with', () => {
       { Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: pdf },
     ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  test('is preceded by one for the diff, which any job of a tag v* assumes, and which reads templates alone', () => {
+    const [other, ...more] = rolesOf(template).filter(([name]) => name !== id);
+    expect(more).toEqual([]);
+    const [diffId = '', { Properties }] = other as [string, Resource];
+    const [{ Condition }] = Properties.AssumeRolePolicyDocument.Statement;
+    expect(Condition.StringLike).toEqual({
+      'token.actions.githubusercontent.com:sub': 'repo:acme/vetan:ref:refs/tags/v*:ref:refs/tags/v*',
+    });
+    expect(Properties.ManagedPolicyArns).toBeUndefined();
+    const [{ Action, Resource: on }, ...others] = statements(diffId);
+    expect(others).toEqual([]);
+    expect(Action).toEqual([
+      'cloudformation:DescribeStackResource',
+      'cloudformation:DescribeStacks',
+      'cloudformation:GetTemplate',
+    ]);
+    for (const arn of on) expect(JSON.stringify(arn)).toContain(':stack/vetan-prod');
   });
 
   test('does not exist unless the stage names a repository', () => {

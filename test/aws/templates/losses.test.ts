@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type CloudFormationTemplate, listLosses } from '../../../scripts/deploy/losses.ts';
 import { allTables } from '../../../shared/tables.ts';
-import { type CloudFormationTemplate, listLosses } from './losses.ts';
 import { withoutHash } from './statements.ts';
 import type { Resource } from './synthesize.ts';
 
@@ -20,7 +20,7 @@ function idOf(name: string): string {
 function sayOf(change: (resources: Record<string, Resource>) => void): string[] {
   const next = structuredClone(reviewed);
   change(next.Resources);
-  return listLosses(reviewed, next).map(({ says }) => says);
+  return listLosses(reviewed, next);
 }
 
 const slips = idOf('Tablesslips');

@@ -68,6 +68,10 @@ const reasons: [pattern: RegExp, why: string][] = [
 /** Where tags are deployed from GitHub. */
 const deploying: typeof reasons = [
   [
+    /^DeployerDiffRoleDefaultPolicy: cloudformation:(DescribeStackResource|DescribeStacks|GetTemplate) \S+:stack\/vetan-prod(-\*|-edge|-backups|-monitoring)?\/\*$/,
+    'templates of the stage’s stacks and of the nested one, whose name CloudFormation makes',
+  ],
+  [
     /^DeployerRoleDefaultPolicy: cloudformation:(DescribeStacks|ListStackResources) \S+:stack\/vetan-prod(-edge|-backups|-monitoring)?\/\*$/,
     'what follows the name of a stack is the id that AWS gives to it',
   ],

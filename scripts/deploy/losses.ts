@@ -1,15 +1,10 @@
 import { fullDiff, type ResourceDifference, ResourceImpact } from '@aws-cdk/cloudformation-diff';
-import type { Resource } from './synthesize.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a resource is whatever CloudFormation takes
+type Resource = any;
 
 export interface CloudFormationTemplate {
   Resources: Record<string, Resource>;
-}
-
-/** What an upgrade would do to a resource that holds data. */
-export interface Loss {
-  logicalId: string;
-  /** One sentence: what, why, and what to do. */
-  says: string;
 }
 
 const isRetained = ({ DeletionPolicy }: Resource): boolean => DeletionPolicy?.startsWith('Retain') === true;
@@ -118,17 +113,25 @@ function describeLoss({
 
 /**
  * Every resource of the old template that an upgrade to the new one would replace, remove, no longer retain, or leave
- * without what protects it; and every table whose indexes CloudFormation could not change in one release.
+ * without what protects it; and every table whose indexes CloudFormation could not change in one release. Without those
+ * whose logical ids ACCEPT_LOSS lists.
+ * @param command that looks again
+ * @returns a sentence for each: what, why, and what to do
  */
-export function listLosses(before: CloudFormationTemplate, after: CloudFormationTemplate): Loss[] {
-  const losses: Loss[] = [];
+export function listLosses(
+  before: CloudFormationTemplate,
+  after: CloudFormationTemplate,
+  command = 'npm run snapshot',
+): string[] {
+  const accepted = process.env.ACCEPT_LOSS?.split(',') ?? [];
+  const losses: string[] = [];
   fullDiff(withRetainedOnly(before), after).resources.forEachDifference((logicalId, difference) => {
     const problem = describeLoss(difference);
-    if (problem === undefined) return;
-    const says =
+    if (problem === undefined || accepted.includes(logicalId)) return;
+    losses.push(
       `${logicalId} (${difference.oldResourceType}) ${problem.what}: ${problem.instead} ` +
-      `accept that with ACCEPT_LOSS=${logicalId} npm run snapshot.`;
-    losses.push({ logicalId, says });
+        `accept that with ACCEPT_LOSS=${logicalId} ${command}.`,
+    );
   });
   return losses;
 }

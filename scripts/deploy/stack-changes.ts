@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { formatDifferences, fullDiff } from '@aws-cdk/cloudformation-diff';
+import {
+  CloudFormationClient,
+  DescribeStackResourceCommand,
+  GetTemplateCommand,
+} from '@aws-sdk/client-cloudformation';
+import { listStacks } from '../../infra/stack-names.ts';
+import type { Stage } from '../../infra/stages.ts';
+import { getStackState } from './cloudformation.ts';
+import { type CloudFormationTemplate, listLosses } from './losses.ts';
+import { isCreation } from './plan-deployment.ts';
+
+/** What a deployment would change in a stack. */
+export interface StackChanges {
+  stack: string;
+  /** As `cdk diff` prints it, without colours; undefined for a stack that is created. */
+  diff: string | undefined;
+  /** A sentence for each resource that holds data and would be lost. */
+  losses: string[];
+}
+
+function formatDiff(before: CloudFormationTemplate, after: CloudFormationTemplate): string {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  formatDifferences(stream, fullDiff(before, after));
+  return stripVTControlCharacters(chunks.join('')).trim();
+}
+
+/** The nested stacks of a template: their logical ids, with the files of their new templates. */
+const listNested = ({ Resources }: CloudFormationTemplate): [logicalId: string, file: string][] =>
+  Object.entries(Resources)
+    .filter(([, { Type }]) => Type === 'AWS::CloudFormation::Stack')
+    .map(([logicalId, { Metadata }]) => [logicalId, Metadata['aws:asset:path']]);
+
+/**
+ * Compares templates with those that are deployed, and changes nothing.
+ * @param folder CDK's output
+ */
+export async function listStackChanges(stage: Stage, folder: string): Promise<StackChanges[]> {
+  const readNew = (file: string): CloudFormationTemplate =>
+    JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+  async function compare(
+    client: CloudFormationClient,
+    stack: string,
+    id: string,
+    file: string,
+  ): Promise<StackChanges[]> {
+    const { TemplateBody = '' } = await client.send(
+      new GetTemplateCommand({ StackName: id, TemplateStage: 'Original' }),
+    );
+    const [before, after] = [JSON.parse(TemplateBody) as CloudFormationTemplate, readNew(file)];
+    const losses = listLosses(before, after, 'npm run diff');
+    const changes: StackChanges[] = [{ stack, diff: formatDiff(before, after), losses }];
+    for (const [LogicalResourceId, nestedFile] of listNested(after)) {
+      if (!before.Resources[LogicalResourceId]) continue;
+      const { StackResourceDetail: nested } = await client.send(
+        new DescribeStackResourceCommand({ StackName: id, LogicalResourceId }),
+      );
+      changes.push(
+        ...(await compare(
+          client,
+          `${stack}/${LogicalResourceId}`,
+          nested?.PhysicalResourceId ?? '',
+          nestedFile,
+        )),
+      );
+    }
+    return changes;
+  }
+
+  const changes = listStacks(stage).map(async (stack) => {
+    if (isCreation(await getStackState(stack))) return [{ stack: stack.name, diff: undefined, losses: [] }];
+    const client = new CloudFormationClient({ region: stack.region });
+    return compare(client, stack.name, stack.name, `${stack.name}.template.json`);
+  });
+  return (await Promise.all(changes)).flat();
+}
