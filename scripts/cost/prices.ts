@@ -1,138 +1,68 @@
-/** Where and when a price was read. Check AWS's own page before relying on it. */
-export interface Source {
-  citation: string;
-  readOn: string;
-}
+/**
+ * US dollars for a unit in ap-south-1 (CloudFront: in India; its logs and firewall: us-east-1), without tax. Where it was read,
+ * and when. Units a month that are free in every account for ever, without twelve-month offers and credits.
+ */
+type Price = readonly [service: string, unit: string, usd: number, source: string, free?: number];
 
-/** Rows of AWS's machine-readable price list for Mumbai, as public repositories quote them. */
-const priceList: Source = { citation: 'AWS Price List of ap-south-1, quoted', readOn: '2026-09' };
-/** A stored copy of the service's page of prices. */
-const pricePage: Source = { citation: "AWS's page of prices, stored copy", readOn: '2026' };
-/** As published, from memory of the price list; not fetched. */
-const memory: Source = {
-  citation: 'as published, from memory of the price list; not fetched',
-  readOn: '2025',
-};
-
-/** Remembered, and perhaps another: the order of magnitude is right. */
-const uncertain: Source = {
-  citation: 'an estimate: look at the page of prices before you rely on it',
-  readOn: '2026',
-};
-
-export interface Price {
-  /** The service as a bill names it. */
-  service: string;
-  unit: string;
-  /** US dollars for one unit, without tax, in ap-south-1 (CloudFront: India; its logs: us-east-1). */
-  usd: number;
-  /** Units a month in AWS's always-free tier. */
-  free?: number;
-  source: Source;
-}
+const priceList = 'AWS Price List of ap-south-1, quoted, Sep 2026';
+const pricePage = "AWS's page of prices, stored copy, 2026";
+const memory = 'as published, from memory, not fetched, 2025';
+const estimate = 'an estimate, 2026';
 
 const million = 1e6;
 
-/** Every price of the bill. Offers for twelve months and credits for new accounts are left out. */
+/** Every price of the bill. Free units that two kinds share go to the first. */
 export const prices = {
-  lambdaRequests: {
-    service: 'Lambda',
-    unit: 'request',
-    usd: 0.2 / million,
-    free: million,
-    source: priceList,
-  },
-  lambdaArm: {
-    service: 'Lambda',
-    unit: 'GB-second, arm64',
-    usd: 0.0000133334,
-    free: 400_000,
-    source: priceList,
-  },
-  // Both architectures share the free GB-seconds; arm64 gets all of them here.
-  lambdaX86: { service: 'Lambda', unit: 'GB-second, x86_64', usd: 0.0000166667, source: priceList },
-  httpApi: { service: 'API Gateway', unit: 'HTTP API call', usd: 1.05 / million, source: priceList },
-  transitions: {
-    service: 'Step Functions',
-    unit: 'state transition',
-    usd: 0.0285 / 1000,
-    free: 4_000,
-    source: pricePage,
-  },
-  emails: { service: 'SES', unit: 'email', usd: 0.1 / 1000, source: memory },
-  reads: { service: 'DynamoDB', unit: 'read request unit', usd: 0.1425 / million, source: priceList },
-  writes: { service: 'DynamoDB', unit: 'write request unit', usd: 0.71 / million, source: priceList },
-  tableStorage: { service: 'DynamoDB', unit: 'GB-month', usd: 0.285, free: 25, source: priceList },
-  recovery: { service: 'Backups', unit: 'GB-month, point-in-time recovery', usd: 0.228, source: memory },
-  tableBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of tables', usd: 0.114, source: memory },
-  fileBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of files', usd: 0.06, source: memory },
-  restoreTests: { service: 'Backups', unit: 'backup restored for a test', usd: 1.5, source: uncertain },
-  tableRestores: { service: 'Backups', unit: 'GB of tables restored for a test', usd: 0.171, source: memory },
-  fileRestores: { service: 'Backups', unit: 'GB of files restored for a test', usd: 0.024, source: memory },
-  fileStorage: { service: 'S3', unit: 'GB-month', usd: 0.025, source: priceList },
-  filePuts: { service: 'S3', unit: 'PUT or LIST', usd: 0.005 / 1000, source: priceList },
-  fileGets: { service: 'S3', unit: 'GET or HEAD', usd: 0.0004 / 1000, source: priceList },
-  edgeTraffic: { service: 'CloudFront', unit: 'GB to India', usd: 0.109, free: 1024, source: pricePage },
-  edgeRequests: {
-    service: 'CloudFront',
-    unit: 'HTTPS request',
-    usd: 0.012 / 10_000,
-    free: 10 * million,
-    source: pricePage,
-  },
-  edgeFunctions: {
-    service: 'CloudFront',
-    unit: 'function run',
-    usd: 0.1 / million,
-    free: 2 * million,
-    source: pricePage,
-  },
-  keys: { service: 'KMS', unit: 'key', usd: 1, source: priceList },
+  lambdaRequests: ['Lambda', 'request', 0.2 / million, priceList, million],
+  lambdaArm: ['Lambda', 'GB-second, arm64', 13.3334 / million, priceList, 400_000],
+  lambdaX86: ['Lambda', 'GB-second, x86_64', 16.6667 / million, priceList],
+  httpApi: ['API Gateway', 'HTTP API call', 1.05 / million, priceList],
+  transitions: ['Step Functions', 'state transition', 28.5 / million, pricePage, 4_000],
+  emails: ['SES', 'email', 100 / million, memory],
+  reads: ['DynamoDB', 'read request unit', 0.1425 / million, priceList],
+  writes: ['DynamoDB', 'write request unit', 0.71 / million, priceList],
+  tableStorage: ['DynamoDB', 'GB-month', 0.285, priceList, 25],
+  recovery: ['Backups', 'GB-month of point-in-time recovery', 0.228, memory],
+  tableBackups: ['Backups', 'GB-month of tables', 0.114, memory],
+  fileBackups: ['Backups', 'GB-month of files', 0.06, memory],
+  copyTransfer: ['Backups', 'GB sent to the second region', 0.086, memory],
+  restoreTests: ['Backups', 'backup restored for a test', 1.5, estimate],
+  tableRestores: ['Backups', 'GB of tables restored for a test', 0.171, memory],
+  fileRestores: ['Backups', 'GB of files restored for a test', 0.024, memory],
+  fileStorage: ['S3', 'GB-month', 0.025, priceList],
+  filePuts: ['S3', 'PUT or LIST', 5 / million, priceList],
+  fileGets: ['S3', 'GET or HEAD', 0.4 / million, priceList],
+  edgeTraffic: ['CloudFront', 'GB to India', 0.109, pricePage, 1024],
+  edgeRequests: ['CloudFront', 'HTTPS request', 1.2 / million, pricePage, 10 * million],
+  edgeFunctions: ['CloudFront', 'function run', 0.1 / million, pricePage, 2 * million],
+  webAcls: ['WAF', 'firewall', 5, memory],
+  webAclRules: ['WAF', 'rule', 1, memory],
+  webAclRequests: ['WAF', 'request', 0.6 / million, memory],
+  keys: ['KMS', 'key', 1, priceList],
   // Only the first two yearly rotations of a key are charged.
-  keyRotations: { service: 'KMS', unit: "year's change of a key's material", usd: 1, source: memory },
-  keyRequests: { service: 'KMS', unit: 'request', usd: 0.03 / 10_000, free: 20_000, source: priceList },
-  secrets: { service: 'Secrets Manager', unit: 'secret', usd: 0.4, source: priceList },
-  // Ingestion and storage share the free 5 GB; ingestion gets all of them here.
-  logs: { service: 'CloudWatch', unit: 'GB of logs', usd: 0.67, free: 5, source: priceList },
-  logStorage: { service: 'CloudWatch', unit: 'GB-month of logs', usd: 0.03, source: priceList },
-  // Only what goes into a log group costs: addresses go into a bucket, as its files and bytes.
-  edgeLogs: { service: 'CloudWatch', unit: "GB of CloudFront's logs", usd: 0.5, source: memory },
-  alarms: { service: 'CloudWatch', unit: 'alarm on one metric', usd: 0.1, free: 10, source: memory },
-  metrics: { service: 'CloudWatch', unit: 'custom metric', usd: 0.3, free: 10, source: memory },
-  dashboards: {
-    service: 'CloudWatch',
-    unit: 'dashboard of up to 50 metrics',
-    usd: 3,
-    free: 3,
-    source: memory,
-  },
-  wideDashboards: { service: 'CloudWatch', unit: 'dashboard of more', usd: 3, source: memory },
-  traces: { service: 'X-Ray', unit: 'trace', usd: 5 / million, free: 100_000, source: memory },
+  keyRotations: ['KMS', 'yearly rotation of a key', 1, memory],
+  keyRequests: ['KMS', 'request', 3 / million, priceList, 20_000],
+  secrets: ['Secrets Manager', 'secret', 0.4, priceList],
+  logs: ['CloudWatch', 'GB of logs', 0.67, priceList, 5],
+  logStorage: ['CloudWatch', 'GB-month of logs', 0.03, priceList],
+  edgeLogs: ['CloudWatch', "GB of CloudFront's logs", 0.5, memory],
+  alarms: ['CloudWatch', 'alarm, for each metric', 0.1, memory, 10],
+  metrics: ['CloudWatch', 'custom metric', 0.3, memory, 10],
+  dashboards: ['CloudWatch', 'dashboard', 3, memory, 3],
+  traces: ['X-Ray', 'trace', 5 / million, memory, 100_000],
 } as const satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;
 
-export const allPrices = Object.entries(prices) as [PriceName, Price][];
+/** Units used in a month. */
+export type Quantities = Partial<Record<PriceName, number>>;
 
-/** AWS WAF for the option `firewall`, in us-east-1 where CloudFront's belong; US dollars. */
-export const firewall = {
-  monthly: 5 + 1,
-  perRequest: 0.6 / million,
-  source: memory,
-} as const;
+/** A line for each price, in US dollars before and after the free units, as if nothing else in the account used those. */
+export const computeBill = (quantities: Quantities) =>
+  (Object.entries(prices) as [PriceName, Price][]).map(([name, [service, unit, usd, source, free = 0]]) => {
+    const quantity = quantities[name] ?? 0;
+    const due = Math.max(0, quantity - free) * usd;
+    return { name, service, unit, usd, source, free, quantity, listed: quantity * usd, due };
+  });
 
-/** Copies of backups for the option `backupRegion`: in the second region a GB a month, and a GB on its way there. */
-export const backupCopies = {
-  tables: 0.114,
-  files: 0.06,
-  transfer: 0.086,
-  /** A key there, and its yearly rotation. */
-  monthly: 1 + 1,
-  source: memory,
-} as const;
-
-/** An assumption of November 2026, not a quotation. */
-export const rupeesPerDollar = 88;
-
-/** What hosted payroll for Indian companies was seen to charge, in rupees for an employee and month. */
-export const hostedPayroll = { from: 40, to: 90 } as const;
+export type BillLine = ReturnType<typeof computeBill>[number];

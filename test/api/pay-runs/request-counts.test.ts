@@ -1,9 +1,8 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
-import { itemBytes } from '../../../scripts/cost/measure/item-size.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { type TableName, type TableSchema, tables } from '../../../shared/tables.ts';
@@ -49,6 +48,22 @@ afterAll(async () => {
   await backend.stop();
   await held.release();
 });
+
+/** Two digits take a byte, and the number one byte more. */
+const sizeOfNumber = (digits: string) => Math.ceil(digits.replace(/^-|\./g, '').length / 2) + 1;
+
+function sizeOfValue(value: AttributeValue): number {
+  if (value.S !== undefined) return Buffer.byteLength(value.S);
+  if (value.N !== undefined) return sizeOfNumber(value.N);
+  if (value.B !== undefined) return value.B.length;
+  if (value.L) return value.L.reduce((sum, each) => sum + 1 + sizeOfValue(each), 3);
+  if (value.M) return Object.keys(value.M).length + 3 + itemBytes(value.M);
+  return 1;
+}
+
+/** An item's size as DynamoDB counts it for reads and writes: attribute names in UTF-8, and values. */
+const itemBytes = (item: Record<string, AttributeValue>): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 
 /** Write units of a put in a transaction, by the mean size of the table's items: two a kilobyte, one in an index. */
 async function unitsOfPut(table: TableName): Promise<number> {
