@@ -144,8 +144,14 @@ export function validateStage(stage: Stage): Stage {
   return stage;
 }
 
+/** `npm run deploy -- --code` gives an older version of this code the settings of today in this variable. */
+const readHandedOver = (): Stage | undefined =>
+  process.env.STAGE_JSON ? JSON.parse(process.env.STAGE_JSON) : undefined;
+
 /** @throws UserFacingError if there is no such stage, or if a value of it is invalid */
 export function getStage(name: unknown): Stage {
+  const handedOver = readHandedOver();
+  if (handedOver && handedOver.name === name) return validateStage(handedOver);
   if (name === 'dev' || name === 'prod') return validateStage(stages[name]);
   throw new UserFacingError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
 }

@@ -13,6 +13,8 @@ interface CdkOptions {
   /** The value of `--context stage=`; the last one counts, as for the CDK. */
   stage: string | undefined;
   profile: string | undefined;
+  /** The older version that `npm run deploy` is to deploy. */
+  code: string | undefined;
 }
 
 /** The CDK's options that are needed before it runs. */
@@ -24,12 +26,14 @@ export function parseCdkOptions(args: string[]): CdkOptions {
     options: {
       context: { type: 'string', short: 'c', multiple: true },
       profile: { type: 'string' },
+      code: { type: 'string' },
     },
   });
   const stage = values.context?.map(String).findLast((each) => each.startsWith('stage='));
   return {
     stage: stage?.slice('stage='.length),
     profile: typeof values.profile === 'string' ? values.profile : undefined,
+    code: typeof values.code === 'string' ? values.code : undefined,
   };
 }
 

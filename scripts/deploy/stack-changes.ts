@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -44,8 +44,13 @@ const listNested = ({ Resources }: CloudFormationTemplate): [logicalId: string, 
 /**
  * Compares templates with those that are deployed, and changes nothing.
  * @param folder CDK's output
+ * @param command that looks again
  */
-export async function listStackChanges(stage: Stage, folder: string): Promise<StackChanges[]> {
+export async function listStackChanges(
+  stage: Stage,
+  folder: string,
+  command = 'npm run diff',
+): Promise<StackChanges[]> {
   const readNew = (file: string): CloudFormationTemplate =>
     JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
@@ -59,7 +64,7 @@ export async function listStackChanges(stage: Stage, folder: string): Promise<St
       new GetTemplateCommand({ StackName: id, TemplateStage: 'Original' }),
     );
     const [before, after] = [JSON.parse(TemplateBody) as CloudFormationTemplate, readNew(file)];
-    const losses = listLosses(before, after, 'npm run diff');
+    const losses = listLosses(before, after, command);
     const changes: StackChanges[] = [{ stack, diff: formatDiff(before, after), losses }];
     for (const [LogicalResourceId, nestedFile] of listNested(after)) {
       if (!before.Resources[LogicalResourceId]) continue;
@@ -79,9 +84,11 @@ export async function listStackChanges(stage: Stage, folder: string): Promise<St
   }
 
   const changes = listStacks(stage).map(async (stack) => {
+    const file = `${stack.name}.template.json`;
+    // An older version may have fewer stacks than the stage has now, and leaves the others alone.
+    if (!existsSync(join(folder, file))) return [];
     if (isCreation(await getStackState(stack))) return [{ stack: stack.name, diff: undefined, losses: [] }];
-    const client = new CloudFormationClient({ region: stack.region });
-    return compare(client, stack.name, stack.name, `${stack.name}.template.json`);
+    return compare(new CloudFormationClient({ region: stack.region }), stack.name, stack.name, file);
   });
   return (await Promise.all(changes)).flat();
 }
