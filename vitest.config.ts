@@ -71,7 +71,8 @@ export default defineConfig({
       },
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
       inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
-      inBrowser('verify-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),
+      inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),
+      inBrowser('verify-on-restored', 'test/e2e/happy-path.test.ts', 'test/e2e/restored-portal.ts'),
     ],
     env: {
       // Errors alone, and through the console, where an unexpected line fails the test.
