@@ -9,9 +9,15 @@ const screenFiles = [
   'functions/notifications/email/*.ts',
   'infra/local/**/*.ts',
 ];
-/** Names that other programs give columns, XML, and texts of a company that does not exist. */
-const exceptions = ['web/sheets/person-synonyms.ts', 'web/sheets/to-xlsx.ts', 'infra/local/demo/**'];
+/** Names that other programs give columns, XML, texts of a company that does not exist, and this check's own samples. */
+const exceptions = [
+  'web/sheets/person-synonyms.ts',
+  'web/sheets/to-xlsx.ts',
+  'infra/local/demo/**',
+  'test/project/checks/voice.test.ts',
+];
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
+const tests = ['test/**/*.{ts,tsx}'];
 
 const maxSentenceWords = 30;
 
@@ -93,6 +99,17 @@ export const findInDocument = (source: string) =>
     .split('\n')
     .flatMap((text, index) => findWords({ line: index + 1, text }, [vaguePeople, testMisses]));
 
+/** A line of a test that is a comment or has a title. */
+const isCommentOrTitle = (line: string): boolean => /^\s*(?:\/[/*]|\*)|\b(?:test|describe)\b.*\(/.test(line);
+
+/** A problem in a comment or title of a test. */
+export const findInTest = (source: string) =>
+  source
+    .split('\n')
+    .flatMap((text, index) =>
+      isCommentOrTitle(text) ? findWords({ line: index + 1, text }, [vaguePeople]) : [],
+    );
+
 const findIn = (root: string, globs: readonly string[], find: typeof findInScreen): string[] =>
   globSync([...globs], { cwd: root, exclude: exceptions })
     .toSorted()
@@ -108,4 +125,5 @@ const findIn = (root: string, globs: readonly string[], find: typeof findInScree
 export const findVoiceProblems = (root: string): string[] => [
   ...findIn(root, screenFiles, findInScreen),
   ...findIn(root, documents, findInDocument),
+  ...findIn(root, tests, findInTest),
 ];

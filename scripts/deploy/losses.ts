@@ -29,7 +29,7 @@ interface Problem {
 
 const replaceOrRemove = (what: string): Problem => ({
   what,
-  instead: "put back what it was; or, if nobody's data can be in it or you have moved it,",
+  instead: 'put back what it was; or, if it cannot hold data yet or you have moved the data,',
 });
 
 const join = (list: string[]) => list.join(' and ');

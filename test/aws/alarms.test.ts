@@ -145,7 +145,7 @@ describe('the alarm topic', () => {
     ]);
   });
 
-  test('emails the stage’s alarmEmail, and nobody without one', () => {
+  test('emails the stage’s alarmEmail, if it has one', () => {
     const { Properties } = onlyResource(prod, 'AWS::SNS::Subscription');
     expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'keeper@example.com' });
     dev.resourceCountIs('AWS::SNS::Subscription', 0);

@@ -211,7 +211,7 @@ describe('the plan of a deployment', () => {
   });
 
   test.each(['CREATE_IN_PROGRESS', 'ROLLBACK_IN_PROGRESS', 'DELETE_IN_PROGRESS'])(
-    'waits for somebody to come back while a stack is %s',
+    'waits for the operator to come back while a stack is %s',
     (status) => {
       expect(() => plan(status)).toThrow(`The stack vetan-prod is ${status}: wait until AWS has finished`);
     },

@@ -138,7 +138,7 @@ describe('a stage', () => {
     );
   });
 
-  test('rejects a budget that nobody would hear of', () => {
+  test('rejects a budget without an address to notify', () => {
     const { alarmEmail: _, ...quiet } = prod;
     expect(() => validateStage({ ...quiet, monthlyBudgetUsd: 20 })).toThrow(
       'monthlyBudgetUsd notifies alarmEmail, which is missing',
@@ -173,14 +173,14 @@ describe('a stage that retains data', () => {
   });
 
   test.each(['hr@example.com', 'hr@mail.example.com', 'hr@EXAMPLE.org', 'hr@acme.test', 'hr@acme.invalid'])(
-    'is refused with the address %s, which nobody reads',
+    'is refused with the address %s, which has no reader',
     (email) => {
       const stage = { ...filledIn, firstAdmin: { name: 'Asha', email }, alarmEmail: email };
       expect(() => assertFilledIn(stage)).toThrow(`firstAdmin.email (${email}), alarmEmail (${email}).`);
     },
   );
 
-  test('is refused with a domain that nobody can own', () => {
+  test('is refused with a domain that cannot be owned', () => {
     expect(() => assertFilledIn({ ...filledIn, domain })).toThrow(
       'domain.name (portal.example.com), domain.origin.name (origin.portal.example.com).',
     );
@@ -199,7 +199,7 @@ describe('a stage that retains data', () => {
     );
   });
 
-  test('is told apart from dev, which anybody may try as it comes', () => {
+  test('is told apart from dev, which can be tried as it comes', () => {
     expect(() => assertFilledIn(getStage('dev'))).not.toThrow();
     expect(getDeployableStage('dev').retainData).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('npm run deploy', () => {
     expect(await runScript('deploy', ...args)).toEqual({ said: line, code: 1 });
   });
 
-  /** What these files make of prod: the refusal, until somebody fills them in. */
+  /** What these files make of prod: the refusal, until they are filled in. */
   const refusal = (() => {
     try {
       getDeployableStage('prod');

@@ -45,7 +45,7 @@ const unusedTables = (tables: string[], functions: LambdaFunction[]) =>
     .filter((table) => !functions.some(({ tables: granted = {} }) => Object.hasOwn(granted, table)))
     .map(
       (table) =>
-        `No function may touch the table ${table}: grant it in infra/features.ts to whoever reads and writes it, ` +
+        `No function may touch the table ${table}: grant it in infra/features.ts to the functions that read and write it, ` +
         'or take it out of shared/tables.ts.',
     );
 

@@ -13,7 +13,7 @@ const warmUps = 100;
 
 /** How far two samples of one distribution may be apart: the chance that one of the first takes longer is a half. */
 const maxBias = 0.05;
-/** Medians that differ by more could be told apart by somebody who asks often enough. */
+/** Medians that differ by more could be told apart by a caller who asks often enough. */
 const maxDifference = 0.05;
 
 /** The chance that a value of the first sample is larger than one of the second (Mann-Whitney). */

@@ -22,7 +22,7 @@ const measuredWrites = [
 ];
 const measured = calls.filter(({ name, isRead }) => isRead || measuredWrites.includes(name));
 
-/** What is of everybody, or looks for somebody among everybody; a list as any caller may ask for it, of a thousand. */
+/** Calls about all employees, or that search them; a list as any caller may ask for it, of a thousand. */
 const ofEverybody = [
   'accounts.users, search',
   'payroll.employees, search',
@@ -65,7 +65,7 @@ async function measure(backend: TimedBackend, company: SampleCompany, call: Rout
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
-test('only what is of everybody grows with the company', async () => {
+test('only calls about all employees grow with the company', async () => {
   const backend = await startTimedBackend(handlerFromBundle);
   const held = await holdExecutions();
   const company = await createSampleCompany(smallest);

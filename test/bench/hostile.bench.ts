@@ -111,7 +111,7 @@ describe('hostile load', () => {
         row('16 hostile PDFs: downloads of slips', besideFiles),
         row('16 endless pages of four people: the pages themselves', await Promise.all(pages)),
         row('16 endless pages: downloads of slips', besidePages),
-        row('16 endless pages: a page of somebody else', [await page]),
+        row('16 endless pages: a page of another user', [await page]),
       ],
     );
     expect(statuses([...besideFiles, ...besidePages])).toBe('200');

@@ -31,7 +31,7 @@ interface Reading {
 test('a screenful of ten thousand people costs a fraction of the whole list', async () => {
   const backend = await startTimedBackend(handlerFromBundle);
   const { admin } = await createSampleCompany(people);
-  // The last of all by name, whom a search has to look for.
+  // The last by name, which a search has to look for.
   await putItems('accounts', [toAccountItem({ ...accountItem(people), name: 'Zulfiqar Zaveri' })]);
 
   const decided = Array.from({ length: people }, (_, i) => i + 1).filter(

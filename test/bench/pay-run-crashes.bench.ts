@@ -8,7 +8,7 @@ const minKills = 100;
 /** At most so many kills a run: it has to end some time. */
 const maxKills = 25;
 
-test('a month of five hundred, killed a hundred times in all, gives everybody one slip', async () => {
+test('a month of five hundred, killed a hundred times in all, gives every employee one slip', async () => {
   let [kills, runs] = [0, 0];
   const mistakes: string[] = [];
   while (kills < minKills) {

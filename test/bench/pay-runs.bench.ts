@@ -61,7 +61,7 @@ async function generateOneByOne(call: Call): Promise<number> {
   return (performance.now() - from) / oneByOne;
 }
 
-/** Generates the month of everybody. */
+/** Generates the month of all employees. */
 async function generateRun(call: Call, period: string) {
   await call('POST', 'pay-runs', { payPeriod: period });
   await settled(call, period);

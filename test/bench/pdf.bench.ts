@@ -40,7 +40,7 @@ async function launchedPdf(): Promise<Uint8Array> {
   return postprocessSlip(raw, fullSlip.company.name, fullSlip.payDate);
 }
 
-/** Months that nobody has downloaded yet, oldest first: 2020-01, 2020-02, … */
+/** Months that were not downloaded yet, oldest first: 2020-01, 2020-02, … */
 const months = (count: number) =>
   Array.from(
     { length: count },

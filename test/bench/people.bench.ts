@@ -11,7 +11,7 @@ import { readCsv } from '../../web/sheets/read-csv.ts';
 import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { traceRequests } from '../support/trace-requests.ts';
 import { faultySheet } from '../web/people/faulty-sheet.ts';
-import { everybody } from '../web/people/sample-people.ts';
+import { samplePeople } from '../web/people/sample-people.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 import { handlerFromBundle, startTimedBackend, type TimedBackend } from './timed-backend.ts';
@@ -61,7 +61,7 @@ async function importSheet(call: Call, columns: MatchedColumns<PersonColumn>) {
 const readColumns = (csv: string): MatchedColumns<PersonColumn> =>
   matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
 
-/** Opens this month's pay run for everybody, so that a change of pay is one of a row of it as well. */
+/** Opens this month's pay run for all employees, so that a change of pay is one of a row of it as well. */
 async function openMonth(call: Call): Promise<void> {
   const payPeriod = toPeriod(todayInIndia());
   await call('POST', '/api/admin/pay-runs', { payPeriod });
@@ -88,10 +88,10 @@ test('a sheet of 2,000 rows with 40 faulty ones is compared at once, and importe
   const { csv, faults } = faultySheet(rows);
   const compared = await timed(() => {
     const columns = readColumns(csv);
-    return { columns, refused: planPeople(columns, everybody).refused };
+    return { columns, refused: planPeople(columns, samplePeople).refused };
   });
   expect(compared.result.refused).toHaveLength(faults.length);
-  // The ones that depend on who is there already are as everybody else here.
+  // The ones that depend on who is there already are as all others here.
   const first = await timed(() => traceRequests(() => importSheet(call, compared.result.columns)));
   const { outcomes } = first.result.result;
   expect(new Set(outcomes)).toEqual(new Set(['created']));

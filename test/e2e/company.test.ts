@@ -12,7 +12,7 @@ import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 
-// A portal of its own: the company is everybody's.
+// A portal of its own: all tests would share the company.
 const dataDir = temporaryDataDir();
 let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;

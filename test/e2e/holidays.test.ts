@@ -116,7 +116,7 @@ test('holidays are added, edited and deleted by keyboard alone, as JSON without 
 });
 
 test('gazetted holidays are selected by keyboard and added to the list', async () => {
-  // Nobody else has holidays of next year.
+  // No other test has holidays of next year.
   const year = String(Number(todayInIndia().slice(0, 4)) + 1);
   const page = await openPage('/admin/holidays', { signedIn: [adminSession] });
   const add = page.getByRole('button', { name: 'Add gazetted holidays' });

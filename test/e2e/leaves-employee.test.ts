@@ -9,7 +9,7 @@ import { employeeSession, people } from './test-accounts.ts';
 provokeFailedRequests();
 
 // spec 2.66, 4.20, 4.21, 5.18, 8.24
-test('leave is requested by keyboard alone, and withdrawn while nobody has decided on it', async () => {
+test('leave is requested by keyboard alone, and withdrawn while it is pending', async () => {
   const person = await people.employee('Leela Nambiar');
   await people.setPayroll(person.id, { yearlyLeaves: 12 });
   const decided = { subject: 'Wedding', startDate: '2027-04-01', endDate: '2027-04-01', description: 'Ours' };

@@ -76,7 +76,7 @@ describe('a passkey', () => {
       'This passkey was not accepted. Please try again, or sign in with your password.',
     );
     expect(new URL(page.url()).pathname).toBe('/login');
-    // The overview of somebody without a slip and a profile asks for them.
+    // The overview of an employee without a slip and a profile asks for them.
     expect(takeFailedRequests().filter((request) => !request.startsWith('404'))).toEqual([
       '400 POST /api/auth/passkeys/registration',
       '401 POST /api/auth/passkeys/login',

@@ -8,7 +8,7 @@ import { openPage } from './pages.ts';
 import { provokeFailedRequests, takeFailedRequests } from './problems.ts';
 import { adminSession, people } from './test-accounts.ts';
 
-// The overview of somebody without a slip and a profile asks for them.
+// The overview of an employee without a slip and a profile asks for them.
 provokeFailedRequests();
 
 /** A PDF with this number of pages. */

@@ -133,7 +133,7 @@ describe.each(services)('%s', (name) => {
         return { ...(await withHeader('x-amz-content-sha256', hash)), body };
       },
     ],
-    ['a body that nobody vouches for', () => withHeader('x-amz-content-sha256', 'UNSIGNED-PAYLOAD')],
+    ['a body without a signature', () => withHeader('x-amz-content-sha256', 'UNSIGNED-PAYLOAD')],
     ['another action', () => withHeader('x-amz-target', 'DynamoDB_20120810.DeleteTable')],
     ['a header of AWS that was not signed', () => withHeader('x-amz-copy-source', `/${localBucket}/x`)],
     ['another date', () => withHeader('x-amz-date', '20200101T000000Z')],

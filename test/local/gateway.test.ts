@@ -216,7 +216,7 @@ describe('a function that throws', () => {
     expect(takeConsole().join()).toContain('broken inside');
   });
 
-  test('is a function error to whoever invoked it', async () => {
+  test('is a function error to its invoker', async () => {
     reply = broken;
     const lambda = new LambdaClient({});
     const answer = await lambda.send(new InvokeCommand({ FunctionName: 'pdf', Payload: '{}' }));

@@ -43,7 +43,7 @@ test.each([
   { kind: 'check' } as const,
   { kind: 'slip', html: '<p>₹83,266.13</p>', author: 'Vetan', date: '2026-07-31' } as const,
 ])(
-  'a Chromium that does not find its fonts is noticed at a $kind, before anybody gets a blank page',
+  'a Chromium that does not find its fonts is noticed at a $kind, before an employee gets a blank page',
   async (asked) => {
     await expect(handler({ requestId: 'a-request', ...asked })).rejects.toThrow('does not find its fonts');
     expect(takeConsole().join()).toContain('pdf failed');
@@ -51,7 +51,7 @@ test.each([
 );
 
 test.each(Object.keys(coverage))(
-  'a missing %s is noticed, before anybody gets a slip without a name',
+  'a missing %s is noticed, before an employee gets a slip without a name',
   async (family) => {
     shipFontsWithout(family);
     await expect(handler({ requestId: 'a-request', kind: 'check' })).rejects.toThrow(

@@ -10,7 +10,7 @@ enforcePermissions();
 
 /** By default the portal sends no email and delivers no notifications, and so has nothing to do in the background of a test. */
 export interface TestBackendOptions extends Partial<Pick<LocalBackendOptions, 'email' | 'loadHandler'>> {
-  /** Nobody has set up the company. */
+  /** The company is not set up. */
   withoutCompany?: true;
 }
 

@@ -13,7 +13,7 @@ export const employee = {
   isInitialPassword: false,
 };
 
-/** Sets up the whole app against a stub server, with nobody signed in. */
+/** Sets up the whole app against a stub server, without a session. */
 export function setUpApp() {
   let server: StubServer;
   let App: typeof import('../../web/app/App.tsx').App;

@@ -315,7 +315,7 @@ describe('a call that a fresh proof is missing for', () => {
     unset();
   });
 
-  test('stays refused where the person gives none, or nobody can be asked', async () => {
+  test('stays refused where the user gives none, or cannot be asked', async () => {
     server.respond = (_, response) => sendError(response, 403, refuse, 'Please prove once more.');
     await expect(save('one')).rejects.toMatchObject({ code: refuse, message: 'Please prove once more.' });
     expect(server.received).toHaveLength(1);

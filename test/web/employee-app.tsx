@@ -13,7 +13,7 @@ export const errorResponse =
   (_: ReceivedRequest, response: ServerResponse) =>
     sendError(response, status, code, message);
 
-/** A portal whose company nobody has set up. */
+/** A portal whose company is not set up. */
 export const noCompany: StubResponse = (_, response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end('null');
 

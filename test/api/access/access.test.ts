@@ -62,7 +62,7 @@ test.each(guarded.map((call) => [call.name, call] as const))(
     const mayCall = (area: Area) => caller === 'signed-in' || caller === area;
     const endsSession = name === 'accounts.logout';
     const strangers: [who: string, token: string | undefined, status: number][] = [
-      ['nobody', undefined, 401],
+      ['no session', undefined, 401],
       ['a made-up token', `${'A'.repeat(43)}.${company.employee.account.id}`, 401],
       ['a session that was logged out', loggedOut, 401],
       ...areas.flatMap((area): typeof strangers => {

@@ -108,7 +108,7 @@ describe.each(named)('%s', (_, { prepare }) => {
   });
 });
 
-/** Routes with a JSON body, whoever may call them. */
+/** Routes with a JSON body, of every caller. */
 const withJson = routeCalls.filter(({ route }) => route.body && !route.upload);
 
 test.each(withJson.map((call): [string, RouteCall] => [call.name, call]))(
@@ -129,7 +129,7 @@ test.each(withJson.map((call): [string, RouteCall] => [call.name, call]))(
   },
 );
 
-test('130 calls of a foreign page keep nobody in its visitor’s office from signing in', async () => {
+test('130 calls of a foreign page keep no colleague in its visitor’s office from signing in', async () => {
   const { email } = (await createPerson(backend.company)).account;
   const signIn = (body: object, headers: Record<string, string>) =>
     fetch(`${backend.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(body) });

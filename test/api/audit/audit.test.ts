@@ -224,7 +224,7 @@ describe('of a hundred days and ten people', () => {
     await putItems('audit', items);
   });
 
-  const [somebody] = people as [(typeof people)[number]];
+  const [person] = people as [(typeof people)[number]];
   const queried = () => vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   /** The items that the queries of the audit read. */
   async function itemsRead(send: ReturnType<typeof queried>) {
@@ -242,7 +242,7 @@ describe('of a hundred days and ten people', () => {
 
   test('a person and a day are two queries, which read what they answer', async () => {
     const send = queried();
-    const found = await read({ person: somebody.userId, from: '2024-02-10', to: '2024-02-10' });
+    const found = await read({ person: person.userId, from: '2024-02-10', to: '2024-02-10' });
     expect(found.map(({ at }) => at)).toEqual(
       ['2024-02-10T18:29', '2024-02-10T09:15', '2024-02-10T04:30', '2024-02-09T18:31'].map(
         (at) => `${at}:00.000Z`,
@@ -260,7 +260,7 @@ describe('of a hundred days and ten people', () => {
     expect(await itemsRead(send)).toEqual({ queries: 2, items: 21 });
   });
 
-  test('days of everybody are one query, and an action among them one more page of the index', async () => {
+  test('days of all users are one query, and an action among them one more page of the index', async () => {
     const range = { from: '2024-01-02', to: '2024-01-03' };
     const send = queried();
     expect(await read(range)).toHaveLength(80);
@@ -311,7 +311,7 @@ test('the record of today has what was done today in India', async () => {
   expect((await read({ from: today, to: today, limit: '5' })).length).toBeGreaterThan(0);
 });
 
-test('the audit log is filtered by a changed field, of everybody and of one person, also with an action', async () => {
+test('the audit log is filtered by a changed field, of all users and of one, also with an action', async () => {
   const other = await portal.employee('Meera Bank');
   const save = (bankAccountNumber: string) =>
     portal.callOk('POST', '/api/profile', { token: other.token, body: { bankAccountNumber } });

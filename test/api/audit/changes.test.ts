@@ -52,7 +52,7 @@ describe('an entry of the record', () => {
     device: 'Firefox on Linux',
   };
 
-  test('is listed by day, with whom it is about and with who did it', () => {
+  test('is listed by day, with its subject and its actor', () => {
     const changes = { name: [null, 'Asha'] } as const;
     expect(written(auditWrites(actor, 'account.changed', about, { changes, version: 3 }))).toEqual([
       { ...entry, entity: 'usr_2', kind: 'entry', changes, version: 3 },
@@ -65,7 +65,7 @@ describe('an entry of the record', () => {
       expect(each).not.toHaveProperty('changes');
   });
 
-  test('of what somebody did to themselves stands once', () => {
+  test('of users to themselves stands once', () => {
     const own = auditWrites(actor, 'account.changed', selfOf(actor));
     expect(written(own)).toEqual([{ ...entry, about: 'Priya', entity: 'usr_1', kind: 'entry' }]);
   });

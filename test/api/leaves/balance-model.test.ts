@@ -137,7 +137,7 @@ async function perform(one: Step): Promise<number> {
   return act(one);
 }
 
-/** What the portal tells somebody who asks for a year of leave. */
+/** What the portal tells an employee who asks for a year of leave. */
 async function toldRemaining({ token }: Employee): Promise<string> {
   const year = { startDate: '1980-01-01', endDate: '1980-12-31' };
   const { status, body } = await portal.call('POST', '/api/leaves', { token, body: details(year) });

@@ -26,12 +26,12 @@ test.each([
   { what: 'other days', before: own, given: 12, after: 12 },
   { what: 'no days', before: own, given: 0, after: 0 },
   {
-    what: 'those of the company, of somebody with none of their own',
+    what: 'those of the company, of an employee with none of their own',
     before: empty,
     given: 24,
     after: undefined,
   },
-  { what: 'those of the company, of somebody with other ones', before: own, given: 24, after: 24 },
+  { what: 'those of the company, of an employee with other ones', before: own, given: 24, after: 24 },
 ])('days a year that are sent: $what', ({ before, given, after }) => {
   expect(withYearlyLeaves(before, given, ofCompany)).toEqual({ ...before, yearlyLeaves: after });
 });
@@ -74,7 +74,7 @@ test('leave in the year of joining is a twelfth for each month from joining on, 
       // Within half a day of the exact share, and never less of a half.
       const difference = given - (days * (13 - Number(joined.slice(5, 7)))) / 12;
       if (joined.startsWith(`${year}-`)) expect(difference > -0.5 && difference <= 0.5).toBe(true);
-      // Whoever joins a month later has no more.
+      // An employee who joins a month later has no more.
       const month = Number(joined.slice(5, 7));
       if (month < 12) {
         const later = `${joined.slice(0, 5)}${String(month + 1).padStart(2, '0')}-01`;

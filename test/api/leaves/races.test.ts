@@ -25,7 +25,7 @@ const taken = async ({ token }: Employee) =>
 const mine = async ({ id, token }: Employee) =>
   (await portal.call('GET', `/api/leaves/${id}`, { token })).body;
 
-/** Somebody with an application of seven days of their twelve, and its id. */
+/** An employee with an application of seven days of their twelve, and its id. */
 async function applied() {
   const person = await portal.employee();
   return { person, id: (await apply(person)).body.id as string };
@@ -131,7 +131,7 @@ describe('while a leave is changed', () => {
   });
 });
 
-describe('while somebody applies', () => {
+describe('while an employee applies', () => {
   test('for the same days, once is taken', async () => {
     const person = await portal.employee();
     const [late, early] = await interleaveBeforeWrite(

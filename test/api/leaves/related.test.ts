@@ -6,7 +6,7 @@ import { putItems } from '../../support/put-items.ts';
 
 let portal: Portal;
 
-/** The `which`th leave of somebody, on these days. */
+/** The `which`th leave of an employee, on these days. */
 const leave = (
   count: number,
   which: number,

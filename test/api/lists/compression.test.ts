@@ -95,12 +95,12 @@ test.each([
   ['*', 'br'],
   ['br;q=0, *;q=0.1', 'gzip'],
   ['GZIP', 'gzip'],
-])('whoever accepts “%s” gets %s', async (acceptEncoding, encoding) => {
+])('a client that accepts “%s” gets %s', async (acceptEncoding, encoding) => {
   expect((await receive(list, acceptEncoding)).headers['content-encoding']).toBe(encoding);
 });
 
 test.each([undefined, 'identity', 'gzip;q=0, br;q=0', 'zstd'])(
-  'whoever accepts “%s” gets a list as it is',
+  'a client that accepts “%s” gets a list as it is',
   async (acceptEncoding) => {
     const { headers, body } = await receive(list, acceptEncoding);
     expect(headers['content-encoding']).toBeUndefined();

@@ -135,7 +135,7 @@ const lists: Record<string, ListUnderTest> = {
     order: ({ updatedAt }: { updatedAt: string }) => updatedAt,
     newestFirst: true,
   },
-  // Everybody but the admin.
+  // All users but the admin.
   'policies.unacknowledged': {
     path: () => `/api/policies/pol_${digits(0)}/unacknowledged`,
     token: () => portal.admin,
@@ -282,7 +282,7 @@ describe.each(named)('%s', (_, list) => {
     }
   });
 
-  test('takes no other list’s cursor for one into somebody else’s items', async () => {
+  test('takes no other list’s cursor for one into the items of another employee', async () => {
     const own = await idsOf(list);
     for (const cursor of await cursors()) {
       const answer = await portal.call('GET', withQuery(list, `limit=5&cursor=${cursor}`), {

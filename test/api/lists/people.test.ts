@@ -61,7 +61,7 @@ const entriesOf = ({ body }: Awaited<ReturnType<typeof fetchPage>>) =>
 const { compare } = new Intl.Collator('en-IN', { sensitivity: 'base' });
 
 describe.each(lists)('the list of %s', (_, path) => {
-  test('comes in the order of names from page to page, with everybody once', async () => {
+  test('comes in the order of names from page to page, with every employee once', async () => {
     const pages = await readAll(path);
     expect(pages.length).toBe(Math.ceil((people + 1) / 100));
     const names = pages.flat().map(({ name }) => name);
@@ -115,13 +115,13 @@ describe('the employees in a state', () => {
     expect(pages.flat().every((entry) => entry.state === state)).toBe(true);
   });
 
-  test('and whom a search finds are those of both', async () => {
+  test('and those that a search finds are those of both', async () => {
     const found = (await readAll('/api/admin/profiles?state=generated&search=iyer')).flat();
     const ids = counts.filter((count) => count % 30 === 0 && nameOf(count).includes('Iyer'));
     expect(found.map(({ id }) => id).sort()).toEqual(ids.map(sampleUserId).sort());
   });
 
-  test('are looked for among so many people in one request, which may find nobody and go on', async () => {
+  test('are looked for among so many people in one request, which may find none and go on', async () => {
     const none = counts.slice(0, 1).map((count) => ({ ...profileItem(count), slipVersion: 0 }));
     await putItems('profiles', none);
     const many = Array.from({ length: 1_700 }, (_, i) => 10_000 + i);
@@ -151,7 +151,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
 
-test('somebody who is renamed stands where the new name belongs', async () => {
+test('an employee who is renamed stands where the new name belongs', async () => {
   const body = { name: 'aaron first', email: 'first@example.com', role: 'user', isInitialPassword: false };
   await portal.callOk('PUT', `/api/auth/users/${sampleUserId(900)}`, { token: portal.admin, body });
   const names = (await readAll('/api/auth/users')).flat().map(({ name }) => name);
@@ -170,7 +170,7 @@ test('the longest name that can be chosen is listed, and its cursor goes on', as
 });
 
 test.each(lists)(
-  'the list of %s neither loses nor repeats anybody who stays, while others are renamed and come',
+  'the list of %s neither loses nor repeats any employee who stays, while others are renamed and come',
   async (_, path) => {
     const seen: string[] = [];
     let cursor: string | null = null;

@@ -59,7 +59,7 @@ const choose = (token: string, topic: string, byEmail: boolean) =>
   portal.call('PUT', '/api/notifications/email-choices', { token, body: { topic, byEmail } });
 const emailsTo = (email: string) => readEmails(portal.emailFolder).filter(({ to }) => to === email);
 
-/** Marks all that somebody was told until now as read. */
+/** Marks all notifications of a user as read. */
 async function read(token: string): Promise<void> {
   const [newest] = await list(token);
   if (newest) await portal.callOk('PUT', '/api/notifications/read', { token, body: { newest: newest.id } });
@@ -78,7 +78,7 @@ function policy(method: string, path: string, title: string): Promise<Response> 
   return fetch(portal.url + path, { method, body, headers: { authorization: `Bearer ${portal.admin}` } });
 }
 
-/** Notifications in somebody's bell, oldest first, as they are stored; nothing is told of them. */
+/** Notifications in a user's bell, oldest first, as they are stored; nothing is told of them. */
 async function putNotifications(userId: UserId, count: number, createdAt = Date.now()): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, i) => newNotificationId(createdAt + i));
   const writes = ids.map((notificationId, i) =>
@@ -142,7 +142,7 @@ describe('the bell tells', () => {
     expect(texts).not.toMatch(/123,?456|1,23,456|234,?567|2,34,567|₹/);
   });
 
-  test('everybody of a policy, however many they are and wherever it is interrupted, once', async () => {
+  test('all employees of a policy, however many they are and wherever it is interrupted, once', async () => {
     const people = Array.from({ length: 230 }, (_, i) => accountItem(i + 1));
     await putItems('accounts', people);
     const person = await portal.employee();
@@ -268,7 +268,7 @@ describe('a person’s own notifications', () => {
     expect(await unread(person.token)).toBe(2);
   });
 
-  test('are nobody else’s, and not of the other area', async () => {
+  test('are of no other user, and not of the other area', async () => {
     const [person, stranger] = [await portal.employee(), await portal.employee()];
     const [id = ''] = await putNotifications(person.id, 1);
     for (const token of [stranger.token, portal.admin]) {
@@ -335,7 +335,7 @@ describe('by email', () => {
     expect(emailsTo(person.email)[0]?.text).toContain('https://portal.example/dashboard/notifications');
   });
 
-  test('comes later where SES is down, while nobody waits for it: neither who decides nor the bell', async () => {
+  test('comes later where SES is down, while neither the admin who decides nor the bell waits for it', async () => {
     const person = await portal.employee();
     const isDown = vi
       .spyOn(SESv2Client.prototype, 'send')
@@ -352,7 +352,7 @@ describe('by email', () => {
     expect(emailsTo(person.email)).toHaveLength(1);
   });
 
-  test('comes nothing of the admin area to somebody who is no admin any more', async () => {
+  test('comes nothing of the admin area to a user who is no admin any more', async () => {
     const [person, applicant] = [await portal.employee(), await portal.employee()];
     const change = (role: string) =>
       portal.callOk('PUT', `/api/auth/users/${person.id}`, {

@@ -26,7 +26,7 @@ afterAll(async () => {
   vi.useRealTimers();
   await portal.stop();
 });
-// Each test begins in an hour in which nobody had any email.
+// Each test begins in an hour without any email.
 beforeEach(async () => {
   await deliverAll();
   later(3_700_000);
@@ -44,8 +44,8 @@ function beginNextDay(): void {
   vi.setSystemTime(tomorrow);
 }
 
-/** Somebody who has made no application yet, signed in. */
-async function somebody(): Promise<Employee> {
+/** An employee who has made no application yet, signed in. */
+async function newEmployee(): Promise<Employee> {
   const person = pool.pop() as Employee;
   const { token } = await portal.signIn(person.email, person.password);
   return { ...person, token };
@@ -86,7 +86,7 @@ const single = 'A leave request is waiting for your decision';
 describe('emails about leave', () => {
   test('of an employee who applies and withdraws 45 times in a row are two at most to each admin', async () => {
     beginNextDay();
-    const person = await somebody();
+    const person = await newEmployee();
     toAdmin();
     const statuses: number[] = [];
     for (let i = 0; i < 45; i++) {
@@ -108,7 +108,7 @@ describe('emails about leave', () => {
   }, 120_000);
 
   test('sends the first leave request at once, and the others of the hour in one email with their number and days', async () => {
-    const people = [await somebody(), await somebody(), await somebody()];
+    const people = [await newEmployee(), await newEmployee(), await newEmployee()];
     toAdmin();
     for (const [i, person] of people.entries()) {
       await apply(person, `2026-03-0${i + 2}`);
@@ -136,7 +136,7 @@ describe('emails about leave', () => {
   });
 
   test('of a request that was withdrawn or decided before they are sent are taken back', async () => {
-    const [first, second, third] = [await somebody(), await somebody(), await somebody()];
+    const [first, second, third] = [await newEmployee(), await newEmployee(), await newEmployee()];
     toAdmin();
     const early = await apply(first, '2026-03-02');
     await withdraw(first, early.body.id);
@@ -161,7 +161,7 @@ describe('emails about leave', () => {
 
 describe('a bundle', () => {
   test('sends a bundle that failed with the next attempt, with what was added meanwhile', async () => {
-    const people = [await somebody(), await somebody(), await somebody()];
+    const people = [await newEmployee(), await newEmployee(), await newEmployee()];
     toAdmin();
     for (const person of people.slice(0, 2)) {
       await apply(person, '2026-03-02');
@@ -180,7 +180,7 @@ describe('a bundle', () => {
   });
 
   test('is settled where its email is refused for good, so that nothing waits behind it', async () => {
-    const people = [await somebody(), await somebody()];
+    const people = [await newEmployee(), await newEmployee()];
     for (const person of people) {
       await apply(person, '2026-03-02');
       await deliverAll();
@@ -193,7 +193,7 @@ describe('a bundle', () => {
   });
 
   test('holds all but one of the notifications that are sent at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, somebody));
+    const people = await Promise.all(Array.from({ length: 5 }, newEmployee));
     toAdmin();
     for (const person of people) await apply(person, '2026-03-02');
     await drain(portal, 'fan-out');

@@ -16,7 +16,7 @@ import { readFanOut } from './fan-out.ts';
 
 const employees = [1, 2, 3].map((count) => sampleUserId(count));
 const admins = [4, 5].map((count) => sampleUserId(count));
-const everybody = [...employees, ...admins];
+const allUsers = [...employees, ...admins];
 
 let backend: LocalBackend;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Pro
   for (const key of await readFanOut()) await deliver(key);
   expect(await readFanOut()).toEqual([]);
   const told = await Promise.all(
-    everybody.map(async (userId) => {
+    allUsers.map(async (userId) => {
       const beginsWith: [string, string] = ['notificationId', bellPrefix(areaOf(kind))];
       const notifications = await query('notifications', { partition: ['userId', userId], beginsWith });
       const isOwn = (notification: Notification | undefined) =>
@@ -58,14 +58,14 @@ describe('a fan-out item is delivered', () => {
     ['leave.applied', admins],
     ['pay-run.finished', admins],
     ['email.bounced', admins],
-    ['policy.added', everybody],
-    ['policy.changed', everybody],
+    ['policy.added', allUsers],
+    ['policy.changed', allUsers],
     ['policy.acknowledgment-due', employees],
-  ])('of %s to whom it concerns', async (kind, people) => {
+  ])('of %s to the users that it concerns', async (kind, people) => {
     expect(await whoIsTold(kind)).toEqual(people);
   });
 
-  test('to those alone whom it names', async () => {
+  test('only to the users that it names', async () => {
     const named = [employees[1], admins[0]] as UserId[];
     expect(await whoIsTold('slip.ready', named)).toEqual(named);
   });
@@ -110,10 +110,10 @@ describe('email that did not arrive, or was reported', () => {
     expect(await takeFanOut()).toEqual([{ kind: 'email.reported', subject: { personId: sampleUserId(2) } }]);
   });
 
-  test('of several at once is about each; of nobody’s address, admins are told nothing', async () => {
-    const nobody = 'former@example.com';
-    await takeFeedback(bounce('employee.3@example.com', nobody));
-    expect([await isSuppressed('employee.3@example.com'), await isSuppressed(nobody)]).toEqual([true, true]);
+  test('of several at once is about each; an address without an account tells admins nothing', async () => {
+    const former = 'former@example.com';
+    await takeFeedback(bounce('employee.3@example.com', former));
+    expect([await isSuppressed('employee.3@example.com'), await isSuppressed(former)]).toEqual([true, true]);
     expect(await takeFanOut()).toEqual([{ kind: 'email.bounced', subject: { personId: sampleUserId(3) } }]);
   });
 

@@ -167,7 +167,7 @@ describe('a notification whose email waits', () => {
     expect(await get('notifications', key)).toMatchObject({ email: 'refused' });
   });
 
-  test('is not sent to somebody who is gone', async () => {
+  test('is not sent to a user who is gone', async () => {
     const person = await portal.employee();
     await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
     const key = await putNotification(person);
@@ -179,7 +179,7 @@ describe('a notification whose email waits', () => {
   });
 });
 
-describe('the email of a notification goes to whoever may still have it', () => {
+describe('the email of a notification goes to the users who may still have it', () => {
   let people = 9_000;
   test.each<{
     kind: Notification['kind'];

@@ -91,7 +91,7 @@ describe('an email', () => {
     );
   }, 60_000);
 
-  test('shows an encoded word that somebody typed as the text that they typed', async () => {
+  test('shows an encoded word that an employee typed as the text that they typed', async () => {
     const sent = sends();
     const typed = '=?utf-8?q?Your_bank?=';
     await sendEmail('asha@example.com', { ...email, subject: `Welcome to ${typed}`, sender: typed });

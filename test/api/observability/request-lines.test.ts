@@ -43,7 +43,7 @@ describe('a request leaves one line', () => {
   });
 
   test.each([
-    ['nobody', {}, 401],
+    ['no session', {}, 401],
     ['an admin', { token: () => portal.admin }, 403],
   ])('also when it was refused, to %s', async (_, { token }: { token?: () => string }, status) => {
     const { body } = await portal.call('GET', '/api/slips/my-slips', { token: token?.() });

@@ -37,7 +37,7 @@ afterAll(async () => {
   daemon.close();
 });
 
-test('a request that is traced reports its route, its id and what it asked of which table, and nobody’s data', async () => {
+test('a request that is traced reports its route, its id and what it asked of which table, and no data of users', async () => {
   expect(reported).toEqual([]);
   vi.stubEnv('_X_AMZN_TRACE_ID', `Root=${trace};Parent=${invocation};Sampled=1`);
   await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token });

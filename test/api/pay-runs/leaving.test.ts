@@ -71,7 +71,7 @@ describe('the date of leaving', () => {
     expect(await names(run)).not.toContain('Anand Rao');
   });
 
-  test('somebody in the month who turns out to have left before it gets no slip, until the date is corrected', async () => {
+  test('an employee in the month who turns out to have left before it gets no slip, until the date is corrected', async () => {
     const run = payRunClient(portal, lastMonth);
     await setLeaving(late, longAgo);
     expect((await run.row(late.id)).findings).toContain('left-before');

@@ -126,7 +126,7 @@ describe('the days of a month', () => {
     );
   });
 
-  test('days that nobody typed make up the month on the slip, whatever the dates and LOP days', () => {
+  test('days that were not typed make up the month on the slip, whatever the dates and LOP days', () => {
     fc.assert(
       fc.property(fc.record(dates), lopDays, (employment, lop) => {
         const days = slipDays(december, employment, settle(employment, opened, { lopDays: lop }));
@@ -187,7 +187,7 @@ describe('a month that is open', () => {
     await portal.setPayroll(leaver.id, { dateOfLeaving: `${month}-15` });
   });
 
-  test('LOP days by themselves make an error for nobody: paid days follow them', async () => {
+  test('LOP days by themselves make no error: paid days follow them', async () => {
     for (const person of [leaver, stays])
       expect(await save(person, { lopDays: 2 })).toMatchObject({ outcome: 'saved' });
     expect(await run.row(stays.id)).toMatchObject({ paidDays: days - 2, lopDays: 2 });
@@ -223,7 +223,7 @@ describe('a month that is open', () => {
     });
   });
 
-  test('a closed month keeps its days when somebody leaves, and has them moved when it is reopened', async () => {
+  test('a closed month keeps its days when an employee leaves, and has them moved when it is reopened', async () => {
     await portal.setPayroll(stays.id, { paidDays: null, lopDays: 0, dateOfLeaving: null });
     await run.generate();
     await run.close();

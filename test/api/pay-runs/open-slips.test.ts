@@ -114,7 +114,7 @@ describe('the payslips of a month', () => {
     ]);
   });
 
-  test('a payslip is missing of whoever came after the generation, as long as one would be generated', async () => {
+  test('a payslip is missing of an employee who came after the generation, as long as one would be generated', async () => {
     const farah = await portal.createUser('Farah Khan');
     await portal.setPayroll(farah.id, { basicSalary: 30_000, payPeriod: period, paidDays: 1 });
     expect(await open()).toMatchObject([{}, {}, { name: 'Farah Khan', slip: 'missing', nextNetPay: 30_000 }]);
@@ -162,7 +162,7 @@ describe('the payslips of a month', () => {
     await expectEqualTotals(4, 30_000 * 4 - 2700 - 100);
   });
 
-  test('whoever gets a payslip of the month by itself has a row with the error, and counts everywhere', async () => {
+  test('an employee who gets a single payslip of the month has a row with the error, and counts everywhere', async () => {
     const rows = await run.rows();
     expect(rows.map(({ name }) => name)).not.toContain('Esha Das');
     expect((await generateAlone(esha)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('the payslips of a month', () => {
     await expectEqualTotals(5, 30_000 * 5 - 2700 - 100);
   });
 
-  test('whoever was deleted with a payslip of the month keeps the row with the error, and counts everywhere', async () => {
+  test('an employee who was deleted with a payslip of the month keeps the row with the error, and counts everywhere', async () => {
     await remove(dev);
     expect((await run.row(dev.id)).findings).toEqual(['left']);
     await expectEqualTotals(5, 30_000 * 5 - 2700 - 100);
@@ -226,7 +226,7 @@ describe('the payslips of a month', () => {
     expect(totals).toMatchObject({ netPay: 120_000 });
   });
 
-  test('a payslip that was generated before its month was opened gives a row to whoever had left', async () => {
+  test('a payslip that was generated before its month was opened gives a row to an employee who had left', async () => {
     const rows = await payRunClient(portal, thisMonth).rows();
     expect(rows.map(({ name, findings: [first] }) => [name, first])).toEqual(
       expect.arrayContaining([

@@ -18,7 +18,7 @@ import { startTestBackend } from '../../support/test-backend.ts';
  */
 let requests: Extract<PdfRequest, { kind: 'slips' }>[] = [];
 let beforePrinting: ((request: number) => unknown) | undefined;
-/** Of whom the browser cannot print the slip. */
+/** The employee whose slip the browser cannot print. */
 let unprintable = '';
 
 function print({ slips }: (typeof requests)[0]): SlipBatchReply {

@@ -99,7 +99,7 @@ async function findUnprinted(): Promise<string[]> {
   return found.flat();
 }
 
-/** So that everybody's slip is another one when it is generated next. */
+/** Makes every slip a different one when it is generated next. */
 async function changeEverybody(otherDeduction: number): Promise<void> {
   const rows = await run.rows();
   await run.save(...rows.map(({ userId, version }) => ({ userId, version, otherDeduction })));

@@ -161,7 +161,7 @@ test('who has another slip than before is told of that, who has the same one of 
   expect(await slipsOf(run)).toEqual({ ...versions(idsOf(run)), [first.userId]: 2 });
 });
 
-test('somebody who cannot be written is listed and the others are done, after some attempts', async () => {
+test('an employee who cannot be written is listed and the others are done, after some attempts', async () => {
   const run = await storeRun(size);
   const { asked, run: generate } = generation(run);
   const id = personOf(run, 3);
@@ -190,7 +190,7 @@ test('the log says who cannot be written, and why', async () => {
   for (const text of [run.period, personOf(run, 1), 'condition of write']) expect(line).toContain(text);
 });
 
-test('of somebody who cannot be written, the slip of before still counts', async () => {
+test('the earlier slip of an employee who cannot be written still counts', async () => {
   const run = await storeRun(2);
   await generation(run).run();
   const head = { ...run.head, attempt: 2 };
@@ -213,7 +213,7 @@ test('of somebody who cannot be written, the slip of before still counts', async
   });
 });
 
-test('somebody who cannot even be read is listed without a slip, and the others are done', async () => {
+test('an employee who cannot even be read is listed without a slip, and the others are done', async () => {
   const run = await storeRun(3);
   const id = personOf(run, 2);
   await generation(run).run((result, { userId }) => {
@@ -257,7 +257,7 @@ test('people who change while they are done are read once more', async () => {
   expect(await failuresOf(run)).toEqual({});
 });
 
-test('why nothing can be done for somebody is listed in its words, beside what is written for the others', async () => {
+test('why nothing can be done for an employee is listed in its words, beside what is written for the others', async () => {
   const run = await storeRun(2);
   const [id, other] = idsOf(run) as [UserId, UserId];
   const failure = new Problem('unprocessable', 'There is no company.');
@@ -297,7 +297,7 @@ test.each([
   expect(await slipsOf(run)).toEqual(versions(idsOf(run)));
 });
 
-test('of whom more is to be written than a transaction takes, nothing is, and the others are done', async () => {
+test('an employee with more writes than a transaction takes is left out, and the others are done', async () => {
   const run = await storeRun(3);
   const id = personOf(run, 1);
   const tooMany = Array.from(
@@ -328,7 +328,7 @@ test('the reasons of those who fail are counted among the writes of a batch', as
   expect(await progressOf(run)).toMatchObject({ cursor: size, failed: size, made: 0 });
 });
 
-/** After an outage: the task's next attempt begins behind those who are done, and does everybody else. */
+/** After an outage: the task's next attempt begins behind those who are done, and does all others. */
 async function expectRestIsDone(run: Run, done: number) {
   expect(await progressOf(run)).toMatchObject({ cursor: done, made: done });
   expect(await failuresOf(run)).toEqual({});
@@ -375,7 +375,7 @@ test('of two tasks for one chunk, the one that comes second goes on where the fi
   expect(await slipsOf(run)).toEqual(versions(ids));
 });
 
-test('a task that comes second to somebody who fails leaves what the first one listed', async () => {
+test('a task that comes second to an employee who fails leaves what the first one listed', async () => {
   const run = await storeRun(2);
   const [id, other] = idsOf(run) as [UserId, UserId];
   const fail = (message: string) =>

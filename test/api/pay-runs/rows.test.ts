@@ -61,7 +61,7 @@ const months = fc
   .constantFrom('2023-12', '2024-01', '2024-02', '2024-03')
   .map((text) => payPeriod.parse(text));
 
-test('paid and LOP days of the slip make up the month, whenever somebody joins and leaves', () => {
+test('paid and LOP days of the slip make up the month, whenever an employee joins and leaves', () => {
   fc.assert(
     fc.property(months, employments, (month, employment) => {
       const days = settleDays(month, employment, undefined, { lopDays: 0 });

@@ -58,7 +58,7 @@ const slipOf = (row: RowItem): SlipItem => ({
 });
 
 let version = 1;
-/** Puts the month into a state, with a generation that left somebody out. */
+/** Puts the month into a state, with a generation that left an employee out. */
 async function putState(state: State, values: Partial<RunHead> = {}): Promise<void> {
   const isGoingOn = state === 'preparing' || state === 'generating';
   const nextState = state === 'preparing' ? 'open' : 'generated';

@@ -95,7 +95,7 @@ async function storePlanned(size: number, values: Partial<RunHead> = {}, plan: P
 }
 
 describe('planning', () => {
-  test('takes everybody who has a row, in the order of names, and only counts those with an error', async () => {
+  test('takes every employee who has a row, in the order of names, and only counts those with an error', async () => {
     const { period, head } = await storeRun(0);
     const size = 100;
     const rows = rowsOf(period, size, { 2: ['left'], 99: ['no-pay-period'], 100: ['no-bank-account'] });
@@ -192,11 +192,11 @@ describe('planning', () => {
 });
 
 describe('planning a month that is being opened', () => {
-  const somebody = (count: number, profile?: Partial<ProfileItem>, account: Partial<Account> = {}) => ({
+  const employeeOf = (count: number, profile?: Partial<ProfileItem>, account: Partial<Account> = {}) => ({
     account: { ...accountItem(count), ...account },
     profile: profile && {
       ...profileItem(count),
-      // Nobody else's in this file.
+      // No other employee of this file has it.
       bankAccountNumber: `1000${count}`,
       basicSalary: paise(count * 1_000_00),
       ...profile,
@@ -204,7 +204,7 @@ describe('planning a month that is being opened', () => {
   });
 
   /** Plans a month, and says with which findings it takes these people; nothing where it leaves one out. */
-  async function planMonth(people: ReturnType<typeof somebody>[]) {
+  async function planMonth(people: ReturnType<typeof employeeOf>[]) {
     const { period } = await storeRun(0, { state: 'preparing', nextState: 'open' });
     await putItems(
       'accounts',
@@ -226,11 +226,11 @@ describe('planning a month that is being opened', () => {
     const admin = { role: 'admin' as const };
     const none = { basicSalary: paise(0), hra: paise(0), da: paise(0), medicalAllowance: paise(0) };
     const people = [
-      somebody(9_001, {}),
-      somebody(9_002),
-      somebody(9_003, {}, admin),
-      somebody(9_004, { ...none, otherAllowance: paise(0) }, admin),
-      somebody(9_005, undefined, admin),
+      employeeOf(9_001, {}),
+      employeeOf(9_002),
+      employeeOf(9_003, {}, admin),
+      employeeOf(9_004, { ...none, otherAllowance: paise(0) }, admin),
+      employeeOf(9_005, undefined, admin),
     ];
     expect(await planMonth(people)).toEqual([[], [], [], undefined, undefined]);
   });
@@ -239,14 +239,14 @@ describe('planning a month that is being opened', () => {
     const twin = { name: 'Twin Kumar' };
     const figures = { basicSalary: paise(77_000_00) };
     const people = [
-      somebody(9_101, { bankAccountNumber: 'HD 4711' }),
-      somebody(9_102, { bankAccountNumber: 'hd4711' }),
-      somebody(9_103, { employeeId: 'E-1', bankAccountNumber: '' }),
-      somebody(9_104, { employeeId: 'e-1', bankAccountNumber: '' }),
-      somebody(9_105, figures, twin),
-      somebody(9_106, { ...figures, lopDays: 9, otherDeduction: paise(1) }, twin),
-      somebody(9_107, { ...figures, pf: paise(1) }, twin),
-      somebody(9_108, figures),
+      employeeOf(9_101, { bankAccountNumber: 'HD 4711' }),
+      employeeOf(9_102, { bankAccountNumber: 'hd4711' }),
+      employeeOf(9_103, { employeeId: 'E-1', bankAccountNumber: '' }),
+      employeeOf(9_104, { employeeId: 'e-1', bankAccountNumber: '' }),
+      employeeOf(9_105, figures, twin),
+      employeeOf(9_106, { ...figures, lopDays: 9, otherDeduction: paise(1) }, twin),
+      employeeOf(9_107, { ...figures, pf: paise(1) }, twin),
+      employeeOf(9_108, figures),
     ];
     const [bank, id, same] = [['shared-bank-account'], ['shared-employee-id'], ['same-figures']];
     expect(await planMonth(people)).toEqual([bank, bank, id, id, same, same, [], []]);
@@ -280,7 +280,7 @@ describe('working on a chunk', () => {
     expect(await get('runs', progressKey(period, '001-stored', 0))).toBeUndefined();
   });
 
-  test('a chunk that is not there, and a run that is not there, have nobody', async () => {
+  test('a chunk that is not there, and a run that is not there, have no employees', async () => {
     const { period, slips } = await storeWork();
     await task('work', period, { ...chunk, chunk: 1 });
     await task('work', '1999-01' as Period, chunk);
@@ -372,7 +372,7 @@ describe('finishing', () => {
     expect(await readHead(period)).toMatchObject({ state: 'generated', outcome: { failed: 0 } });
   });
 
-  test('where everybody has a slip, admins are told so', async () => {
+  test('where all employees have a slip, admins are told so', async () => {
     const { period, planId } = await storePlanned(1);
     await putItems('runs', [progressItem(period, planId, 0, { cursor: 1, made: 1 })]);
     await task('finish', period);
@@ -390,7 +390,7 @@ describe('finishing', () => {
     expect(added.mock.calls).toEqual([['SlipsGenerated', 'Count', 7]]);
   });
 
-  test('lists those whom no task came to, as failed, however often it is tried', async () => {
+  test('lists employees that no task reached as failed, however often it is tried', async () => {
     const { period, planId, people } = await storePlanned(100);
     const counted = people.map((person, i) => (i === 99 ? { ...person, isPrintOnly: true } : person));
     await putItems('runs', [
@@ -462,7 +462,7 @@ describe('finishing', () => {
     expect((await readHead(period))?.outcome).toEqual(outcome);
   });
 
-  test('a month that was prepared has the people of its rows, keeps its outcome, and nobody is told', async () => {
+  test('a month that was prepared has the people of its rows, keeps its outcome, and sends no notification', async () => {
     const added = vi.spyOn(Metrics.prototype, 'addMetric');
     const values = {
       state: 'preparing',

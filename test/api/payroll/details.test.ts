@@ -123,7 +123,7 @@ describe('payroll details', () => {
   });
 
   // spec 3.12, 9.4
-  test('yearly leaves are twelve where nobody set another number', async () => {
+  test('yearly leaves are twelve where no other number is set', async () => {
     const { id } = await portal.employee();
     expect((await save(id, { basicSalary: 1 })).body).toEqual({
       basicSalary: 1,
@@ -193,7 +193,7 @@ describe('payroll details', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  test('nobody leaves before the day of joining, whichever of the two is changed', async () => {
+  test('an employee cannot leave before the day of joining, whichever of the two is changed', async () => {
     const { id } = await portal.employee();
     const words = 'Date of Leaving cannot be before Date of Joining';
     const refused = { status: 400, body: { message: words, fields: { dateOfLeaving: words } } };

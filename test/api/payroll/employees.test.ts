@@ -67,7 +67,7 @@ describe('the list of employees', () => {
   });
 
   test('its pages have every employee exactly once', async () => {
-    const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const all = await portal.call('GET', '/api/admin/profiles', { token: admin });
     const seen: string[] = [];
     let cursor: string | null = '';
     do {
@@ -77,7 +77,7 @@ describe('the list of employees', () => {
       cursor = headers.get('x-next-cursor');
     } while (cursor);
     expect(seen.length).toBeGreaterThan(3);
-    expect(seen.sort()).toEqual(everybody.body.map(({ user }: EmployeeEntry) => user.id).sort());
+    expect(seen.sort()).toEqual(all.body.map(({ user }: EmployeeEntry) => user.id).sort());
   });
 
   test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=a%20b'])(

@@ -60,14 +60,14 @@ describe('the pay run', () => {
   test('heading, count and sums of the pay run are of one month, however the months are mixed', () => {
     const period = fc.constantFrom('2025-06', '2025-07', '2025-08', '2025-09');
     const amount = fc.integer({ min: 0, max: 10_000_000 });
-    const anybody = fc.record({
+    const anyEmployee = fc.record({
       state: fc.constantFrom('generated' as const, 'ready' as const),
       month: fc.option(period, { nil: undefined }),
       gross: amount,
       deductions: amount,
     });
     fc.assert(
-      fc.property(fc.array(anybody, { maxLength: 40 }), (people) => {
+      fc.property(fc.array(anyEmployee, { maxLength: 40 }), (people) => {
         const run = summarizeMonth(
           people.map(({ state, month, gross, deductions }) => profile(state, month, gross, deductions)),
         );
@@ -97,7 +97,7 @@ describe('the sums of the month', () => {
   });
   afterAll(() => portal.stop());
 
-  test('are of everybody who has an account, and of figures that can be read', async () => {
+  test('are of all employees who have an account, and of figures that can be read', async () => {
     const [stays, leaves, unreadable] = [
       await portal.employee(),
       await portal.employee(),

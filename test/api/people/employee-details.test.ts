@@ -50,7 +50,7 @@ describe('an employee’s personal details', () => {
     expect(entries.map(({ action }) => action)).toContain('bank-details.read');
   });
 
-  test('are not there for employees, nobody, and of nobody', async () => {
+  test('are not there for employees, without a session, or of an unknown id', async () => {
     const statusOf = async (method: string, token: string | undefined, address = path()) =>
       (await portal.call(method, address, { ...(token && { token }), body: { version: 1 } })).status;
     for (const method of ['GET', 'PUT']) {
@@ -90,7 +90,7 @@ describe('an employee’s personal details', () => {
     expect((await read()).bankChange.by).toBe('Administrator');
   });
 
-  test('are corrected of somebody who has none yet', async () => {
+  test('are corrected of an employee who has none yet', async () => {
     person = await portal.employee();
     expect(await read()).toMatchObject({ version: 0 });
     expect((await correct({ ...details, version: 0 })).body).toMatchObject(details);

@@ -32,12 +32,12 @@ const outcomes = async (people: object[], invite = false) =>
   (await send(people, invite)).body.map(({ outcome, message }: { outcome: string; message?: string }) =>
     message === undefined ? outcome : message,
   );
-const everybody = async (): Promise<Person[]> => (await as('GET', '/api/admin/people?limit=1000')).body;
+const readPeople = async (): Promise<Person[]> => (await as('GET', '/api/admin/people?limit=1000')).body;
 const personOf = async (email: string) =>
-  (await everybody()).find((person) => person.email === email) as Person;
+  (await readPeople()).find((person) => person.email === email) as Person;
 const listed = async (id: string) =>
   (await as('GET', '/api/auth/users?limit=1000')).body.users.find((user: { id: string }) => user.id === id);
-/** Sets the leave days a year of whoever has no number of their own. */
+/** Sets the leave days a year of employees who have no number of their own. */
 const giveEverybody = (yearlyLeaves: number) =>
   putItems('settings', [{ name: 'company', company: { ...sampleEmployer, yearlyLeaves }, version: 1 }]);
 const entriesAbout = async (id: string): Promise<AuditEntry[]> =>
@@ -245,7 +245,7 @@ test('two admins who import the same file at once add each employee once', async
     ...Array.from({ length: rows.length - 3 }, () => 'created'),
   ]);
   const emails = new Set(rows.map(({ email }) => email));
-  expect((await everybody()).filter(({ email }) => emails.has(email))).toHaveLength(rows.length);
+  expect((await readPeople()).filter(({ email }) => emails.has(email))).toHaveLength(rows.length);
 });
 
 describe('an imported account', () => {
@@ -347,7 +347,7 @@ describe('an import request', () => {
 });
 
 test('an export of all employees is recorded in the audit log', async () => {
-  await everybody();
+  await readPeople();
   const entries: AuditEntry[] = (await as('GET', '/api/admin/audit?action=people.read')).body;
   expect(entries.map(({ by, subject }) => [by.name, subject.id])).toEqual([[adminSignIn.name, 'people']]);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('a portal without email adds people from a sheet, and nobody where they were to be invited', async () => {
+test('a portal without email adds people from a sheet, and none where they were to be invited', async () => {
   const add = (invite: boolean) =>
     portal.call('POST', '/api/admin/people', {
       token: portal.admin,

@@ -127,7 +127,7 @@ describe('a policy that is to be confirmed', () => {
       before.updatedAt,
       { revision: 1, acknowledgedAt: expect.any(String) },
     ]);
-    // Whoever has not confirmed it is asked to.
+    // An employee who has not confirmed it is asked to.
     expect([await told(asha.token), await told(ravi.token)]).toEqual([[], [due]]);
     const ticks = (await readAuditItems(id)).map(({ changes }) => changes).slice(-2);
     expect(ticks).toEqual([
@@ -155,7 +155,7 @@ describe('a policy that is to be confirmed', () => {
     ]);
   });
 
-  test('that is not there is neither confirmed nor listed, and nobody is reminded of it', async () => {
+  test('that is not there is neither confirmed nor listed, and reminds no employee', async () => {
     const none = 'pol_00000000000000000000';
     const list = await portal.call('GET', `/api/policies/${none}/unacknowledged`, { token: portal.admin });
     const answers = [await acknowledge(asha, 1, none), list, await remind(none)];

@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect((await list()).length).toBe(before);
   });
 
-  test('that is empty is refused where it has a name, and is no file where nobody chose one', async () => {
+  test('that is empty is refused where it has a name, and is no file where none was chosen', async () => {
     const empty = new Uint8Array();
     const named = await add(form({ title: 'Empty' }, empty));
     expect([named.status, named.body.fields]).toEqual([415, { pdf: 'This file is empty' }]);
@@ -226,7 +226,7 @@ describe('two admins at once', () => {
     expect(await files()).toHaveLength(before);
   });
 
-  test('of whom one deletes what the other changes leave neither policy nor file', async () => {
+  test('one deleting what the other changes leave neither policy nor file', async () => {
     const before = (await files()).length;
     const { body } = await add(form({ title: 'Going' }, pdf));
     const [changed, deleted] = await interleaveBeforeWrite(
@@ -239,7 +239,7 @@ describe('two admins at once', () => {
     expect(await files()).toHaveLength(before);
   });
 
-  test('of whom one gives a file to what the other deletes leave neither policy nor file', async () => {
+  test('one giving a file to what the other deletes leave neither policy nor file', async () => {
     const before = (await files()).length;
     const { body } = await add(form({ title: 'Going' }));
     const [deleted, changed] = await interleaveBeforeWrite(
@@ -332,7 +332,7 @@ describe('the file of a policy', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="travel-expenses-2026.pdf"');
   });
 
-  test('that a database which fails keeps from its policy stays until it is known to be nobody’s', async () => {
+  test('that a database which fails keeps from its policy stays until it is known to be unused', async () => {
     const before = (await files()).length;
     // The first write says that there is a file; the second would give it to the policy.
     let writes = 0;

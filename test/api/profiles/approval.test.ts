@@ -297,8 +297,8 @@ describe('a change of bank details that needs approval', () => {
     expect((await decide(body, person.token)).status).toBe(403);
     expect((await decide(body, (await portal.employee()).token)).status).toBe(403);
     expect((await portal.call('PUT', `${path()}/request`, { body })).status).toBe(401);
-    const nobody = `/api/admin/people/usr_${'0'.repeat(20)}/request`;
-    expect((await portal.call('PUT', nobody, { token: admin, body })).status).toBe(404);
+    const unknownUser = `/api/admin/people/usr_${'0'.repeat(20)}/request`;
+    expect((await portal.call('PUT', unknownUser, { token: admin, body })).status).toBe(404);
     expect(await own()).toMatchObject(details);
   });
 

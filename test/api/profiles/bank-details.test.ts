@@ -105,7 +105,7 @@ describe('a new bank account, IFSC or PAN of the own profile', () => {
     expect(await statusOf(guarded[0][1])).toBe(200);
   });
 
-  test('takes a passkey of the employee, and none of somebody else', async () => {
+  test('takes a passkey of the employee, and none of another employee', async () => {
     const path = '/api/auth/passkeys';
     const add = async ({ token, password }: Employee) => {
       const authenticator = new SoftwareAuthenticator(testOrigin);

@@ -25,7 +25,7 @@ const details = {
 
 describe('an employee’s profile', () => {
   // spec 7.12
-  test('a profile is 404 until somebody writes it', async () => {
+  test('a profile is 404 until it is written', async () => {
     const { token } = await portal.employee();
     expect((await mine(token)).status).toBe(404);
   });
@@ -45,7 +45,7 @@ describe('an employee’s profile', () => {
   });
 
   // spec 3.5, 3.8, 3.12, 7.11, 7.13
-  test('personal details are saved, with twelve leaves a year where nobody set another number', async () => {
+  test('personal details are saved, with twelve leaves a year where no other number is set', async () => {
     const { token } = await portal.employee();
     const saved = await save(token, details);
     expect([saved.status, saved.body]).toEqual([200, { ...details, yearlyLeaves: 12, leavesTaken: 0 }]);

@@ -53,7 +53,7 @@ describe('an attempt in flight', () => {
     expect(evaluate(withFailure(one, 'a', 11), 12)).toEqual({ blockedUntil: 11 + second });
   });
 
-  test('is given up, to the millisecond, where nobody says what it was', () => {
+  test('is given up, to the millisecond, where its outcome is unknown', () => {
     const one = withAttempt(four, 'a', 10);
     expect(evaluate(one, 10 + attemptTimeoutMs - 1)).toBe('in-flight');
     expect(evaluate(one, 10 + attemptTimeoutMs)).toBe('allowed');

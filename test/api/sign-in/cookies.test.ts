@@ -181,7 +181,7 @@ describe('a write by cookie', () => {
 describe('the cookies of both areas in one browser', () => {
   const host = 'portal.example.com';
 
-  test('open what is for everybody by either, and what is an admin’s by the admin’s alone', async () => {
+  test('open what is for all users by either, and what is an admin’s by the admin’s alone', async () => {
     const [employees, admins] = await Promise.all(
       areas().map(async ([path, , who]) => {
         const { cookies, body } = await signIn(path, who, host);

@@ -34,7 +34,7 @@ const change = (person: Employee, update: object) =>
     body: { name: person.name, email: person.email, role: 'user', isInitialPassword: false, ...update },
   });
 
-/** The token of the newest link that was sent to somebody. */
+/** The token of the newest link that was sent to a user. */
 async function requestToken({ email }: Pick<Employee, 'email'>, nth = 1): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   const links = async () =>
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect((await login(person, 'Chosen@123')).body).toMatchObject({ requiresPasswordChange: false });
   });
 
-  test('keeps nobody waiting who has guessed wrong before', async () => {
+  test('keeps no user waiting who has guessed wrong before', async () => {
     const person = await portal.employee();
     while ((await login(person, 'Wrong@123')).status === 401);
     await reset(await requestToken(person));
@@ -210,7 +210,7 @@ describe('a link does not work', () => {
     await expectRefused(reset(ofOther));
   });
 
-  test('for somebody else, by exchanging whose it is', async () => {
+  test('for another user, by exchanging whose it is', async () => {
     const [one, other] = [await portal.employee(), await portal.employee()];
     const token = await requestToken(one);
     await expectRefused(reset(token.replace(one.id, other.id)));

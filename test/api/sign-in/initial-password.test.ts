@@ -49,8 +49,8 @@ describe('a new initial password', () => {
   test('a new initial password is refused for the caller, for an unknown user, and when too short', async () => {
     const own = await give(adminId);
     expect([own.status, own.body.message]).toEqual([409, 'Use Reset Password to change your own password.']);
-    const nobody = await give('usr_00000000000000000000');
-    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found. Reload the page.']);
+    const unknown = await give('usr_00000000000000000000');
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'User not found. Reload the page.']);
     const short = await give((await portal.createUser()).id, 'short');
     expect([short.status, short.body.fields]).toEqual([
       400,

@@ -112,7 +112,7 @@ describe('an admin whose email a stranger keeps locked', () => {
 });
 
 describe('guesses from a known device', () => {
-  test('are slowed down as everybody’s are, and count neither for the account nor for the address', async () => {
+  test('are slowed down as those of all callers are, and count neither for the account nor for the address', async () => {
     const person = await employee();
     const device = await signInFromNewDevice(person);
     for (let i = 0; i < freeFailures; i++)
@@ -143,13 +143,13 @@ describe('guesses from a known device', () => {
 });
 
 describe('a device cookie counts as none', () => {
-  /** Whether somebody with this cookie is let at an account that is locked for strangers. */
+  /** Whether a caller with this cookie may try an account that is locked for strangers. */
   async function isKnown({ email, password }: Employee, device: string) {
     await lockOut(email);
     return (await login(email, password, { device })).status === 200;
   }
 
-  test('for the account of somebody else', async () => {
+  test('for the account of another user', async () => {
     const [victim, stranger] = [await employee(), await employee()];
     expect(await isKnown(victim, await signInFromNewDevice(stranger))).toBe(false);
   });
@@ -198,7 +198,7 @@ describe('a device cookie counts as none', () => {
     expect((await login(person.email, person.password, { device })).status).toBe(429);
   });
 
-  test('for whoever has the email after its account was deleted', async () => {
+  test('for the user who has the email after its account was deleted', async () => {
     const person = await employee();
     const device = await signInFromNewDevice(person);
     expect(await storedDevices(person.id)).toBeDefined();
@@ -247,7 +247,7 @@ describe('the cookie of a device', () => {
     expect(device).not.toContain('@');
   });
 
-  test('is not given for a wrong password, to whom it is refused, or for an initial one', async () => {
+  test('is not given for a wrong password, a refused sign-in, or an initial password', async () => {
     const person = await employee();
     expect((await login(person.email, 'a guess')).device).toBeUndefined();
     const newcomer = await privileged(() => portal.createUser());

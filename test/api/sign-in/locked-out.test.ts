@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What docs/guide/operations.md has whoever keeps the portal send to DynamoDB. */
+/** What docs/guide/operations.md has the operator send to DynamoDB. */
 const promote = async (id: string) => {
   const items = transaction.replaceAll('TABLE', 'accounts').replaceAll('USER', id);
   await new DynamoDBClient({}).send(new TransactWriteItemsCommand({ TransactItems: JSON.parse(items) }));
 };
 
-describe('with the last admin locked out, an employee whom the operator makes an admin', () => {
+describe('with the last admin locked out, an employee made an admin by the operator', () => {
   test('is made one once', async () => {
     const { id } = await portal.employee();
     await promote(id);

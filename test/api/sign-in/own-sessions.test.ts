@@ -55,7 +55,7 @@ async function makeAdmin(): Promise<void> {
 
 const iso = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
-describe('where somebody is signed in', () => {
+describe('where a user is signed in', () => {
   test('lists each session with its device and times, this one first, then the one used last', async () => {
     at(10);
     const phone = await signIn(firefox);

@@ -150,7 +150,7 @@ describe('an email', () => {
   test.each([
     ['a user who is created', (email: string) => create(email)],
     ['a user who is changed', async (email: string) => change(await portal.employee(), { email })],
-  ])('that goes to somebody else meanwhile is refused to %s', async (_, ask) => {
+  ])('that goes to another user meanwhile is refused to %s', async (_, ask) => {
     const [other, email] = [await portal.employee(), newEmail()];
     const [late, early] = await interleaveBeforeWrite(
       'accounts',
@@ -195,8 +195,8 @@ describe('the count of admins', () => {
 
 describe('a database that fails', () => {
   test.each([
-    ['creates nobody', () => create('nobody@example.com')],
-    ['changes nobody', (person: Employee) => change(person, { name: 'Nobody' })],
+    ['creates no user', () => create('nobody@example.com')],
+    ['changes no user', (person: Employee) => change(person, { name: 'Nobody' })],
   ])('%s, and is not called a taken email or a conflict', async (_, ask) => {
     const person = await portal.employee();
     const { status } = await failWrite('accounts', () => ask(person));
@@ -241,7 +241,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
   test.each([
     ['is demoted', (admin: Employee) => change(admin, { role: 'user' })],
     ['is deleted', (admin: Employee) => remove(admin)],
-  ])('changes nobody once it %s', async (_, ending) => {
+  ])('changes no user once it %s', async (_, ending) => {
     const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
     const [late, early] = await interleaveBeforeWrite(
       'accounts',

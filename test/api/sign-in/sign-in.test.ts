@@ -136,7 +136,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  test('is set by whoever has an initial one, and takes the cookie from the browser', async () => {
+  test('is set by a user with an initial one, and takes the cookie from the browser', async () => {
     const { token, email, password } = await portal.createUser();
     const body = { oldPassword: password, newPassword: 'Another@1' };
     const set = await portal.call('PUT', '/api/auth/set-password', { token, body });
@@ -160,7 +160,7 @@ describe('a new password', () => {
   });
 });
 
-test('whoever has an initial password can log out without choosing another', async () => {
+test('a user with an initial password can log out without choosing another', async () => {
   const { token } = await portal.createUser();
   expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(200);
   expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(401);

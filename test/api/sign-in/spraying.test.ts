@@ -80,7 +80,7 @@ describe('an office behind one address', () => {
     expect((await login(ghost(), 'a guess', address)).status).toBe(429);
     expect((await login(person.email, 'a guess', address)).status).toBe(401);
     expect((await login(person.email, person.password, address)).status).toBe(200);
-    // Their permit is free for somebody else.
+    // Their permit is free for another user.
     expect((await login(ghost(), 'a guess', address)).status).toBe(401);
   });
 });
@@ -109,7 +109,7 @@ describe('a sprayer at one address', () => {
     expect(takeConsole().filter((line) => !line.includes('socket usage'))).toEqual([]);
   });
 
-  test('who signs in as somebody in between has that account forgotten alone', async () => {
+  test('signing in as one user in between clears the failures of that account alone', async () => {
     const [person, address] = [await portalEmployee(), newAddress()];
     await failAtAccounts(address, maxAccountsPerAddress - 1);
     for (let round = 0; round < 3; round++) {

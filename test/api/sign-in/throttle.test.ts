@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await limit()).toBe('in-flight');
     later(1);
     const next = await attemptAt(address);
-    // What was given up is nobody's to settle any more.
+    // What was given up cannot be settled any more.
     await dead.failed();
     await dead.succeeded();
     expect(await limit()).toBe('in-flight');
@@ -242,7 +242,7 @@ describe('an account', () => {
   });
 });
 
-describe('the own password of somebody who is signed in', () => {
+describe('the password of a signed-in user', () => {
   test('is changed while strangers guess at the sign-in, by the email and from the same address', async () => {
     const person = await employee();
     const address = newAddress();
@@ -252,7 +252,7 @@ describe('the own password of somebody who is signed in', () => {
     expect((await setPassword(person, person.password, address)).status).toBe(200);
   });
 
-  test('is guessed at slowly by whoever took the session over, and the person signs in meanwhile', async () => {
+  test('is guessed at slowly by an attacker who took the session over, and the user signs in meanwhile', async () => {
     const person = await employee();
     const answers = await times(12, (i) => setPassword(person, `guess ${i}`));
     expect(statuses(answers)).toEqual({ 400: freeFailures, 429: 12 - freeFailures });
@@ -342,7 +342,7 @@ describe('what the table keeps of attempts', () => {
   });
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
-  test('of an account goes a day after its last failure, and names nobody', async () => {
+  test('of an account goes a day after its last failure, and names no user', async () => {
     const email = ghost();
     await login(email.toUpperCase(), 'a guess');
     const kept = await get('sessions', keyOf('sign-in', email));
@@ -388,7 +388,7 @@ describe('a database that fails', () => {
     [4, 'the second place is told of a wrong password', 'a guess'],
     [3, 'the first place is told of the right password', undefined],
     [4, 'the second place is told of the right password', undefined],
-  ])('at write %i, when %s, is an error, and nobody is called too fast', async (number, _, shown) => {
+  ])('at write %i, when %s, is an error, and no caller is called too fast', async (number, _, shown) => {
     const { email, password } = await employee();
     let writes = 0;
     const paused = pauseCommand((command) => isOfAttempts(command) && ++writes === number);

@@ -178,7 +178,7 @@ describe('while two people use up the concurrency', () => {
     expect(jobs.map(({ html }) => html)).not.toContain('more');
   });
 
-  test('a third person for whom there is no room in time is asked to try again, and may', async () => {
+  test('a third user who finds no room in time is asked to try again, and may', async () => {
     const waiting = requestPdf(third, 'late');
     await pause(300);
     advanceClock(10_000);

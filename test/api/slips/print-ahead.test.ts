@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const period = payPeriod.parse('2026-07');
 
-/** An employee with a slip that nobody has downloaded yet. */
+/** An employee with a slip that was not downloaded yet. */
 async function slipOf(name: string): Promise<{ employee: Employee; slip: SlipItem }> {
   const employee = await people.employee(name);
   await people.generate(employee.id, { payPeriod: period });

@@ -22,9 +22,9 @@ afterEach(() => {
 
 let people = 0;
 /** A partition of the test's own. */
-const somebody = () => `usr_${people++}`;
+const newUserId = () => `usr_${people++}`;
 
-/** Leaves of somebody, one a key, each with a text of that length. */
+/** Leaves of a user, one for each key, each with a text of that length. */
 async function fill(userId: string, keys: readonly string[], length = 1): Promise<void> {
   for (const leaveId of keys) {
     await put('leaves', { userId, leaveId, text: 'x'.repeat(length) }, isNew('userId'));
@@ -37,7 +37,7 @@ describe('a partition', () => {
   const days = ['a1', 'a2', 'b1', 'b2'];
 
   test('is read in the order of its sort key, or the other way round', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, days.toReversed());
     const partition = partitionOf(userId);
     expect(keysOf(await query('leaves', { partition }))).toEqual(days);
@@ -45,7 +45,7 @@ describe('a partition', () => {
   });
 
   test('is read from behind a key on, in either order, and by the beginning of its keys', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, days);
     const partition = partitionOf(userId);
     const after = { userId, leaveId: 'a2' };
@@ -55,13 +55,13 @@ describe('a partition', () => {
   });
 
   test('is read to its end, though it is more than the database answers at once', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, days, 390_000);
     expect(keysOf(await query('leaves', { partition: partitionOf(userId) }))).toEqual(days);
   });
 
   test('is read in trips of as many as are wanted, and no more of them than are asked for', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, days);
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
     const trips: unknown[][] = [];
@@ -82,7 +82,7 @@ describe('what is read together', () => {
     ['x', 'none', 'y'].map((leaveId) => ({ table: 'leaves' as const, key: { userId, leaveId } }));
 
   test('comes in the order asked, with nothing where there is nothing', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, ['y', 'x']);
     await put('holidays', { id: userId, name: 'Onam' }, isNew('id'));
     const found = await batchGet(...keysFor(userId), { table: 'holidays', key: { id: userId } });
@@ -90,7 +90,7 @@ describe('what is read together', () => {
   });
 
   test('is asked for again where the database left some of it out', async () => {
-    const userId = somebody();
+    const userId = newUserId();
     await fill(userId, ['x', 'y']);
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send') as ReturnType<typeof vi.fn>;
     const later = { leaves: { Keys: [{ userId, leaveId: 'y' }], ConsistentRead: true } };
@@ -107,7 +107,7 @@ describe('what is read together', () => {
 
 describe('a write', () => {
   test('under a condition that does not hold changes nothing and says so', async () => {
-    const id = somebody();
+    const id = newUserId();
     await put('holidays', { id, version: 1 }, isNew('id'));
     const item = { id, version: 9 };
     for (const condition of [isNew('id'), isVersion(2), isUnchanged('id', 0), isUnchanged('id', 2)]) {
@@ -122,7 +122,7 @@ describe('a write', () => {
   });
 
   test('of a transaction that is refused leaves the others undone, and names itself', async () => {
-    const [one, two, three] = [somebody(), somebody(), somebody()];
+    const [one, two, three] = [newUserId(), newUserId(), newUserId()];
     for (const id of [two, three]) await put('holidays', { id, version: 1 }, isNew('id'));
     const refused = transact([
       { table: 'holidays', put: { id: one }, condition: isNew('id') },
@@ -143,7 +143,7 @@ describe('a write', () => {
   const stubbed = () => vi.spyOn(DynamoDBDocumentClient.prototype, 'send') as ReturnType<typeof vi.fn>;
 
   test('that ran into another one is tried again', async () => {
-    const id = somebody();
+    const id = newUserId();
     const send = stubbed().mockRejectedValueOnce(refusal('None', 'TransactionConflict'));
     await transact([{ table: 'holidays', put: { id }, condition: isNew('id') }]);
     expect(send.mock.calls.every(([command]) => command instanceof TransactWriteCommand)).toBe(true);
@@ -180,7 +180,7 @@ describe('a write', () => {
 const actor = { userId: 'usr_1', name: 'Asha Iyer' };
 
 test('an entry of the audit is never written over', async () => {
-  const entity = somebody();
+  const entity = newUserId();
   const entry = auditWrites(actor, 'leave.applied', { id: entity }, { days: 3 });
   await transact(entry);
   for (const write of entry) await expect(transact([write])).rejects.toThrow(ConditionFailed);
@@ -201,7 +201,7 @@ test('an action that the audit does not know does not compile', () => {
 });
 
 test('entries of the audit about one thing stand in the order of time', async () => {
-  const entity = somebody();
+  const entity = newUserId();
   const actions = ['leave.applied', 'leave.approved', 'leave.changed'] as const;
   for (const [minute, action] of actions.entries()) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 1, 9, 59 + minute) });

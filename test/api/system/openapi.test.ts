@@ -36,7 +36,7 @@ afterAll(() => portal.stop());
 async function problemsOf(source: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // The portal is nobody else's to use, and what anybody may ask for without a body cannot be refused.
+    // Only users of the portal call it, and a public route without a body cannot be refused.
     rules: { 'info-license': 'off', 'operation-4xx-response': 'off' },
   });
   const problems = await lintFromString({ source: JSON.stringify(source), config });

@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 
 afterEach(restoreSecretsManager);
 
-/** The secret of a portal on one machine: whoever starts it chose the password. */
+/** The secret of a portal on one machine: its owner chose the password. */
 const ownSecret = { ...adminSignIn, isInitialPassword: false };
 
 const makeFirstAdmin = () => backend.invoke<{ created: boolean }>('first-admin', {});
@@ -82,7 +82,7 @@ test('the first admin is made once by three deployments at once, and has the ema
   expect(await get('accounts', adminCountKey)).toMatchObject({ admins: 1 });
 });
 
-test('the first admin is not made where somebody has their email, and the deployment is told', async () => {
+test('the first admin is not made where a user has their email, and the deployment is told', async () => {
   await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(ownSecret) }]);
   await remove('accounts', adminCountKey);
   await expect(makeFirstAdmin()).rejects.toThrow('condition of write 1 does not hold');
@@ -131,7 +131,7 @@ test('accounts of a version without the index by name are listed from the next d
     const { sortName: _, ...stored } = (await get('accounts', { id })) as Record<string, unknown>;
     await put('accounts', stored, exists('id'));
   }
-  // One that nobody can read stops no deployment.
+  // One that cannot be read stops no deployment.
   await put('accounts', { id: 'usr_odd', kind: 'account' }, isNew('id'));
   const listed = async () =>
     (await people.callOk('GET', '/api/auth/users', { token: people.admin })).body.users;

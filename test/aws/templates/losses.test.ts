@@ -32,7 +32,7 @@ describe('an upgrade loses', () => {
     });
     expect(said).toEqual([
       `${slips} (AWS::DynamoDB::Table) would be replaced by an empty one, since KeySchema changed: put back what it ` +
-        "was; or, if nobody's data can be in it or you have moved it, accept that with " +
+        'was; or, if it cannot hold data yet or you have moved the data, accept that with ' +
         `ACCEPT_LOSS=${slips} npm run snapshot.`,
     ]);
   });
@@ -73,7 +73,7 @@ describe('an upgrade loses', () => {
     ]);
   });
 
-  test('a table that is no longer retained, before somebody removes it', () => {
+  test('a table that is no longer retained, before it is removed', () => {
     const said = sayOf((resources) => {
       resources[slips].DeletionPolicy = 'Delete';
     });

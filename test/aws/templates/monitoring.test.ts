@@ -255,7 +255,7 @@ describe('a stage', () => {
     expect(Object.keys(withId(synthesize(dev), 'AWS::S3::Bucket'))).not.toContain('ViewerAddresses');
   });
 
-  test('without retained data but with a budget has the alarm and the budget, and logs nobody', () => {
+  test('without retained data but with a budget has the alarm and the budget, and logs no address', () => {
     const watched = synthesizeMonitoring({ ...dev, alarmEmail: 'a@acme.in', monthlyBudgetUsd: 5 });
     watched.resourceCountIs('AWS::CloudWatch::Alarm', 1);
     watched.resourceCountIs('AWS::Budgets::Budget', 1);
@@ -264,7 +264,7 @@ describe('a stage', () => {
     }
   });
 
-  test('with retained data but without alarmEmail keeps logs and alarm, emails nobody and has no budget', () => {
+  test('with retained data but without alarmEmail keeps logs and alarm, sends no email and has no budget', () => {
     const { alarmEmail: _, monthlyBudgetUsd: __, ...quiet } = prod;
     const watched = synthesizeMonitoring(quiet satisfies Stage);
     watched.resourceCountIs('AWS::Logs::Delivery', 2);

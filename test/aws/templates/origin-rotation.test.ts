@@ -29,7 +29,7 @@ describe.each(orders)('while the stack is updated, %s', (order) => {
     [2, 3],
     [3, 2],
     [2, 1],
-  ] as const)('changing originSecretVersion from %d to %d refuses nobody at any step', (from, to) => {
+  ] as const)('changing originSecretVersion from %d to %d refuses no caller at any step', (from, to) => {
     const stack = startAt(from, order);
     const before = stack.sent;
     const { steps, refusals } = stack.deploy(templates[to], order);
@@ -42,7 +42,7 @@ describe.each(orders)('while the stack is updated, %s', (order) => {
     [1, 2],
     [3, 2],
   ] as const)(
-    'a deployment from %d to %d that fails at any step, and is taken back, refuses nobody',
+    'a deployment from %d to %d that fails at any step, and is taken back, refuses no caller',
     (from, to) => {
       const stack = startAt(from, order);
       const before = stack.sent;
@@ -73,7 +73,7 @@ describe.each(orders)('while the stack is updated, %s', (order) => {
   test.each([
     ['raising it by two at once', 1, 3],
     ['lowering it by two', 3, 1],
-  ] as const)('%s refuses everybody until CloudFront has followed', (_, from, to) => {
+  ] as const)('%s refuses every caller until CloudFront has followed', (_, from, to) => {
     const stack = startAt(from, order);
     const { refusals } = stack.deploy(templates[to], order);
     const refusing = new Set(refusals.map((each) => each.split('refused by ')[1]));
@@ -81,7 +81,7 @@ describe.each(orders)('while the stack is updated, %s', (order) => {
     expect(stack.refusing()).toEqual([]);
   });
 
-  test('going back to another template with the present originSecretVersion refuses nobody', () => {
+  test('going back to another template with the present originSecretVersion refuses no caller', () => {
     const stack = new SimulatedStack();
     stack.deploy(synthesize(withEveryOption), order);
     const { steps, refusals } = stack.deploy(templates[2], order);

@@ -5,7 +5,7 @@ import { type CloudFormationTemplate, listLosses, withRetainedOnly } from '../..
 import { synthesize, synthesizeMonitoring, withEveryOption } from './synthesize.ts';
 import { templateText } from './template-text.ts';
 
-/** With addresses that are nobody's: whoever deploys puts their own into the stage. */
+/** With example addresses: the operator puts theirs into the stage. */
 const stage = {
   ...getStage('prod'),
   firstAdmin: { name: 'Administrator', email: 'admin@example.com' },

@@ -25,7 +25,7 @@ interface Colleague {
   slips: string[];
 }
 
-/** The demo company with everybody signed in. */
+/** The demo company with all users signed in. */
 export interface SignedInCompany {
   admin: string;
   people: Colleague[];
@@ -49,7 +49,7 @@ export async function sendRequest(
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Signs everybody in, and downloads each slip once, so that its PDF is cached in the bucket. */
+/** Signs all users in, and downloads each slip once, so that its PDF is cached in the bucket. */
 export async function signInCompany(url: string): Promise<SignedInCompany> {
   const ask = async <T>(what: ApiRequest): Promise<T> => {
     const { status, bytes } = await sendRequest(url, what);

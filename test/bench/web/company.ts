@@ -20,7 +20,7 @@ export const people = 1000;
 const digits = (count: number) => String(count).padStart(20, '0');
 const userIdOf = (count: number) => userId.parse(`usr_${digits(count)}`);
 
-/** 'Zubin 0001' to 'Zubin 1000': sorted after everybody of the demo company. */
+/** 'Zubin 0001' to 'Zubin 1000': sorted after all employees of the demo company. */
 export const nameOf = (count: number) => `Zubin ${String(count).padStart(4, '0')}`;
 const emailOf = (count: number) => `zubin.${count}@example.com`;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PayRun, type PayRunList, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
 import type { Storage } from './browser.ts';
 
-/** Opens the next month, unless one is open; resolves to the path of its screen once everybody is prepared. */
+/** Opens the next month, unless one is open; resolves to the path of its screen once all employees are prepared. */
 export async function openPayRun(url: string, storage: Storage): Promise<string> {
   async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
     const response = await fetch(url + path, {

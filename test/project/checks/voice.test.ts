@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInDocument, findInScreen } from '../../../scripts/check/voice.ts';
+import { findInDocument, findInScreen, findInTest } from '../../../scripts/check/voice.ts';
 
 const problems = (source: string) => findInScreen(source).map(({ line, problem }) => `${line} ${problem}`);
 
@@ -46,6 +46,18 @@ describe('the check of what users read', () => {
 test('the check of documents names each line with a word that hides who acts', () => {
   expect(findInDocument('You do it.\nWhoever does it, tells nobody.')).toEqual([
     { line: 2, problem: expect.stringMatching(/^“Whoever”/) },
+    { line: 2, problem: expect.stringMatching(/^“nobody”/) },
+  ]);
+});
+
+test('the check of tests names comments and titles with a word that hides who acts, and no data', () => {
+  const source = [
+    '// Whoever signs in.',
+    "test('lets nobody in', () => {",
+    "  await login('nobody@example.com');",
+  ].join('\n');
+  expect(findInTest(source)).toEqual([
+    { line: 1, problem: expect.stringMatching(/^“Whoever”/) },
     { line: 2, problem: expect.stringMatching(/^“nobody”/) },
   ]);
 });

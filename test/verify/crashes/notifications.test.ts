@@ -35,7 +35,7 @@ const instants = [
 ] as const;
 const emailsExpected = [1, 1, 1, 1, 2];
 
-test('killed at any instant between the write and the email, everybody is told once in the bell and at least once by email', async () => {
+test('killed at any instant between the write and the email, every employee is told once in the bell and at least once by email', async () => {
   for (const [i, [call]] of instants.entries()) {
     const portal = await startPortal();
     const killed = once(portal, 'exit');

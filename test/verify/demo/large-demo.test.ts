@@ -47,7 +47,7 @@ describe('a demo company of so many people', () => {
     expect(reported.at(-1)).toBe('Generating last month’s payslips and opening this month…');
   });
 
-  test('has them all, last month paid, and this month open for everybody who can be paid', async () => {
+  test('has them all, last month paid, and this month open for all who can be paid', async () => {
     expect(await listed()).toHaveLength(people);
     const { months } = await ask('/api/admin/pay-runs');
     const [current, last] = months;
@@ -113,12 +113,12 @@ describe('a demo company of so many people', () => {
   }, 60_000);
 });
 
-test('everybody of a company of ten thousand is somebody else, with details of the right form', () => {
-  const everybody = Array.from({ length: 10_000 }, (_, i) => largeDemoPerson(i + 1));
+test('all ten thousand employees of a company differ, with details of the right form', () => {
+  const people = Array.from({ length: 10_000 }, (_, i) => largeDemoPerson(i + 1));
   for (const name of ['digits', 'email', 'employeeId', 'uan', 'bankAccountNumber'] as const)
-    expect([name, new Set(everybody.map((person) => person[name])).size]).toEqual([name, everybody.length]);
-  expect(new Set(everybody.map(({ name }) => name)).size).toBeGreaterThan(3_000);
-  for (const { pan, ifscCode, uan, gross, dateOfJoining } of everybody) {
+    expect([name, new Set(people.map((person) => person[name])).size]).toEqual([name, people.length]);
+  expect(new Set(people.map(({ name }) => name)).size).toBeGreaterThan(3_000);
+  for (const { pan, ifscCode, uan, gross, dateOfJoining } of people) {
     expect(pan).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/);
     expect(ifscCode).toMatch(/^[A-Z]{4}0\d{6}$/);
     expect(uan).toMatch(/^\d{12}$/);

@@ -39,7 +39,7 @@ describe('accessibility of states that a screen passes through', () => {
       { path: '/set-password', button: 'Set password', values: {}, message: 'New password is required' },
       { path: '/admin/addEmployee', button: 'Create account', values: {}, message: 'Name is required' },
     ] as const;
-    // The sign-in screens redirect whoever is signed in.
+    // The sign-in screens redirect signed-in users.
     const outside = await openPage('/404');
     const inside = await openPage('/404', { signedIn: [adminSession, employeeSession(employee)] });
     for (const { path, button, values, message } of forms) {

@@ -96,7 +96,7 @@ test('of ten thousand the first are asked for, the others as one scrolls, and th
   ]);
 });
 
-test('a list that is scrolled to its end has everybody, few of them in the document, an open form, and is printed whole', async () => {
+test('a list that is scrolled to its end has every employee, few of them in the document, an open form, and is printed whole', async () => {
   const page = await openUsers(users.slice(0, 1_100));
   let fails = true;
   await page.route('**/api/auth/users?*cursor=*', (route) =>

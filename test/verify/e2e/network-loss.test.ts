@@ -31,7 +31,7 @@ test('without a network a screen and a download say so, and go on once it is bac
   await clickButton(page, 'Download');
   await saved;
 
-  // The scripts of the other screens come as soon as somebody is about to go there.
+  // The scripts of the other screens come as soon as a user is about to go there.
   const leave = page.getByRole('link', { name: 'Leave Form' });
   await leave.hover();
   await expect.poll(async () => (await loaded()).join()).toContain('LeaveScreen');

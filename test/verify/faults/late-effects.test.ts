@@ -33,13 +33,13 @@ const takeEffects = () =>
     return !text.includes('"attempts#') && !text.includes('"file#');
   });
 
-const somebody = (role: Account['role']): Promise<Person> => createPerson(company, { role });
+const newPerson = (role: Account['role']): Promise<Person> => createPerson(company, { role });
 
 /** The company with people of their own to act in it. */
 const withActors = async (): Promise<SampleCompany> => ({
   ...company,
-  admin: await somebody('admin'),
-  employee: await somebody('user'),
+  admin: await newPerson('admin'),
+  employee: await newPerson('user'),
 });
 
 interface Sent {
@@ -184,7 +184,7 @@ const onSelf: Record<string, (self: Account) => { method: string; path: string; 
 
 describe.each(Object.entries(onSelf))('%s', (_, request) => {
   const sent = async (): Promise<Sent> => {
-    const self = await somebody('admin');
+    const self = await newPerson('admin');
     await putRun();
     const { method, path, body } = request(self.account);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${self.token}` };
@@ -213,9 +213,9 @@ describe.each(Object.entries(onSelf))('%s', (_, request) => {
   });
 });
 
-describe('about somebody who is deleted meanwhile', () => {
+describe('about a user who is deleted meanwhile', () => {
   const about = async (name: string) => {
-    const subject = await somebody('user');
+    const subject = await newPerson('user');
     const call = await prepared(name);
     const of = (own: string) => call.path.replace(/usr_[0-9a-f]+/, own);
     return { subject, call: { ...call, path: of(subject.account.id) } };
@@ -234,7 +234,7 @@ describe('about somebody who is deleted meanwhile', () => {
   );
 
   test.each(['leaves.decide', 'leaves.change'])('%s is done: their applications stay', async (name) => {
-    const subject = await somebody('user');
+    const subject = await newPerson('user');
     const call = await prepared(name);
     const path = call.path.replace(/leave_\w+/, leaveItem(subject.count).id);
     const { isHeld, answer } = await during({ ...call, path }, isBusinessTransaction, () =>

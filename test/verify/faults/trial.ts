@@ -99,7 +99,7 @@ export class Trial {
     return this.#comparable.stored(await this.#portal.storage.read());
   }
 
-  /** The same call again, by somebody who waited for their turn. */
+  /** The same call again, by a caller who waited for their turn. */
   async again(): Promise<Outcome> {
     if (this.#call.oneAtATime) await this.#portal.storage.endLeases();
     return { answer: await this.send(), stored: await this.stored() };

@@ -5,7 +5,7 @@ import { send } from './send.ts';
 
 type People = Awaited<ReturnType<typeof createPortalClient>>;
 
-/** Who calls, whom they call about, and the one whose data nothing that was refused may change. */
+/** Callers, the ids that they name, and a witness whose data no refused request may change. */
 export type FuzzCompany = Awaited<ReturnType<typeof createFuzzCompany>>;
 
 async function anotherAdmin({ callOk, admin, employee }: People) {
@@ -40,7 +40,7 @@ export async function createFuzzCompany(people: People) {
   const again = await people.signIn(witness.email, witness.password);
 
   const tokens: Record<Caller, string | undefined> = {
-    nobody: undefined,
+    visitor: undefined,
     newcomer: newcomer.token,
     employee: witness.token,
     admin: working,

@@ -4,11 +4,11 @@ import { jsonText, validText } from './json-text.ts';
 import { multipart } from './multipart.ts';
 import type { Operation, Schema } from './operations.ts';
 
-export const callers = ['nobody', 'newcomer', 'employee', 'admin'] as const;
+export const callers = ['visitor', 'newcomer', 'employee', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /** Most of what can go wrong lies behind the sign-in. */
-const weightOfCaller: Record<Caller, number> = { nobody: 1, newcomer: 1, employee: 3, admin: 4 };
+const weightOfCaller: Record<Caller, number> = { visitor: 1, newcomer: 1, employee: 3, admin: 4 };
 
 /** A request as it is drawn; `{usr}` and the like in its path stand for ids that there are. */
 export interface FuzzRequest {

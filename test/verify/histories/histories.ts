@@ -210,7 +210,7 @@ async function live(portal: TwoAdmins, { early, gone, steps }: History) {
       netPay: [null, toPaise(netPay as Rupees)],
     });
     if (how === 'left going') {
-      // Everything is refused meanwhile; it is finished by whoever comes next.
+      // Everything is refused meanwhile; the next admin finishes it.
       await edit(person, amount);
       await portal.call('DELETE', `/api/auth/users/${sampleUserId(person)}`, { token });
     }
@@ -339,7 +339,7 @@ async function live(portal: TwoAdmins, { early, gone, steps }: History) {
     if (run.outcome) expect(inPaise(run.outcome)).toEqual(expected);
     const sums = await summary();
     if (sums.slips) expect(inPaise(sums.slips)).toEqual(expected);
-    // No slip below zero that nobody confirmed.
+    // No slip below zero without a confirmation.
     for (const { userId, slip } of slips)
       if ((slip.profile.netPay ?? 0) < 0)
         expect([...(accepted.get(userId) ?? [])]).toContain(slip.profile.netPay);

@@ -133,7 +133,7 @@ describe('after every table went back to one moment', () => {
     expect(account.tables.get(accounts)).toMatchObject({ protection: true, keyId: 'datakey' });
   });
 
-  test('nobody worked in the portal meanwhile, and it runs again', () => {
+  test('the portal was not used meanwhile, and runs again', () => {
     expect(isStoppedWhileRestoring).toBe(true);
     expect([...account.stopped]).toEqual([]);
     expect([...account.runningExecutions]).toEqual([]);

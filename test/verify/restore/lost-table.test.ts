@@ -95,7 +95,7 @@ test('restoring a table that is there and has everything changes nothing', async
   expect(account.log).toHaveLength(changes);
 });
 
-test('a table that somebody restored by hand without its settings is given those that it lacks', async () => {
+test('a table that was restored by hand without its settings is given those that it lacks', async () => {
   const state = account.tables.get('slips');
   expect(state).toBeDefined();
   Object.assign(state ?? {}, { protection: false, recovery: false, keyId: 'another-key', tags: [] });
@@ -109,7 +109,7 @@ test('a table that somebody restored by hand without its settings is given those
   expect(state).toMatchObject({ protection: true, recovery: true, keyId: 'datakey' });
 });
 
-test('a sessions table that was lost is created empty with its index and expiry, and everybody signs in again', async () => {
+test('a sessions table that was lost is created empty with its index and expiry, and all users sign in again', async () => {
   const state = stateOf('sessions');
   await account.loseTable('sessions');
   expect(await restoreLostTable(clients, stack, 'sessions')).toMatchObject({ source: 'empty' });

@@ -159,7 +159,7 @@ describe('copies that are refused', () => {
     await expect(copy('slips', 'slips')).rejects.toThrow('the same table');
   });
 
-  test('a copy of sessions is refused: whoever had signed out would be signed in', async () => {
+  test('a copy of sessions is refused: users who had signed out would be signed in', async () => {
     await expect(copy(restoredName('sessions'), 'sessions')).rejects.toThrow('Sessions are not restored');
   });
 });

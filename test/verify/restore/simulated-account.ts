@@ -121,7 +121,7 @@ export class SimulatedAccount {
     return time;
   }
 
-  /** Somebody deletes a table. AWS keeps a last backup of it. */
+  /** Deletes a table. AWS keeps a last backup of it. */
   async loseTable(name: TableName): Promise<void> {
     await this.#save(name, new Date(), 'backup');
     this.tables.delete(name);

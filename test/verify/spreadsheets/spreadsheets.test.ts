@@ -5,7 +5,7 @@ import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.t
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import type { Sheet } from '../../../web/sheets/sheet-file.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
-import { everybody } from '../../web/people/sample-people.ts';
+import { samplePeople } from '../../web/people/sample-people.ts';
 import { expectImported } from './expect-imported.ts';
 import { hasReaders, libreOffice, pythonWithOpenpyxl } from './installed.ts';
 import { type MadeFile, makers, readers, removeFolder } from './programs.ts';
@@ -52,7 +52,7 @@ const sheets: Record<string, Sheet> = {
     '2026-11',
     Array.from({ length: 500 }, () => entries).flat(),
   ),
-  'the export of employees': peopleSheet(everybody),
+  'the export of employees': peopleSheet(samplePeople),
   'the template of employees': peopleSheet([]),
 };
 

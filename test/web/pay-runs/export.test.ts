@@ -20,7 +20,7 @@ const toPaise = (decimal: string) => {
   return Number(decimal.replace('.', ''));
 };
 
-/** Anything that a person may be called, and what somebody who means harm would. */
+/** Names of employees, and names that an attacker would choose. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -153,7 +153,7 @@ describe('the payroll register', () => {
 });
 
 describe('the bank advice', () => {
-  test('has whoever can be paid; with those who are left out it is the net pay of all', () => {
+  test('has the employees who can be paid; with those who are left out it is the net pay of all', () => {
     fc.assert(
       fc.property(entries, (slips) => {
         const { sheet, paid, withoutBankDetails, withNothingToPay } = bankAdvice(period, slips);
@@ -172,7 +172,7 @@ describe('the bank advice', () => {
     );
   });
 
-  test('names whoever it has nothing to pay: nothing earned, or a net pay below zero', () => {
+  test('names employees that it does not pay: nothing earned, or a net pay below zero', () => {
     const slipOf = (name: string, amounts: object) =>
       ({ user: { name }, profile: { ...amounts, bankAccountNumber: '1', ifscCode: 'X' } }) as RegisterEntry;
     const slips = [slipOf('Nothing', {}), slipOf('Below', { pf: 31.5 }), slipOf('Paid', { hra: 0.01 })];

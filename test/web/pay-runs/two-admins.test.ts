@@ -127,7 +127,7 @@ test('two admins in one month overwrite and lose nothing unseen, whatever they d
           for (const field of editableFields) {
             const { cells } = store.getRow(userId)?.draft ?? { cells: {} };
             const cell = cells[field];
-            // What is not saved is in front of the person: an invalid text, or one beside what somebody else saved.
+            // What is not saved is in front of the person: an invalid text, or one beside what the other admin saved.
             if (cell) expect(cell.message !== undefined || cell.theirs !== undefined).toBe(true);
             // Paid days follow LOP days that are not saved as well.
             else if (field !== 'paidDays' || !cells.lopDays)

@@ -17,7 +17,7 @@ import {
 const empty = toFormValues({ yearlyLeaves: 12, version: 0 });
 
 // spec 7.38
-test('the payroll form of somebody without details is empty but for 12 yearly leaves', () => {
+test('the payroll form of an employee without details is empty but for 12 yearly leaves', () => {
   const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
   expect(empty).toEqual({ ...blank, yearlyLeaves: 12 });
 });

@@ -69,7 +69,7 @@ const kinds: Record<
     reason: (row, before) =>
       `The employee ID “${before['Emp Code'].toLowerCase()}” is already in row ${row - 1}. Type another one or remove one of the rows.`,
   },
-  'the employee ID of somebody else': {
+  'the employee ID of another employee': {
     cells: () => ({ 'Emp Code': 'ssw-1' }),
     reason: () =>
       'The employee ID “ssw-1” belongs to Asha Rao. Type another one, or the email “asha@example.com”.',

@@ -10,13 +10,13 @@ import { toCsv } from '../../../web/sheets/to-csv.ts';
 import { answerDialog, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendError, sendJson } from '../stub-server.ts';
-import { everybody } from './sample-people.ts';
+import { samplePeople } from './sample-people.ts';
 
 const app = setUpAdminApp();
 afterEach(() => vi.restoreAllMocks());
 
 const userId = 'usr_00000000000000000001' as UserId;
-const [asha, administrator] = everybody;
+const [asha, administrator] = samplePeople;
 const firstPage = 'GET /api/admin/people?limit=500';
 const save = 'POST /api/admin/people';
 
@@ -96,7 +96,9 @@ test('the export contains the employees of all pages', async () => {
     expect(saved).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^employees-.*\.csv$/)),
   );
   const [blob] = saved.mock.calls[0] as [Blob, string];
-  expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(toCsv(peopleSheet(everybody)));
+  expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(
+    toCsv(peopleSheet(samplePeople)),
+  );
 });
 
 test('a file that cannot be compared shows the reason, and another file can be chosen', async () => {

@@ -24,11 +24,11 @@ import { toCsv } from '../../../web/sheets/to-csv.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 import { workbook } from '../sheets/workbook.ts';
 import { faultySheet } from './faulty-sheet.ts';
-import { everybody, personNamed } from './sample-people.ts';
+import { personNamed, samplePeople } from './sample-people.ts';
 
 const columnsOf = (csv: string) =>
   matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
-const plan = (csv: string, people: readonly Person[] = everybody) => planPeople(columnsOf(csv), people);
+const plan = (csv: string, people: readonly Person[] = samplePeople) => planPeople(columnsOf(csv), people);
 const asha = personNamed('Asha Rao');
 
 describe('the columns of an employee import', () => {
@@ -108,7 +108,7 @@ describe('an import of raises by employee ID without emails', () => {
     employeeId: '0042',
   } as Person;
   const raises = (rows: string, titles = 'Emp Code,Basic') =>
-    plan(`${titles}\n${rows}`, [...everybody, ...twins, zeros]);
+    plan(`${titles}\n${rows}`, [...samplePeople, ...twins, zeros]);
   const refusals = ({ refused }: ReturnType<typeof plan>) =>
     refused.map(({ name, reasons }) => [name, reasons]);
 
@@ -226,7 +226,7 @@ describe('a row of an employee import', () => {
     ];
     const content = workbook({ rows: rows.map((row) => `<row>${row}</row>`).join('') });
     const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchPeopleColumns(read), everybody);
+    const { added, refused } = planPeople(matchPeopleColumns(read), samplePeople);
     expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
@@ -280,10 +280,10 @@ describe('an import of 2,000 rows with 40 errors', () => {
 
   test('exports rows with errors to a file that can be imported again', () => {
     const columns = columnsOf(csv);
-    const { refused } = planPeople(columns, everybody);
+    const { refused } = planPeople(columns, samplePeople);
     const again = columnsOf(toCsv(refusedSheet(peopleColumns, columns, refused)));
     expect(again.ignored).toEqual([reasonsTitle]);
-    const reasons = planPeople(again, everybody).refused.map((row) => row.reasons[0]);
+    const reasons = planPeople(again, samplePeople).refused.map((row) => row.reasons[0]);
     // A second row of an email is the only one there.
     const alone = faults.filter(({ kind }) => !kind.startsWith('twice'));
     expect(reasons).toEqual(alone.map(({ reason }) => reason));

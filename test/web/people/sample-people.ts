@@ -5,7 +5,7 @@ const person = (name: string, email: string, details: Partial<Person> = {}): Per
   ({ userId: `usr_${name}`, name, email, yearlyLeaves: 12, version: 3, ...details }) as Person;
 
 /** Who has an account already. */
-export const everybody: Person[] = [
+export const samplePeople: Person[] = [
   person('Asha Rao', 'asha@example.com', {
     employeeId: 'SSW-1',
     dateOfJoining: '2022-06-13',
@@ -16,4 +16,4 @@ export const everybody: Person[] = [
   person('Administrator', 'admin@example.com', { isAdmin: true, version: 0 }),
 ];
 
-export const personNamed = (name: string): Person => everybody.find((one) => one.name === name) as Person;
+export const personNamed = (name: string): Person => samplePeople.find((one) => one.name === name) as Person;

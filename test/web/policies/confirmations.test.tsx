@@ -54,10 +54,10 @@ describe('the confirmations of a policy', () => {
   });
 
   test.each([
-    ['everybody has confirmed', [counted(12, 12)], 'All employees have confirmed this policy.'],
+    ['all have confirmed', [counted(12, 12)], 'All employees have confirmed this policy.'],
     ['there are no employees for', [counted(0, 0)], 'There are no employees yet.'],
     [
-      'nobody is asked to confirm',
+      'no employee is asked to confirm',
       [policy()],
       'Employees are not asked to confirm this policy. Edit the policy to ask them.',
     ],

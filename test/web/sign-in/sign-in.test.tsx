@@ -23,14 +23,14 @@ const storeSession = (area: 'employee' | 'admin', over: object = {}) => {
 
 describe('route guards', () => {
   // spec 2.22
-  test('somebody without a session is sent from the dashboard to the login, with the reason', async () => {
+  test('a visitor without a session is sent from the dashboard to the login, with the reason', async () => {
     open('/dashboard/profile');
     await isAt('/login');
     expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
   });
 
   // spec 2.24
-  test('somebody with a token but no stored user is sent to the login', async () => {
+  test('a visitor with a token but no stored user is sent to the login', async () => {
     localStorage.setItem('token', 'a-token');
     open('/dashboard');
     await isAt('/login');
@@ -45,7 +45,7 @@ describe('route guards', () => {
     expect(await screen.findByText('Please login as admin')).toBeTruthy();
   });
 
-  test('somebody with an initial password is sent to replace it first', async () => {
+  test('a user with an initial password is sent to replace it first', async () => {
     storeSession('employee', { isInitialPassword: true });
     open('/dashboard/salary');
     await isAt('/set-password');

@@ -137,7 +137,7 @@ describe('adding a passkey', () => {
     ['of another origin', { origin: 'https://portal.example.com.evil.example' }],
     ['for another relying party', { rpId: 'example.com' }],
     ['of a person who was not verified', { unverified: true }],
-    ['to a challenge of somebody’s own', { challenge: 'A'.repeat(43) }],
+    ['to a challenge of the caller’s own', { challenge: 'A'.repeat(43) }],
     ['that is one of a sign-in', { type: 'webauthn.get' }],
     ['from a frame', { crossOrigin: true }],
     ['from a frame of a page that it names', { crossOrigin: true, topOrigin: 'https://evil.example' }],
@@ -255,12 +255,12 @@ describe('signing in with a passkey', () => {
     ['of another origin', { origin: 'http://portal.example.com' }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['of a person who was not verified', { unverified: true }],
-    ['to a challenge of somebody’s own', { challenge: 'A'.repeat(43) }],
+    ['to a challenge of the caller’s own', { challenge: 'A'.repeat(43) }],
     ['that is one of adding a passkey', { type: 'webauthn.create' }],
     ['from a frame', { crossOrigin: true }],
     ['from a frame of a page that it names', { crossOrigin: true, topOrigin: 'https://evil.example' }],
     ['that names the page around a frame', { topOrigin: testOrigin }],
-    ['that names nobody', { userHandle: Buffer.from('count#admins').toString('base64url') }],
+    ['that names no user', { userHandle: Buffer.from('count#admins').toString('base64url') }],
     ['with the same counter as the last one', { counter: 1 }],
     ['with a counter that went back', { counter: 0 }],
   ])('refuses a passkey sign-in %s', async (_, deviation) => {
@@ -299,7 +299,7 @@ describe('signing in with a passkey', () => {
     expect(await refusal(present(answer))).toEqual([401, notAccepted]);
   });
 
-  test('takes nobody for somebody else', async () => {
+  test('takes no user for another', async () => {
     const mine = await addPasskey();
     const owner = person;
     person = await portal.employee();

@@ -27,7 +27,7 @@ describe('adding an employee', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  test('refuses an email that somebody has, case aside', async () => {
+  test('refuses an email that a user has, case aside', async () => {
     await create({ ...kavya, email: 'taken@example.com' });
     const { status, body } = await create({ ...kavya, email: 'TAKEN@example.com' });
     expect([status, body.message]).toEqual([409, 'An account with this email already exists']);

@@ -82,7 +82,7 @@ describe('the shown password', () => {
 
   const guess = async (token: string) => (await setPassword(token, 'not it', 'long enough')).status;
 
-  test('can be guessed at five times, and then one has to wait, whoever is right', async () => {
+  test('can be guessed at five times, and then even the right one has to wait', async () => {
     const { token, password } = await portal.employee();
     for (let i = 0; i < 5; i++) expect(await guess(token)).toBe(400);
     const { status, headers } = await setPassword(token, password, 'long enough');
@@ -111,7 +111,7 @@ describe('the shown password', () => {
   });
 });
 
-describe('somebody whose session ended while their password was looked at', () => {
+describe('a user whose session ended while their password was looked at', () => {
   test('sets no other, and is asked to sign in again', async () => {
     const person = await portal.employee();
     const paused = pauseCommand((command) => JSON.stringify(command).includes('attempts#own-password'));

@@ -32,7 +32,7 @@ test('a password that was stored at another cost is still known', async () => {
   ]);
 });
 
-test('nobody has the password of an account that there is not', async () => {
+test('no password is right for an account that does not exist', async () => {
   for (const shown of ['', password]) expect(await verifyPassword(shown, undefined)).toBe(false);
 });
 
@@ -43,6 +43,6 @@ test.each([
   'x$argon2id$m=64,t=3,p=2$c2FsdHNhbHQ$aGFzaGhhc2g',
   '$argon2id$m=64,t=3,p=2$c2FsdHNhbHQ$aGFzaGhhc2g x',
   '$argon2i$m=64,t=3,p=2$c2FsdHNhbHQ$aGFzaGhhc2g',
-])('what is stored as %j is no hash, and lets nobody in', async (line) => {
+])('what is stored as %j is no hash, and lets no caller in', async (line) => {
   await expect(verifyPassword(password, line)).rejects.toThrow('a stored password hash');
 });

@@ -50,14 +50,14 @@ const refused = [403, 'reauthentication_required'];
 const prove = (body: object) => portal.call('POST', '/api/auth/reauthentication', { token, body });
 
 /** Of an account, slip or month that is not there. */
-const nobody = `usr_${'0'.repeat(20)}`;
+const unknownUser = `usr_${'0'.repeat(20)}`;
 
 describe('payroll, where the company wants a fresh proof', () => {
   test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
     at(900);
     const asking: string[] = [];
     for (const { feature, name, route } of marked) {
-      const path = route.path.replaceAll(/\{\w+\}/g, nobody);
+      const path = route.path.replaceAll(/\{\w+\}/g, unknownUser);
       const { status, body } = await portal.call(route.method, path, { token });
       expect([name, status, body.code]).toEqual([name, ...refused]);
       asking.push(`${feature}.${name}`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 beforeEach(async () => {
-  // Or the first admin, who has a session of the password alone, could add nobody.
+  // Or the first admin, who has a session of the password alone, could add no user.
   await change({ requireTwoFactor: false });
   person = await admin();
 });
@@ -36,7 +36,7 @@ async function signInWithBoth(who: Employee): Promise<string> {
   return answer.body.token;
 }
 
-/** The token of somebody who may change the settings, whatever they are. */
+/** The token of an admin who may change the settings, whatever they are. */
 let keeper: string | undefined;
 async function change(changes: object) {
   keeper ??= await firstKeeper();
