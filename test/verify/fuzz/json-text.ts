@@ -76,11 +76,15 @@ const extraFields = fc.array(
   { maxLength: 2 },
 );
 
-/** A body for a schema, as JSON or nearly: fields that fit, fields that do not, some missing, some too many. */
-export function jsonText({ properties = {} }: Schema): fc.Arbitrary<string> {
+/** A body for a schema, as JSON or nearly: fields of the sample, fields that fit or do not, some missing, some too many. */
+export function jsonText({ properties = {} }: Schema, sample: Record<string, unknown>): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fc.oneof(
-      { weight: 14, arbitrary: validValue(schema).map((value) => [[name, value]]) },
+      {
+        weight: 24,
+        arbitrary: fc.constant(name in sample ? [[name, JSON.stringify(sample[name])]] : []),
+      },
+      { weight: 6, arbitrary: validValue(schema).map((value) => [[name, value]]) },
       { weight: 2, arbitrary: invalidValue.map((value) => [[name, value]]) },
       { weight: 1, arbitrary: fc.constant([]) },
       {

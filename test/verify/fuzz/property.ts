@@ -33,9 +33,8 @@ export class Fuzz {
   readonly #company: FuzzCompany;
   #witnessed: string[] | undefined;
   #requests = 0;
-  /** How often each operation answered with each status. */
-  readonly statuses = new Map<string, Map<number, number>>();
-  slowest: { milliseconds: number; request?: FuzzRequest } = { milliseconds: 0 };
+  /** The operations that were called. */
+  readonly operations = new Set<string>();
 
   constructor(url: string, company: FuzzCompany) {
     this.#url = url;
@@ -47,7 +46,7 @@ export class Fuzz {
     this.#witnessed ??= await this.#company.witnessed();
     const request = this.#company.fill(drawn);
     const answer = await send(this.#url, request);
-    this.#note(request, answer);
+    this.operations.add(request.operation);
     const complaint = findViolation(request, answer);
     if (complaint) throw new Error(`${complaint}: ${answer.status} ${answer.text.slice(0, 500)}`);
     const mayHaveChanged = answer.status < 300 && request.method !== 'GET';
@@ -62,11 +61,5 @@ export class Fuzz {
     const now = await this.#company.witnessed();
     if (!isDeepStrictEqual(now, this.#witnessed))
       throw new Error(`a request that was refused changed the witness: ${this.#witnessed} became ${now}`);
-  }
-
-  #note(request: FuzzRequest, { status, milliseconds }: FuzzAnswer): void {
-    const counts = this.statuses.get(request.operation) ?? new Map<number, number>();
-    this.statuses.set(request.operation, counts.set(status, (counts.get(status) ?? 0) + 1));
-    if (milliseconds > this.slowest.milliseconds) this.slowest = { milliseconds, request };
   }
 }

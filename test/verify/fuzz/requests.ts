@@ -4,13 +4,14 @@ import { jsonText, validText } from './json-text.ts';
 import { multipart } from './multipart.ts';
 import type { Operation, Schema } from './operations.ts';
 
-export const callers = ['visitor', 'newcomer', 'employee', 'admin'] as const;
+/** `sample` is the caller of the operation's sample call. */
+export const callers = ['visitor', 'newcomer', 'employee', 'admin', 'sample'] as const;
 export type Caller = (typeof callers)[number];
 
 /** Most of what can go wrong lies behind the sign-in. */
-const weightOfCaller: Record<Caller, number> = { visitor: 1, newcomer: 1, employee: 3, admin: 4 };
+const weightOfCaller: Record<Caller, number> = { visitor: 1, newcomer: 1, employee: 2, admin: 2, sample: 4 };
 
-/** A request as it is drawn; `{usr}` and the like in its path stand for ids that there are. */
+/** A request as it is drawn, without the caller's token. */
 export interface FuzzRequest {
   operation: string;
   caller: Caller;
@@ -40,24 +41,22 @@ const oddSegments = [
   ...['email%23admin@example.com', 'count%23admins', 'usr_', `USR_${'0'.repeat(20)}`, 'x'.repeat(6_000)],
 ];
 
-const known = ({ pattern = '' }: Schema) => `{${/[a-z]+(?=_)/.exec(pattern)?.[0]}}`;
-
 /** Characters that a path can carry as they are; others are written as their bytes. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-const segment = (schema: Schema): fc.Arbitrary<string> =>
+const segment = (schema: Schema, sample: string): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 5, arbitrary: fc.constant(known(schema)) },
+    { weight: 5, arbitrary: fc.constant(sample) },
     { weight: 2, arbitrary: validText(schema).map(encoded) },
     { weight: 3, arbitrary: fc.constantFrom(...oddSegments) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map(encoded) },
   );
 
 /** The path with something in each place, and now and then around it. */
-function pathOf({ path, parameters }: Operation): fc.Arbitrary<string> {
+function pathOf({ path, parameters, sample }: Operation): fc.Arbitrary<string> {
   const places = parameters.filter((one) => one.in === 'path');
   const filled = fc
-    .tuple(...places.map(({ schema }) => segment(schema)))
+    .tuple(...places.map(({ name, schema }) => segment(schema, sample.params[name] ?? '')))
     .map((values) =>
       places.reduce((text, { name }, i) => text.replace(`{${name}}`, () => values[i] as string), path),
     );
@@ -162,10 +161,10 @@ const contentTypes = [
   ],
 ];
 
-function bodyOf({ body }: Operation): fc.Arbitrary<{ type: string; content?: Bytes }> {
+function bodyOf({ body, sample }: Operation): fc.Arbitrary<{ type: string; content?: Bytes }> {
   const schema = body?.schema ?? {};
   const isForm = body?.type.startsWith('multipart');
-  const asJson = corrupted(jsonText(schema).map(utf8));
+  const asJson = corrupted(jsonText(schema, sample.fields).map(utf8));
   const asForm = multipart(schema).chain(({ type, content }) =>
     corrupted(fc.constant(content)).map((bytes) => ({ type, content: bytes })),
   );

@@ -7,7 +7,6 @@ export interface FuzzAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  milliseconds: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -22,7 +21,6 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
   const { hostname, port } = new URL(url);
   const content = body === undefined ? undefined : toBuffer(body);
   const length = content && { 'content-length': String(content.length) };
-  const start = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } });
     sent.on('error', (error: NodeJS.ErrnoException) => {
@@ -33,7 +31,7 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
     sent.on('response', (response) => {
       buffer(response).then((bytes) => {
         const { statusCode: status = 0, headers } = response;
-        resolve({ status, headers, text: bytes.toString(), milliseconds: performance.now() - start });
+        resolve({ status, headers, text: bytes.toString() });
       }, reject);
     });
     sent.end(content);
