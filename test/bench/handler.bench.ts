@@ -31,7 +31,7 @@ const fileReads = ['slips.download', 'policies.file'];
 /** Warm-up calls, and measured calls in each round; fewer where a call hashes or prints. */
 function repetitions({ name }: RouteCall): { warmUps: number; times: number } {
   if (printingCalls.includes(name) || hashingCalls.includes(name)) return { warmUps: 5, times: 10 };
-  return { warmUps: 150, times: 50 };
+  return { warmUps: 40, times: 20 };
 }
 
 /** Rounds are interleaved, so that a slow moment of the machine does not hit all samples of one call. */
