@@ -277,7 +277,7 @@ export const functions = {
     timeoutSeconds: 60,
     memoryMB: 512,
     tables: {
-      accounts: 'read',
+      accounts: 'readWrite',
       sessions: 'readWrite',
       settings: 'read',
       leaves: 'read',

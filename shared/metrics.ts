@@ -9,6 +9,8 @@ export const metricUnits = {
   SignInFailures: 'Count',
   /** Emails that the email service accepted. */
   EmailsSent: 'Count',
+  /** 1 for an email whose address the email service refused, 0 for one that it accepted: the average is their share. */
+  EmailsRefused: 'Count',
   LeavesApproved: 'Count',
   LeavesRejected: 'Count',
 } as const;

@@ -95,6 +95,7 @@ export const bellNotificationKinds = {
   },
   'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
   'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },
+  'email.refused': { ...email, text: (subject) => `The email address of ${person(subject)} was refused` },
 } as const satisfies Record<string, Kind>;
 export type BellNotificationKind = keyof typeof bellNotificationKinds;
 

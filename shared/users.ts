@@ -14,8 +14,8 @@ export const emailField = z
     z.regex(emailPattern, 'Email is invalid'),
   );
 
-/** Reasons for an email suppression: an email bounced, or its recipient reported it as spam. */
-export const emailProblems = ['bounced', 'reported'] as const;
+/** Reasons for an email suppression: an email bounced, its recipient reported it as spam, or its address was refused. */
+export const emailProblems = ['bounced', 'reported', 'refused'] as const;
 export type EmailProblem = (typeof emailProblems)[number];
 
 /**

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../../shared/accounts.ts';
 import { type EmailProblem, emailProblems } from '../../shared/users.ts';
 import { exists, isNew } from '../lib/condition.ts';
-import { get, query, type Write } from '../lib/table.ts';
+import { get, parseOptional, query, type Write } from '../lib/table.ts';
 
 /**
- * An address that email did not reach, or whose owner reported it as spam: no email is sent there any more. It is about the
- * address, not the account: another address of the same person is written to again.
+ * An address that bounced, that the email service refused, or whose owner reported spam: no email is sent there any more. It
+ * is about the address, not the account: email to another address of the same user is sent.
  */
 const suppressionItem = z.object({ email: z.string(), reason: z.enum(emailProblems) });
 
@@ -15,8 +15,9 @@ const kind = 'suppression';
 
 const suppressionKey = (email: string) => ({ id: `${kind}#${normalizeEmail(email)}` });
 
-export const isSuppressed = async (email: string): Promise<boolean> =>
-  (await get('accounts', suppressionKey(email))) !== undefined;
+/** Why email to an address stopped; undefined where it did not. */
+export const findSuppression = async (email: string): Promise<EmailProblem | undefined> =>
+  parseOptional(suppressionItem, await get('accounts', suppressionKey(email)))?.reason;
 
 /** The write that stops email to an address where it does not yet. */
 export const suppressionWrite = (address: string, reason: EmailProblem): Write => {

@@ -44,9 +44,9 @@ export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind
   (bellNotificationKindNames as readonly NotificationKind[]).includes(kind);
 
 /**
- * What became of a notification's email. Where it is refused, the email service will not take it for this address;
- * suppressed, email to the address bounced or was reported before, the account is gone, or its subject was withdrawn. A
- * bundled one goes with others in one email.
+ * What became of a notification's email. Where it is refused, the email service does not take this address, and it is
+ * sent once an admin resumes email; suppressed, email to the address bounced or was reported before, the account is gone, or
+ * its subject was withdrawn. A bundled one goes with others in one email.
  */
 export const emailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
 export type EmailState = (typeof emailStates)[number];

@@ -44,15 +44,13 @@ function PersonCell({ user }: { user: User }) {
   );
 }
 
-const emailProblemLabels = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
-
 /** The address, with its email suppression and the button that resumes email. */
 const EmailCell = ({ user }: { user: ListedUser }) => (
   <span className="grid justify-items-start gap-1">
     <Email address={user.email} />
     {user.emailProblem && (
       <>
-        <Badge tone="caution">{emailProblemLabels[user.emailProblem]}</Badge>
+        <Badge tone="caution">{messages.emailProblems[user.emailProblem]}</Badge>
         <Suspense>
           <ResumeEmailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
         </Suspense>

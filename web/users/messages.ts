@@ -12,6 +12,11 @@ export const messages = {
   withdrawalFailed: 'Could not withdraw the invitation. Try again.',
   initialPasswordSet: (name: string) => `${name} is signed out and must sign in with the new password.`,
   initialPasswordFailed: 'Could not set the new password. Try again.',
+  emailProblems: {
+    bounced: 'Email bounced',
+    reported: 'Email reported as spam',
+    refused: 'Email address refused',
+  },
   resumeEmailFailed: 'Could not resume email. Try again.',
   userUpdateFailed: 'Could not update the user. Try again.',
   userDeletionFailed: 'Could not delete the user. Try again.',

@@ -249,6 +249,7 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
     `The ${payRun(subject)} is finished, but some payslips could not be generated`,
   'email.bounced': () => 'An email could not be delivered',
   'email.reported': () => 'An email was reported as spam',
+  'email.refused': () => 'An email address was refused',
 };
 
 const notificationPaths = { employee: '/dashboard/notifications', admin: '/admin/notifications' } as const;
@@ -319,7 +320,7 @@ const bundleContents: Record<BundleName, (context: BundleContext) => Content> = 
   }),
   'email-problems': ({ count }) => ({
     subject: `${count} problems with email`,
-    paragraphs: [`${count} emails could not be delivered or were reported as spam.`],
+    paragraphs: [`${count} emails could not be delivered, were refused or were reported as spam.`],
     action: { label: 'Open the portal', url: siteAddress(notificationPaths.admin) },
     closing: 'Choose what you receive by email under Notifications in the portal.',
   }),

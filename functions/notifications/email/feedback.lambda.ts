@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import type { EmailProblem } from '../../../shared/users.ts';
-import { ConditionFailed } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
-import { transact } from '../../lib/table.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
-import { findAccountByEmail } from '../../store/account.ts';
-import { isSuppressed, suppressionWrite } from '../../store/email-suppression.ts';
-import { fanOutWrite } from '../../store/fan-out.ts';
+import { stopEmail } from './stop-email.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
@@ -34,19 +29,6 @@ function findProblem({ detail }: z.output<typeof feedbackEvent>) {
 
 /** A recipient as SES names it, which may be `"Asha" <asha@example.com>`. */
 const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
-
-/** Stops email to an address, and notifies the admins; once, however often the event comes. */
-async function stopEmail(address: string, reason: EmailProblem): Promise<void> {
-  if (await isSuppressed(address)) return;
-  const account = await findAccountByEmail(address);
-  await transact([
-    suppressionWrite(address, reason),
-    ...(account ? [fanOutWrite(`email.${reason}`, { subject: { personId: account.id } })] : []),
-  ]).catch((error) => {
-    // A twin of this event was faster.
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
-}
 
 /** Stops email to addresses that bounced or reported it as spam. Idempotent. */
 export const handler = (event: unknown): Promise<void> =>

@@ -1,7 +1,6 @@
 import {
   BadRequestException,
   DeleteSuppressedDestinationCommand,
-  MessageRejected,
   NotFoundException,
   SESv2Client,
   SendEmailCommand,
@@ -59,14 +58,18 @@ const inlineLogo = ({ png }: InlineLogo) => ({
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
-/** The email service will not take this email, now or later. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof MessageRejected || error instanceof BadRequestException;
+/**
+ * Whether Amazon SES refuses the recipient's address, for which it has words and no code: 'Local address contains illegal
+ * character', 'Missing domain'. Any other error concerns the sender, and with it every recipient: an identity that is not
+ * verified, the sandbox, a pause, a quota.
+ */
+const isAddressRefused = (error: unknown): boolean =>
+  error instanceof BadRequestException && /address|domain|local name|user name/i.test(error.message);
 
 /**
  * Sends an email through Amazon SES.
- * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
- * @throws Error where it may be another time: throttled, sending paused, not reached
+ * @returns whether it was accepted; false where the address is refused, as one that would be several in a header
+ * @throws Error where it may be sent later: not verified, sending paused, throttled, not reached
  */
 export async function sendEmail(to: string, { subject, text, html, logo, sender }: Email): Promise<boolean> {
   if (!emailPattern.test(to)) return false;
@@ -86,7 +89,7 @@ export async function sendEmail(to: string, { subject, text, html, logo, sender 
     await getClient().send(command);
     return true;
   } catch (error) {
-    if (isRefusal(error)) return false;
+    if (isAddressRefused(error)) return false;
     throw error;
   }
 }

@@ -2,13 +2,14 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { areaOf } from '../../../shared/notifications.ts';
 import type { InvitationState } from '../../../shared/users.ts';
 import { isVersion } from '../../lib/condition.ts';
+import { addMetric } from '../../lib/metrics.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
-import { batchGet, batchGetAll, get, put } from '../../lib/table.ts';
+import { batchGet, batchGetAll, get, put, query } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { companyKey, type Employer, readLogo, toEmployer } from '../../store/company.ts';
 import { recentEarlierAddress } from '../../store/earlier-address.ts';
-import { isSuppressed } from '../../store/email-suppression.ts';
+import { findSuppression } from '../../store/email-suppression.ts';
 import { invitationKey, parseInvitation } from '../../store/invitation.ts';
 import { ownerIdOf } from '../../store/leave.ts';
 import {
@@ -25,6 +26,7 @@ import { type EmailText, type InlineLogo, toEmail } from './email-content.ts';
 import { composeBundle, composeEmail } from './email-texts.ts';
 import { admitEmail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
 import { liftSuppression, sendEmail } from './send-email.ts';
+import { stopEmail } from './stop-email.ts';
 
 /** Settles a notification's email and takes it out of the outbox, whatever else has changed in it meanwhile. */
 const settleEmail = (key: NotificationKey, email: EmailState): Promise<void> =>
@@ -99,10 +101,32 @@ async function readInlineLogo({ logo }: Employer): Promise<InlineLogo | undefine
 }
 
 async function deliver(address: string, compose: () => Promise<EmailText>): Promise<EmailState> {
-  if (await isSuppressed(address)) return 'suppressed';
+  const suppression = await findSuppression(address);
+  if (suppression) return suppression === 'refused' ? 'refused' : 'suppressed';
   const text = await compose();
   const email = await toEmail(text, await readInlineLogo(text.employer));
-  return (await sendEmail(address, email)) ? 'sent' : 'refused';
+  const isSent = await sendEmail(address, email);
+  addMetric('EmailsRefused', isSent ? 0 : 1);
+  if (isSent) return 'sent';
+  await stopEmail(address, 'refused');
+  return 'refused';
+}
+
+/** Puts the refused emails of an account back into the outbox, but for those that said that email resumed. */
+async function retryRefused(userId: UserId): Promise<void> {
+  for (const item of await query('notifications', { partition: ['userId', userId] })) {
+    if (item.email !== 'refused' || item.kind === 'email.resumed') continue;
+    const notification = skipUnreadable(() => parseNotification(item), { userId });
+    if (!notification) continue;
+    const { version } = notification;
+    const next: Notification = {
+      ...notification,
+      email: 'waiting',
+      outbox: 'waiting',
+      version: version + 1,
+    };
+    await put('notifications', next, isVersion(version));
+  }
 }
 
 const linkIssuer = (account: Account) => (lifetimeSeconds: number) =>
@@ -120,10 +144,13 @@ async function send(notification: Notification, recipient: Recipient): Promise<E
     ? recentEarlierAddress(account)
     : undefined;
   if (earlier !== undefined) await deliver(earlier, compose);
-  return deliver(account.email, async () => {
-    if (notification.kind === 'email.resumed') await liftSuppression(account.email);
+  if (notification.kind !== 'email.resumed') return deliver(account.email, compose);
+  const state = await deliver(account.email, async () => {
+    await liftSuppression(account.email);
     return compose();
   });
+  if (state === 'sent') await retryRefused(account.id);
+  return state;
 }
 
 /** The recipient of the notifications of an account, and an item that is read with them. */

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -12,6 +12,7 @@ import type { PayRunMachine } from '../compute/pay-run-machine.ts';
 import type { Backups } from '../data/backups.ts';
 import type { Email } from '../email/email.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
+import { portalMetric } from './metrics.ts';
 
 interface AlarmsProps {
   stage: Stage;
@@ -145,6 +146,31 @@ export class Alarms extends Construct {
           responseTime:
             'minutes once the cause is fixed; SES takes up to a day to lift the sandbox or a pause',
           threshold: 1,
+        },
+        EmailsRefused: {
+          // A few are mistyped addresses, which admins see and correct.
+          metric: new MathExpression({
+            expression: 'IF(refused < 5, 0, share)',
+            usingMetrics: {
+              refused: portalMetric(stage, 'EmailsRefused', 'email'),
+              share: portalMetric(stage, 'EmailsRefused', 'email', 'Average'),
+            },
+            label: 'share of refused emails',
+            period: Duration.hours(1),
+          }),
+          description:
+            'Amazon SES refused the addresses of one email in ten, and of five at least, in an hour.',
+          details: [
+            'Email to each of them stopped, and admins see them under Manage Users.',
+            'The emails are not lost: they are sent once an admin resumes email to the address.',
+          ],
+          response: [
+            'The log of the function `email` has a line for each refused email, with the id of the user.',
+            'After an import of employees, the addresses are mistyped: correct them under Manage Users.',
+            'If the addresses are right, the request is wrong: send to one of them from the SES console and compare. Deploy the version before, then choose Resume email for each.',
+          ],
+          responseTime: 'minutes to read; a minute for each address',
+          threshold: 0.1,
         },
       }),
       ...(backups && {

@@ -109,7 +109,10 @@ function businessWidgets({ stage }: DashboardProps): IWidget[] {
       portalMetric(stage, 'SignInFailures', 'accounts'),
       portalMetric(stage, 'PdfFailures', 'pdf'),
     ]),
-    graphWidget('Emails sent', [portalMetric(stage, 'EmailsSent', 'email')]),
+    graphWidget('Emails', [
+      portalMetric(stage, 'EmailsSent', 'email'),
+      portalMetric(stage, 'EmailsRefused', 'email'),
+    ]),
     graphWidget('Time to make a PDF', [portalMetric(stage, 'PdfMilliseconds', 'pdf', 'p95')], 'ms'),
   ];
 }

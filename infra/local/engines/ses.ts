@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { createTransport } from 'nodemailer';
 import { emailPattern } from '../../../shared/text.ts';
@@ -8,6 +10,17 @@ import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
 /** The mailbox simulator of Amazon SES: email to these addresses bounces, or is reported as spam. */
 const simulator = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+
+/**
+ * While this file is in the folder, SendEmail answers with the error in it:
+ * `{ "error": "SendingPausedException", "message": "Sending is paused" }`.
+ */
+export const sendErrorFile = 'send-error.json';
+
+function readSendError(folder: string): { error: string; message: string } | undefined {
+  const file = join(folder, sendErrorFile);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
 
 /** The event that SES gives EventBridge about an email to the mailbox simulator; undefined for any other address. */
 function simulatedEvent(address: string, messageId: string) {
@@ -53,8 +66,8 @@ async function toEml({ FromEmailAddress, Destination, Content }: SendEmailComman
 }
 
 /**
- * The operations of Amazon SES v2 that the portal uses. SendEmail: an email becomes a file, and leaves this machine
- * never. An address that bounced or complained is on the suppression list, which takes emails and sends none of them,
+ * The operations of Amazon SES v2 that the portal uses. SendEmail: an email becomes a file, and never leaves this
+ * machine. An address that bounced or complained is on the suppression list, which takes emails and sends none of them,
  * until DeleteSuppressedDestination.
  * @param onFeedback is given the event of an email that bounces, or is reported as spam
  */
@@ -73,6 +86,8 @@ export function openMailbox(folder: string, onFeedback: (event: object) => Promi
     const [address = ''] = input.Destination?.ToAddresses ?? [];
     if (!emailPattern.test(address))
       return reply(response, 400, { message: 'Illegal address' }, 'BadRequestException');
+    const failure = readSendError(folder);
+    if (failure) return reply(response, 400, { message: failure.message }, failure.error);
     const messageId = randomBytes(8).toString('hex');
     const isSuppressed = suppressed.has(address.toLowerCase());
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -3,7 +3,7 @@ import { get, query, transact } from '../../../functions/lib/table.ts';
 import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { handler as takeFeedback } from '../../../functions/notifications/email/feedback.lambda.ts';
 import { acknowledgmentKey } from '../../../functions/store/acknowledgment.ts';
-import { isSuppressed } from '../../../functions/store/email-suppression.ts';
+import { findSuppression } from '../../../functions/store/email-suppression.ts';
 import { fanOutWrite } from '../../../functions/store/fan-out.ts';
 import { bellPrefix, type Notification, parseNotification } from '../../../functions/store/notification.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
@@ -104,7 +104,7 @@ describe('email that did not arrive, or was reported', () => {
   test('stops email to the address, and admins are told whose it is', async () => {
     const [email, other] = ['employee.1@example.com', 'employee.2@example.com'];
     await takeFeedback(bounce(`"Asha <Rao>" <${email.toUpperCase()}> `));
-    expect([await isSuppressed(email), await isSuppressed(other)]).toEqual([true, false]);
+    expect([await findSuppression(email), await findSuppression(other)]).toEqual(['bounced', undefined]);
     expect(await takeFanOut()).toEqual([{ kind: 'email.bounced', subject: { personId: sampleUserId(1) } }]);
     await takeFeedback(complaint(other));
     expect(await takeFanOut()).toEqual([{ kind: 'email.reported', subject: { personId: sampleUserId(2) } }]);
@@ -113,7 +113,8 @@ describe('email that did not arrive, or was reported', () => {
   test('of several at once is about each; an address without an account tells admins nothing', async () => {
     const former = 'former@example.com';
     await takeFeedback(bounce('employee.3@example.com', former));
-    expect([await isSuppressed('employee.3@example.com'), await isSuppressed(former)]).toEqual([true, true]);
+    for (const address of ['employee.3@example.com', former])
+      expect(await findSuppression(address)).toBe('bounced');
     expect(await takeFanOut()).toEqual([{ kind: 'email.bounced', subject: { personId: sampleUserId(3) } }]);
   });
 
@@ -132,7 +133,7 @@ describe('email that did not arrive, or was reported', () => {
     await takeFeedback({
       detail: { ...event.detail, bounce: { ...event.detail.bounce, bounceType: 'Transient' } },
     });
-    expect(await isSuppressed('employee.5@example.com')).toBe(false);
+    expect(await findSuppression('employee.5@example.com')).toBeUndefined();
     expect(await takeFanOut()).toEqual([]);
   });
 });

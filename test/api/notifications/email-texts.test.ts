@@ -33,6 +33,7 @@ const adminSentences: [Notification['kind'], string][] = [
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
   ['email.bounced', 'An email could not be delivered'],
   ['email.reported', 'An email was reported as spam'],
+  ['email.refused', 'An email address was refused'],
 ];
 
 async function expectBellEmail(kind: Notification['kind'], sentence: string, path: string): Promise<void> {

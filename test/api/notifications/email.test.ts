@@ -1,6 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import { SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowInSeconds } from '../../../functions/lib/clock.ts';
@@ -10,6 +12,7 @@ import { invitationKey } from '../../../functions/store/invitation.ts';
 import { type Notification, newNotificationId } from '../../../functions/store/notification.ts';
 import { linkKey } from '../../../functions/store/password-link.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
+import { sendErrorFile } from '../../../infra/local/engines/ses.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { invitationLifetimeDays } from '../../../shared/invitations.ts';
 import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
@@ -22,6 +25,7 @@ import { pauseCommand } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
+import { readFanOut } from './fan-out.ts';
 import { readEmails } from './mailbox.ts';
 import { drain, streamOf } from './stream.ts';
 
@@ -68,6 +72,17 @@ function failSending(error: Error, times = 1) {
     if (left-- > 0) return Promise.reject(error);
     return Reflect.apply(original, this, parameters);
   } as typeof original);
+}
+
+/** Has the email service answer with an error meanwhile. */
+async function whileSesAnswers(failure: { error: string; message: string }, run: () => Promise<void>) {
+  const file = join(portal.emailFolder, sendErrorFile);
+  writeFileSync(file, JSON.stringify(failure));
+  try {
+    await run();
+  } finally {
+    rmSync(file);
+  }
 }
 
 describe('a notification whose email waits', () => {
@@ -130,7 +145,10 @@ describe('a notification whose email waits', () => {
     const added = vi.spyOn(Metrics.prototype, 'addMetric');
     for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
     expect(emailsTo(person)).toHaveLength(1);
-    expect(added.mock.calls).toEqual([['EmailsSent', 'Count', 1]]);
+    expect(added.mock.calls).toEqual([
+      ['EmailsRefused', 'Count', 0],
+      ['EmailsSent', 'Count', 1],
+    ]);
   });
 
   test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
@@ -155,16 +173,22 @@ describe('a notification whose email waits', () => {
     expect((await get('notifications', key))?.email).toBe('sent');
   });
 
-  test('goes out of the outbox where SES refuses it for good, and nothing waits behind it', async () => {
+  test.each([
+    ['MessageRejected', 'Email address is not verified: payroll@example.com'],
+    ['MailFromDomainNotVerifiedException', 'The sending domain is not verified'],
+    ['SendingPausedException', 'Sending is paused for this account'],
+    ['AccountSuspendedException', 'Sending is restricted for this account'],
+    ['TooManyRequestsException', 'Daily message quota exceeded'],
+  ])('stays in the outbox while Amazon SES answers %s, and is sent afterwards', async (error, message) => {
     const person = await portal.employee();
     const key = await putNotification(person);
-    failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
-    const [added, warned] = [vi.spyOn(Metrics.prototype, 'addMetric'), vi.spyOn(Logger.prototype, 'warn')];
+    await whileSesAnswers({ error, message }, async () =>
+      expect(await deliver([key])).toEqual(failed([key])),
+    );
+    expect(takeConsole().join()).toContain(message);
+    expect(await get('notifications', key)).toMatchObject({ email: 'waiting', outbox: 'waiting' });
     expect(await deliver([key])).toEqual(failed([]));
-    expect(emailsTo(person)).toEqual([]);
-    expect(added).not.toHaveBeenCalled();
-    expect(warned.mock.calls).toEqual([['an email was refused', key]]);
-    expect(await get('notifications', key)).toMatchObject({ email: 'refused' });
+    expect(emailsTo(person)).toHaveLength(1);
   });
 
   test('is not sent to a user who is gone', async () => {
@@ -249,7 +273,7 @@ async function takeOutOfOutbox({ id }: Pick<Employee, 'id'>): Promise<void> {
   );
 }
 
-describe('email that comes back', () => {
+describe('email to an address that stopped', () => {
   const withEmail = async (email: string) => {
     const person = await portal.employee();
     const update = { name: person.name, email, role: 'user', isInitialPassword: false };
@@ -286,6 +310,40 @@ describe('email that comes back', () => {
     await drain(portal, 'waiting');
     expect(emailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
     await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 30_000 });
+  });
+
+  test('is counted and listed where Amazon SES refused the address, and sent once email resumes', async () => {
+    const person = await portal.employee();
+    const added = vi.spyOn(Metrics.prototype, 'addMetric');
+    const warned = vi.spyOn(Logger.prototype, 'warn');
+    const refused = [await putNotification(person), await putNotification(person)];
+    const refusal = { error: 'BadRequestException', message: 'Domain contains illegal character' };
+    await whileSesAnswers(refusal, async () => {
+      expect(await deliver(refused)).toEqual(failed([]));
+      // The second one is not offered again.
+      expect(added.mock.calls).toEqual([['EmailsRefused', 'Count', 1]]);
+      expect(warned.mock.calls).toEqual(refused.map((key) => ['an email was refused', key]));
+      for (const key of refused) expect(await get('notifications', key)).toMatchObject({ email: 'refused' });
+      expect((await listed(person)).emailProblem).toBe('refused');
+      expect((await readFanOut()).map(({ kind, subject }) => ({ kind, subject }))).toContainEqual({
+        kind: 'email.refused',
+        subject: { personId: person.id },
+      });
+
+      // Resumed while the address is still refused, it stops again.
+      expect((await resume(person)).status).toBe(200);
+      await drain(portal, 'waiting');
+      expect((await listed(person)).emailProblem).toBe('refused');
+    });
+
+    expect((await resume(person)).status).toBe(200);
+    await drain(portal, 'waiting');
+    await drain(portal, 'waiting');
+    expect((await listed(person)).emailProblem).toBeUndefined();
+    expect(emailsTo(person).map(({ subject }) => subject)).toEqual([
+      'Email to this address has resumed',
+      ...refused.map(() => 'Your password was changed'),
+    ]);
   });
 
   test('from one address stops none to another one of the same person', async () => {

@@ -1,9 +1,13 @@
 import {
+  AccountSuspendedException,
   BadRequestException,
+  LimitExceededException,
+  MailFromDomainNotVerifiedException,
   MessageRejected,
   NotFoundException,
   SESv2Client,
   type SendEmailCommandInput,
+  SendingPausedException,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
 import fc from 'fast-check';
@@ -110,21 +114,28 @@ describe('an email', () => {
     },
   );
 
-  test.each([new MessageRejected(response), new BadRequestException(response)])(
-    'that is refused for good is not sent, and no failure: %s',
-    async (error) => {
-      answers(error);
+  test.each(['Local address contains illegal character', 'Missing domain', 'Illegal address'])(
+    'is refused where Amazon SES says of its address: %s',
+    async (message) => {
+      answers(new BadRequestException({ message, $metadata: {} }));
       expect(await sendEmail('asha@example.com', email)).toBe(false);
     },
   );
 
-  test.each([new TooManyRequestsException(response), new Error('not reached')])(
-    'that may be sent later is a failure: %s',
-    async (error) => {
-      answers(error);
-      await expect(sendEmail('asha@example.com', email)).rejects.toBe(error);
-    },
-  );
+  test.each([
+    new MessageRejected({ message: 'Email address is not verified', $metadata: {} }),
+    new MailFromDomainNotVerifiedException(response),
+    new SendingPausedException(response),
+    new AccountSuspendedException(response),
+    new LimitExceededException(response),
+    new NotFoundException(response),
+    new BadRequestException({ message: 'The attachment is too large', $metadata: {} }),
+    new TooManyRequestsException(response),
+    new Error('not reached'),
+  ])('that fails for a reason of the sender may be sent later: %s', async (error) => {
+    answers(error);
+    await expect(sendEmail('asha@example.com', email)).rejects.toBe(error);
+  });
 });
 
 describe('an address that email is sent to again', () => {

@@ -77,11 +77,18 @@ describe('the list of users', () => {
   test('users with an email suppression are marked until their address changes', async () => {
     const unreached = { ...kabir, emailProblem: 'bounced' };
     open({
-      [list]: { users: [unreached, { ...admin, emailProblem: 'reported' }] },
+      [list]: {
+        users: [
+          unreached,
+          { ...admin, emailProblem: 'reported' },
+          { ...kabir, id: 'usr_3', _id: 'usr_3', name: 'Asha Rao', emailProblem: 'refused' },
+        ],
+      },
       [change]: { user: { ...kabir, email: 'other@example.com' } },
     });
     expect(await screen.findByText('Email bounced')).toBeTruthy();
     expect(screen.getByText('Email reported as spam')).toBeTruthy();
+    expect(screen.getByText('Email address refused')).toBeTruthy();
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Email', 'other@example.com');
     await app.press('Save');

@@ -9,6 +9,7 @@ import { useFocusNext } from '../../ui/focus-next.ts';
 import { usePreload } from '../../ui/preload.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
+import { messages } from '../../users/messages.ts';
 import { userQuery } from './calls.ts';
 
 const loadUserForm = () => import('../../users/UserForm.tsx');
@@ -31,8 +32,6 @@ const passwordText = ({ invitation, isInitialPassword }: ListedUser) => {
   return isInitialPassword ? 'Initial password, not yet changed' : 'Set by the employee';
 };
 
-const emailTexts = { bounced: 'Email bounced', reported: 'Email reported as spam' } as const;
-
 const Facts = ({ user }: { user: ListedUser }) => (
   <dl className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-2 md:p-5">
     <Fact layout="block" label="Name" value={user.name} />
@@ -43,7 +42,7 @@ const Facts = ({ user }: { user: ListedUser }) => (
       <Fact layout="block" label="Two-step verification" value={user.hasTwoFactor ? 'On' : 'Off'} />
     )}
     {user.emailProblem && (
-      <Fact layout="block" label="Email delivery" value={emailTexts[user.emailProblem]} />
+      <Fact layout="block" label="Email delivery" value={messages.emailProblems[user.emailProblem]} />
     )}
   </dl>
 );
