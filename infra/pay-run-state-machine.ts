@@ -15,12 +15,12 @@ export const chunksPrintedAtOnce = 2;
 /** Longer than the functions' own timeout, so that this is what ends a task that is lost. */
 const timeoutSeconds = 150;
 
-/** Full jitter, so that chunks that fail together do not come back together. */
-const retry = (maxAttempts: number) => [
+/** A minute of delays. Full jitter, so that chunks that fail together do not come back together. */
+const retry = [
   {
     ErrorEquals: ['States.ALL'],
     IntervalSeconds: 1,
-    MaxAttempts: maxAttempts,
+    MaxAttempts: 6,
     BackoffRate: 2,
     MaxDelaySeconds: 30,
     JitterStrategy: 'FULL',
@@ -29,11 +29,11 @@ const retry = (maxAttempts: number) => [
 
 const attempt = { 'payPeriod.$': '$.payPeriod', 'attempt.$': '$.attempt' };
 
-const task = (name: TaskFunction, maxAttempts: number) => ({
+const task = (name: TaskFunction) => ({
   Type: 'Task',
   Resource: functionPlaceholder(name),
   TimeoutSeconds: timeoutSeconds,
-  Retry: retry(maxAttempts),
+  Retry: retry,
 });
 
 /**
@@ -47,7 +47,7 @@ export const payRunStateMachine = {
   StartAt: 'Plan',
   States: {
     Plan: {
-      ...task('pay-run-tasks', 6),
+      ...task('pay-run-tasks'),
       Parameters: { task: 'plan', ...attempt },
       ResultPath: '$.plan',
       Next: 'WorkOnChunks',
@@ -62,7 +62,7 @@ export const payRunStateMachine = {
         StartAt: 'WorkOnChunk',
         States: {
           WorkOnChunk: {
-            ...task('pay-run-tasks', 3),
+            ...task('pay-run-tasks'),
             Catch: [{ ErrorEquals: ['States.ALL'], Next: 'GiveUpChunk' }],
             End: true,
           },
@@ -73,7 +73,7 @@ export const payRunStateMachine = {
       Next: 'Finish',
     },
     Finish: {
-      ...task('pay-run-tasks', 6),
+      ...task('pay-run-tasks'),
       Parameters: { task: 'finish', ...attempt },
       ResultPath: '$.toPrint',
       Next: 'PrintChunks',
@@ -88,7 +88,7 @@ export const payRunStateMachine = {
         StartAt: 'PrintChunk',
         States: {
           PrintChunk: {
-            ...task('pay-run-printing', 3),
+            ...task('pay-run-printing'),
             Catch: [{ ErrorEquals: ['States.ALL'], Next: 'LeaveToDownloads' }],
             End: true,
           },
