@@ -4,10 +4,10 @@ import type { Construct } from 'constructs';
 import { copyRetention } from './backup-copies-stack.ts';
 import { Api } from './constructs/compute/api.ts';
 import { DailyCheck } from './constructs/compute/daily-check.ts';
-import { FanOut } from './constructs/compute/fan-out.ts';
 import { FirstAdmin } from './constructs/compute/first-admin.ts';
 import { FirstAdminSecret } from './constructs/compute/first-admin-secret.ts';
 import { Functions } from './constructs/compute/functions.ts';
+import { Outbox } from './constructs/compute/outbox.ts';
 import { PayRunMachine } from './constructs/compute/pay-run-machine.ts';
 import { Publication } from './constructs/compute/publication.ts';
 import { Backups } from './constructs/data/backups.ts';
@@ -65,7 +65,7 @@ export class PortalStack extends Stack {
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
     new Publication(this, 'Publication', { functions });
-    const fanOut = new FanOut(this, 'FanOut', { functions, tables });
+    new Outbox(this, 'FanOut', { tables, handler: functions.get('fan-out'), state: 'fan-out' });
     const settings = emailSettings(stage);
     const email = settings ? new Email(this, 'Email', { settings, functions, tables }) : undefined;
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
@@ -88,7 +88,6 @@ export class PortalStack extends Stack {
       functions,
       payRuns,
       deadLetters,
-      fanOut,
       backups,
       email,
     });

@@ -11,6 +11,10 @@ export const metricUnits = {
   EmailsSent: 'Count',
   /** 1 for an email whose address the email service refused, 0 for one that it accepted: the average is their share. */
   EmailsRefused: 'Count',
+  /** Attempts to deliver a notification, or to send an email, that failed. */
+  OutboxFailures: 'Count',
+  /** How long the oldest item of the outbox has waited after a scheduled attempt. */
+  OutboxAgeSeconds: 'Seconds',
   LeavesApproved: 'Count',
   LeavesRejected: 'Count',
 } as const;

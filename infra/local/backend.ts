@@ -52,8 +52,8 @@ export interface LocalBackend {
   stop(): Promise<void>;
 }
 
-/** How often bundles of emails are looked at, as by the schedule of AWS. */
-const bundlePollMs = 5 * 60_000;
+/** How often what waits in an outbox is looked at, as by the schedule of AWS. */
+const outboxPollMs = 5 * 60_000;
 
 /** How often the outbox of an external database is looked at. */
 const externalPollMs = 5_000;
@@ -130,8 +130,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   wakeOutboxes();
   // Nothing tells of what is written to an external database.
   const poll = database ? undefined : setInterval(wakeOutboxes, externalPollMs).unref();
-  // Stands for the schedule that has bundles of emails sent.
-  const schedule = setInterval(() => outboxes.waiting?.wake(), bundlePollMs).unref();
+  const schedule = setInterval(wakeOutboxes, outboxPollMs).unref();
 
   return {
     emailFolder,

@@ -19,6 +19,22 @@ const metricsOf = ({ Metrics }: Resource): Record<string, string> =>
     ]),
   );
 
+describe.each([
+  ['EmailsOverdue', 'email'],
+  ['FanOutOverdue', 'fan-out'],
+])('%s', (name, service) => {
+  const overdue = alarm(name);
+
+  test('is raised by an item that waits for an hour, or by a schedule that does not run', () => {
+    expect(Object.values(metricsOf(overdue))).toEqual([`OutboxAgeSeconds Maximum ${service}`]);
+    expect(overdue.Metrics[0].MetricStat.Period).toBe(300);
+    expect(alarmStateAfter(overdue, [3600, 3900, 4200])).toBe('ALARM');
+    expect(alarmStateAfter(overdue, [undefined, undefined, undefined])).toBe('ALARM');
+    expect(alarmStateAfter(overdue, [3900, 4200, 0])).toBe('OK');
+    expect(alarmStateAfter(overdue, [0, undefined, 0])).toBe('OK');
+  });
+});
+
 describe('EmailsRefused', () => {
   const refused = alarm('EmailsRefused');
   const stateOf = (count: number, share: number) => alarmStateAfter(refused, [{ refused: count, share }]);

@@ -18,9 +18,9 @@ const loadQuietly: LoadHandler = async (name) =>
  */
 export function holdOutbox(...names: OutboxFunction[]): { loadHandler: LoadHandler; release(): void } {
   const held = new Set<string>(names.length > 0 ? names : ['email', 'fan-out']);
-  // A test that names a state asks for it itself.
+  // A test stands for the schedule itself.
   const isOutbox = (event: unknown) =>
-    !Object.hasOwn(event as object, 'Records') && !Object.hasOwn(event as object, 'state');
+    !Object.hasOwn(event as object, 'Records') && !Object.hasOwn(event as object, 'scheduled');
   return {
     loadHandler: async (name) => {
       const handler = await loadQuietly(name);

@@ -47,12 +47,14 @@ async function notificationWrites(fanOut: FanOut, people: readonly UserId[]): Pr
     emailAddress() === undefined
       ? []
       : await batchGetAll(people.map((userId) => ({ table: 'notifications', key: emailChoicesKey(userId) })));
-  return people.map((userId, i) =>
-    bellNotificationWrite(userId, fanOut, {
-      subject,
-      byEmail: wantsEmail(parseEmailChoices(choices[i]), bellNotificationKinds[kind].topic),
-    }),
-  );
+  return people.map((userId, i) => {
+    // Choices that cannot be read keep nobody else's notification from them.
+    const chosen =
+      skipUnreadable(() => parseEmailChoices(choices[i]), emailChoicesKey(userId)) ??
+      parseEmailChoices(undefined);
+    const byEmail = wantsEmail(chosen, bellNotificationKinds[kind].topic);
+    return bellNotificationWrite(userId, fanOut, { subject, byEmail });
+  });
 }
 
 /** The fan-out item once these have their notifications: gone after the last of them. */
@@ -69,8 +71,7 @@ function progressWrite(read: FanOut, deliveredTo: UserId, isLast: boolean): Writ
  */
 export async function deliver(key: NotificationKey): Promise<void> {
   const item = await get('notifications', notificationKey(key));
-  // One that cannot be read can be delivered by no further attempt, and the others would wait behind it.
-  let fanOut = skipUnreadable(() => parseFanOut(item), { ...key });
+  let fanOut = parseFanOut(item);
   if (!fanOut) return;
   const people = await recipientsOf(fanOut);
   try {

@@ -3,6 +3,7 @@ import { addMetric } from '../../lib/metrics.ts';
 import type { NotificationKey } from '../../store/notification.ts';
 import { outboxHandler } from '../outbox/outbox-handler.ts';
 import { isWindowKey } from './email-window.ts';
+import { SendingOutage } from './send-email.ts';
 import { sendBundle, sendNotification } from './send-notification.ts';
 
 const send = (key: NotificationKey) => (isWindowKey(key) ? sendBundle(key) : sendNotification(key));
@@ -11,6 +12,7 @@ const send = (key: NotificationKey) => (isWindowKey(key) ? sendBundle(key) : sen
 export const handler = outboxHandler({
   noun: ['an email', 'emails'],
   states: ['waiting', 'held'],
+  isOutage: (error) => error instanceof SendingOutage,
   settle: async (key) => {
     const state = await send(key);
     if (state === 'sent') addMetric('EmailsSent');

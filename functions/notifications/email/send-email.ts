@@ -66,10 +66,13 @@ const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 const isAddressRefused = (error: unknown): boolean =>
   error instanceof BadRequestException && /address|domain|local name|user name/i.test(error.message);
 
+/** No email can be sent at the moment, to any address. Its cause is the error of Amazon SES. */
+export class SendingOutage extends Error {}
+
 /**
  * Sends an email through Amazon SES.
  * @returns whether it was accepted; false where the address is refused, as one that would be several in a header
- * @throws Error where it may be sent later: not verified, sending paused, throttled, not reached
+ * @throws SendingOutage where it may be sent later: not verified, sending paused, throttled, not reached
  */
 export async function sendEmail(to: string, { subject, text, html, logo, sender }: Email): Promise<boolean> {
   if (!emailPattern.test(to)) return false;
@@ -90,7 +93,7 @@ export async function sendEmail(to: string, { subject, text, html, logo, sender 
     return true;
   } catch (error) {
     if (isAddressRefused(error)) return false;
-    throw error;
+    throw new SendingOutage('the email service takes no email', { cause: error });
   }
 }
 

@@ -174,8 +174,7 @@ async function readRecipient({ userId, notificationId }: NotificationKey) {
  */
 export async function sendNotification(key: NotificationKey): Promise<EmailState | undefined> {
   const { item, recipient } = await readRecipient(key);
-  // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
-  const notification = skipUnreadable(() => parseNotification(item), { ...key });
+  const notification = parseNotification(item);
   if (notification?.outbox === undefined) return undefined;
   const state = recipient ? await send(notification, recipient) : 'suppressed';
   if (state !== undefined) await settleEmail(key, state);

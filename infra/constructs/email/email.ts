@@ -1,5 +1,5 @@
 import { Arn, Duration, Stack } from 'aws-cdk-lib';
-import { EventBus, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { EmailSettings } from '../../environment.ts';
 import { FailureQueue } from '../compute/failure-queue.ts';
 import type { Functions } from '../compute/functions.ts';
-import { outboxRetryPeriod, streamOutbox } from '../compute/outbox-stream.ts';
+import { Outbox } from '../compute/outbox.ts';
 import type { Tables } from '../data/tables.ts';
 
 interface EmailProps {
@@ -27,8 +27,8 @@ interface EmailProps {
 }
 
 /**
- * Email by Amazon SES: the stream of the notifications table drives the function that sends; bounces and complaints come back to
- * the one that stops further email. What fails until its time is over goes to the dead-letter queue, which has an alarm.
+ * Email by Amazon SES: the outbox drives the function that sends; bounces and complaints come back to the one that stops
+ * further email. One that cannot be recorded goes to the dead-letter queue, which has an alarm.
  */
 export class Email extends Construct {
   readonly deadLetters: FailureQueue;
@@ -38,27 +38,10 @@ export class Email extends Construct {
   constructor(scope: Construct, id: string, { settings, functions, tables }: EmailProps) {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
-    this.dkimRecords = this.#sender(settings, functions.get('email'));
     const handler = functions.get('email');
-    streamOutbox(this, 'Outbox', { tables, handler, state: 'waiting', deadLetters: this.deadLetters });
-    this.#bundles(handler);
+    this.dkimRecords = this.#sender(settings, handler);
+    new Outbox(this, 'Outbox', { tables, handler, state: 'waiting' });
     this.#feedback(settings, functions.get('email-feedback'));
-  }
-
-  /** Emails that wait for the end of an hour, to go as one. Whatever fails is tried again the next time. */
-  #bundles(handler: Lambda): void {
-    new Rule(this, 'Bundles', {
-      description: 'Every five minutes: emails of the portal that waited to be sent as one',
-      schedule: Schedule.rate(Duration.minutes(5)),
-      targets: [
-        new LambdaFunction(handler, {
-          retryAttempts: 0,
-          maxEventAge: Duration.minutes(5),
-          deadLetterQueue: this.deadLetters,
-          event: RuleTargetInput.fromObject({ kind: 'outbox', state: 'held' }),
-        }),
-      ],
-    });
   }
 
   /**
@@ -101,7 +84,7 @@ export class Email extends Construct {
 
   /** Bounces and complaints of this stage's emails, and of no others of the account. */
   #feedback({ configurationSet }: EmailSettings, receiver: Lambda): void {
-    const retries = { retryAttempts: 2, maxEventAge: outboxRetryPeriod };
+    const retries = { retryAttempts: 2, maxEventAge: Duration.hours(6) };
     receiver.configureAsyncInvoke({ ...retries, onFailure: new SqsDestination(this.deadLetters) });
     new Rule(this, 'Feedback', {
       description: 'Emails of the portal that bounced, or were reported as spam',

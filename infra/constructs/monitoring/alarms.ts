@@ -1,12 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { type Alarm, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import type { Api } from '../compute/api.ts';
-import type { FanOut } from '../compute/fan-out.ts';
 import type { Functions } from '../compute/functions.ts';
 import type { PayRunMachine } from '../compute/pay-run-machine.ts';
 import type { Backups } from '../data/backups.ts';
@@ -21,7 +20,6 @@ interface AlarmsProps {
   functions: Functions;
   payRuns: PayRunMachine;
   deadLetters: IQueue;
-  fanOut: FanOut;
   backups?: Backups | undefined;
   email?: Email | undefined;
 }
@@ -30,13 +28,37 @@ const fiveMinutePeriod = { period: Duration.minutes(5) };
 const queueDepth = (queue: IQueue) =>
   queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutePeriod, statistic: 'Maximum' });
 
+/** A function that works through the outbox leaves something waiting, or its schedule has not run. */
+const overdue = (
+  stage: Stage,
+  service: 'fan-out' | 'email',
+  { description, response, responseTime }: Pick<AlarmSpec, 'description' | 'response' | 'responseTime'>,
+): AlarmSpec => ({
+  metric: portalMetric(stage, 'OutboxAgeSeconds', service, 'Maximum'),
+  description,
+  details: [
+    'Nothing is lost: each item waits in the outbox, and the function tries it again every five minutes.',
+    'The alarm goes off as well when that schedule has not run for a quarter of an hour, as right after the first deployment.',
+  ],
+  response: [
+    ...response,
+    'An item that cannot be read has a key in the log: repair the item, or what the error says of its account, invitation or company, or delete it.',
+    `If nothing is in the log, look whether the rule of the function is enabled in EventBridge, and whether the function starts: \`aws lambda invoke --function-name FUNCTION --cli-binary-format raw-in-base64-out --payload '{"kind": "outbox"}' out.json\`.`,
+  ],
+  responseTime,
+  threshold: 3_600,
+  evaluationPeriods: 3,
+  missingData: TreatMissingData.BREACHING,
+  notifyOnRecovery: true,
+});
+
 /** Every alarm notifies by email, so each is actionable. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, payRuns, deadLetters, fanOut, backups, email } = props;
+    const { stage, topic, api, functions, payRuns, deadLetters, backups, email } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -120,31 +142,30 @@ export class Alarms extends Construct {
         responseTime: 'minutes to read; a deployment up to 10 minutes',
         threshold: 1,
       },
-      FanOutDeadLetters: {
-        metric: queueDepth(fanOut.deadLetters),
-        description: 'Notifications could not be delivered to the bell for six hours.',
-        details: ['They are not lost: each fan-out item waits in the outbox.'],
-        response: [
-          'Find the error of each in the log of the function `fan-out`, and fix it.',
-          `Deliver all that waits: \`aws lambda invoke --function-name FAN-OUT-FUNCTION --cli-binary-format raw-in-base64-out --payload '{"kind": "outbox"}' out.json\`. Repeat until it answers without an error.`,
-          'Empty the queue to end the alarm.',
-        ],
+      FanOutOverdue: overdue(stage, 'fan-out', {
+        description: 'A notification has waited for an hour to be delivered to the bell.',
+        response: ['Find the error of the item in the log of the function `fan-out`, and fix it.'],
         responseTime: 'minutes once the cause is fixed',
-        threshold: 1,
-      },
+      }),
       ...(email && {
-        EmailDeadLetters: {
-          metric: queueDepth(email.deadLetters),
-          description: 'Emails could not be sent for six hours, or a bounce could not be recorded.',
-          details: ['The emails are not lost: each waits as a notification in the outbox.'],
+        EmailsOverdue: overdue(stage, 'email', {
+          description: 'An email has waited for an hour to be sent.',
           response: [
-            'Look at the SES account dashboard. The usual causes are paused sending, the sandbox, the daily quota, or missing records of the domain. The log of the function `email` has the error of each.',
-            `Fix the cause, then send all that waits: \`aws lambda invoke --function-name EMAIL-FUNCTION --cli-binary-format raw-in-base64-out --payload '{"kind": "outbox"}' out.json\`. Repeat until it answers without an error.`,
-            'A message of the service `email-feedback` in the queue contains the bounce. Give that function the `requestPayload` of the message, or the event of `detail`, the same way.',
-            'Empty the queue to end the alarm.',
+            'Find the error of the item in the log of the function `email`.',
+            'If it is of SES, look at the SES account dashboard. The usual causes are paused sending, the sandbox, the daily quota, or missing records of the domain.',
           ],
           responseTime:
             'minutes once the cause is fixed; SES takes up to a day to lift the sandbox or a pause',
+        }),
+        EmailDeadLetters: {
+          metric: queueDepth(email.deadLetters),
+          description: 'A bounce or a complaint about an email could not be recorded.',
+          response: [
+            'The message in the queue contains it (SQS, Poll for messages), and the log of the function `email-feedback` has the error. Fix the cause.',
+            `Give that function the \`requestPayload\` of the message, or the event of \`detail\`: \`aws lambda invoke --function-name EMAIL-FEEDBACK-FUNCTION --cli-binary-format raw-in-base64-out --payload file://event.json out.json\`.`,
+            'Empty the queue to end the alarm.',
+          ],
+          responseTime: 'minutes once the cause is fixed',
           threshold: 1,
         },
         EmailsRefused: {
@@ -208,6 +229,7 @@ export class Alarms extends Construct {
           evaluationPeriods: 5,
           notifyOnRecovery: true,
           alarmsBelow: true,
+          missingData: TreatMissingData.BREACHING,
         },
       }),
     };

@@ -113,6 +113,18 @@ function businessWidgets({ stage }: DashboardProps): IWidget[] {
       portalMetric(stage, 'EmailsSent', 'email'),
       portalMetric(stage, 'EmailsRefused', 'email'),
     ]),
+    graphWidget('Failed deliveries and emails', [
+      portalMetric(stage, 'OutboxFailures', 'fan-out'),
+      portalMetric(stage, 'OutboxFailures', 'email'),
+    ]),
+    graphWidget(
+      'Oldest item of the outbox',
+      [
+        portalMetric(stage, 'OutboxAgeSeconds', 'fan-out', 'Maximum'),
+        portalMetric(stage, 'OutboxAgeSeconds', 'email', 'Maximum'),
+      ],
+      's',
+    ),
     graphWidget('Time to make a PDF', [portalMetric(stage, 'PdfMilliseconds', 'pdf', 'p95')], 'ms'),
   ];
 }

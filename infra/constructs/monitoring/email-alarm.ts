@@ -19,8 +19,10 @@ export interface AlarmSpec extends Runbook {
   metric: IMetric;
   threshold: number;
   evaluationPeriods?: number;
-  /** Alarms below the threshold, and without data, rather than from the threshold on. */
+  /** Alarms below the threshold, rather than from it on. */
   alarmsBelow?: true;
+  /** What having no data means. Absent, it is OK: no requests, no data. */
+  missingData?: TreatMissingData;
   /** Notifies as well when the alarm returns to OK: for conditions that last. */
   notifyOnRecovery?: true;
 }
@@ -33,7 +35,15 @@ export class EmailAlarm extends Alarm {
     scope: Construct,
     id: string,
     { stage, topic }: { stage: Stage; topic: ITopic },
-    { metric, threshold, evaluationPeriods = 1, notifyOnRecovery, alarmsBelow, ...runbook }: AlarmSpec,
+    {
+      metric,
+      threshold,
+      evaluationPeriods = 1,
+      alarmsBelow,
+      missingData = TreatMissingData.NOT_BREACHING,
+      notifyOnRecovery,
+      ...runbook
+    }: AlarmSpec,
   ) {
     super(scope, id, {
       metric,
@@ -41,16 +51,10 @@ export class EmailAlarm extends Alarm {
       evaluationPeriods,
       alarmName: `vetan-${stage.name}-${id}`,
       alarmDescription: `${runbook.description} See "${id}" in docs/guide/operations.md.`,
-      ...(alarmsBelow
-        ? {
-            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-            treatMissingData: TreatMissingData.BREACHING,
-          }
-        : {
-            comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-            // No requests, no data: that is OK.
-            treatMissingData: TreatMissingData.NOT_BREACHING,
-          }),
+      comparisonOperator: alarmsBelow
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: missingData,
     });
     this.runbook = runbook;
     this.addAlarmAction(new SnsAction(topic));

@@ -12,7 +12,11 @@ import {
 } from '@aws-sdk/client-sesv2';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftSuppression, sendEmail } from '../../../functions/notifications/email/send-email.ts';
+import {
+  liftSuppression,
+  SendingOutage,
+  sendEmail,
+} from '../../../functions/notifications/email/send-email.ts';
 import { decodeWords } from './mailbox.ts';
 
 beforeEach(() => {
@@ -134,7 +138,9 @@ describe('an email', () => {
     new Error('not reached'),
   ])('that fails for a reason of the sender may be sent later: %s', async (error) => {
     answers(error);
-    await expect(sendEmail('asha@example.com', email)).rejects.toBe(error);
+    const failure = await sendEmail('asha@example.com', email).catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(SendingOutage);
+    expect(failure).toMatchObject({ cause: error });
   });
 });
 

@@ -39,7 +39,6 @@ test('every store is encrypted at rest, and those with personal data by a custom
     OriginSecret2: 'of AWS',
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
-    FanOutDeadLetters: 'of SQS',
     DailyCheckDeadLetters: 'of SQS',
     BackupsFailures: 'of SQS',
   });
