@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { AlarmTopic } from './constructs/monitoring/alarm-topic.ts';
 import { CloudFrontAlarm } from './constructs/monitoring/cloudfront-alarm.ts';
 import { CloudFrontLogs } from './constructs/monitoring/cloudfront-logs.ts';
+import { DomainAlarms } from './constructs/monitoring/domain-alarms.ts';
 import { MonthlyBudget } from './constructs/monitoring/monthly-budget.ts';
 import type { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
@@ -16,7 +17,7 @@ interface MonitoringStackProps extends StackProps {
 
 /**
  * What AWS has in us-east-1 alone, whatever the portal's region, and what needs the portal's distribution: CloudFront's
- * logs and metrics. The budget is here because AWS keeps budgets there.
+ * logs and metrics, and the certificate and the health check of a domain. The budget is here because AWS keeps budgets there.
  */
 export class MonitoringStack extends Stack {
   constructor(
@@ -30,6 +31,7 @@ export class MonitoringStack extends Stack {
     const { distribution, viewerAddresses } = portal;
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage });
     new CloudFrontAlarm(this, 'CloudFrontErrors', { stage, topic, distribution });
+    if (stage.domain) new DomainAlarms(this, 'Domain', { stage, topic, domain: stage.domain });
     if (viewerAddresses) new CloudFrontLogs(this, 'CloudFrontLogs', { stage, distribution, viewerAddresses });
 
     const { monthlyBudgetUsd: limitUsd, alarmEmail: email } = stage;

@@ -75,7 +75,7 @@ export class PortalStack extends Stack {
     this.viewerAddresses = stage.retainData
       ? new ViewerAddresses(this, 'ViewerAddresses', { stage, key, accessLogs })
       : undefined;
-    const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
+    const dailyCheck = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
     const copies = vaultArn === undefined ? undefined : { vaultArn, retention: copyRetention };
     const backups = stage.retainData
@@ -87,11 +87,11 @@ export class PortalStack extends Stack {
       api,
       functions,
       payRuns,
-      deadLetters,
+      dailyCheck,
       backups,
       email,
     });
-    new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
+    new Dashboard(this, 'Dashboard', { stage, api, functions, dailyCheck, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
     if (stage.githubRepository)
       new Deployer(this, 'Deployer', { stage, functions, repository: stage.githubRepository });

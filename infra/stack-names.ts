@@ -8,9 +8,9 @@ export const monitoringStackName = ({ name }: Stage): string => `vetan-${name}-m
 /** The parameter of the portal's stack with the label of the stream of a notifications table that was restored. */
 export const notificationsStreamParameter = 'NotificationsStreamLabel';
 
-/** Whether the stage has the stack that watches CloudFront and costs: where there is real data, or a budget. */
-export const isMonitored = ({ retainData, monthlyBudgetUsd }: Stage): boolean =>
-  retainData || monthlyBudgetUsd !== undefined;
+/** Whether the stage has the stack that watches CloudFront, costs and its domain: where there is real data, or either. */
+export const isMonitored = ({ retainData, monthlyBudgetUsd, domain }: Stage): boolean =>
+  retainData || monthlyBudgetUsd !== undefined || domain !== undefined;
 
 /** A stack of a stage, and the region that it is in. */
 export interface StackAddress {

@@ -113,7 +113,7 @@ test('every alarm describes itself and its runbook entry, notifies the topic, an
     expect(alarm.AlarmDescription).toContain(`"${name}"`);
     expect(alarm.AlarmActions.map(referencedId)).toEqual([topic]);
     // Without data, what is to run each night or every five minutes has not run.
-    const isMissed = ['BackupMissing', 'FanOutOverdue'].includes(name);
+    const isMissed = ['BackupMissing', 'CheckMissing', 'FanOutOverdue'].includes(name);
     expect(alarm.TreatMissingData).toBe(isMissed ? 'breaching' : 'notBreaching');
   }
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { getStage } from '../../infra/stages.ts';
 import { alarmStateAfter } from '../support/alarm-state.ts';
-import { type Resource, synthesizeResources, withEveryOption } from './templates/synthesize.ts';
+import { domainWithEveryOption } from '../support/domains.ts';
+import {
+  onlyResource,
+  type Resource,
+  synthesize,
+  synthesizeMonitoring,
+  synthesizeResources,
+  withEveryOption,
+} from './templates/synthesize.ts';
 
 const resources = Object.values(synthesizeResources(withEveryOption));
 
@@ -53,4 +62,115 @@ describe('EmailsRefused', () => {
   test('is not raised while no email is sent', () => {
     expect(alarmStateAfter(refused, [{ refused: undefined, share: undefined }])).toBe('OK');
   });
+});
+
+describe.each([
+  ['BounceRate', 'Reputation.BounceRate', 0.05],
+  ['ComplaintRate', 'Reputation.ComplaintRate', 0.001],
+])('%s', (name, metric, threshold) => {
+  const rate = alarm(name);
+
+  test('is raised from the rate on at which AWS reviews the account, and stays while no email is sent', () => {
+    // The account's own metric has no dimensions.
+    expect([rate.Namespace, rate.MetricName, rate.Dimensions]).toEqual(['AWS/SES', metric, undefined]);
+    expect([alarmStateAfter(rate, [threshold]), alarmStateAfter(rate, [threshold / 2])]).toEqual([
+      'ALARM',
+      'OK',
+    ]);
+    expect(rate.TreatMissingData).toBe('ignore');
+  });
+});
+
+describe.each([
+  ['CertificateExpiry', domainWithEveryOption.certificateArn],
+  ['OriginCertificateExpiry', domainWithEveryOption.origin.certificateArn],
+  ['ClientCertificateExpiry', domainWithEveryOption.origin.mutualTls?.clientCertificateArn],
+])('%s', (name, certificateArn) => {
+  const expiry = alarm(name);
+
+  test('is raised once the certificate ends in less than 30 days, and stays once it has ended', () => {
+    expect(expiry).toMatchObject({
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Statistic: 'Minimum',
+      Dimensions: [{ Name: 'CertificateArn', Value: certificateArn }],
+      Period: 24 * 3600,
+    });
+    expect([alarmStateAfter(expiry, [29]), alarmStateAfter(expiry, [30])]).toEqual(['ALARM', 'OK']);
+    expect(expiry.TreatMissingData).toBe('ignore');
+  });
+
+  test('is in the region of its certificate, which alone has the metric', () => {
+    const [stack] = Object.entries(synthesizeResources(withEveryOption)).find(
+      ([, { Properties }]) => Properties === expiry,
+    ) as [string, Resource];
+    const isInUsEast1 = stack.startsWith('vetan-prod-monitoring/');
+    expect(certificateArn).toContain(isInUsEast1 ? ':us-east-1:' : ':ap-south-1:');
+  });
+});
+
+describe('CheckMissing', () => {
+  test('is raised by a daily check that has not run for thirty hours', () => {
+    const missing = alarm('CheckMissing');
+    const { Metric, Period, Stat } = missing.Metrics.find(
+      ({ MetricStat }: Resource) => MetricStat,
+    ).MetricStat;
+    expect([Metric.Namespace, Metric.MetricName, Metric.Dimensions[0].Name, Period, Stat]).toEqual([
+      'AWS/Events',
+      'Invocations',
+      'RuleName',
+      6 * 3600,
+      'Sum',
+    ]);
+    expect(Metric.Dimensions[0].Value.Ref).toMatch(/^DailyCheckEveryMorning/);
+    const periods = (...values: (number | undefined)[]) => values.map((invocations) => ({ invocations }));
+    const none = undefined;
+    expect(alarmStateAfter(missing, periods(none, none, none, none, none))).toBe('ALARM');
+    expect(alarmStateAfter(missing, periods(none, none, none, 2, none))).toBe('OK');
+  });
+});
+
+describe('Unreachable', () => {
+  const unreachable = alarm('Unreachable');
+
+  test('is raised by three minutes in which Route 53 does not reach the health route, or says nothing', () => {
+    expect(unreachable).toMatchObject({
+      Namespace: 'AWS/Route53',
+      MetricName: 'HealthCheckStatus',
+      Statistic: 'Minimum',
+      Period: 60,
+    });
+    expect(alarmStateAfter(unreachable, [0, 0, 0])).toBe('ALARM');
+    expect(alarmStateAfter(unreachable, [undefined, undefined, undefined])).toBe('ALARM');
+    expect(alarmStateAfter(unreachable, [0, 1, 0])).toBe('OK');
+  });
+
+  test('asks by the portal’s name, over HTTPS, from three regions', () => {
+    const { HealthCheckConfig } = onlyResource(
+      synthesizeMonitoring(withEveryOption),
+      'AWS::Route53::HealthCheck',
+    ).Properties;
+    expect(HealthCheckConfig).toMatchObject({
+      Type: 'HTTPS',
+      FullyQualifiedDomainName: domainWithEveryOption.name,
+      ResourcePath: '/api/health',
+      RequestInterval: 30,
+      EnableSNI: true,
+    });
+    expect(HealthCheckConfig.Regions).toHaveLength(3);
+    synthesizeMonitoring(getStage('prod')).resourceCountIs('AWS::Route53::HealthCheck', 0);
+  });
+});
+
+test('the dashboard shows every alarm of a stage, those in us-east-1 as well', () => {
+  for (const stage of [withEveryOption, getStage('prod'), getStage('dev')]) {
+    const body = JSON.stringify(onlyResource(synthesize(stage), 'AWS::CloudWatch::Dashboard'));
+    const missing = Object.entries(synthesizeResources(stage))
+      .filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm')
+      .filter(([id, { Properties }]) => {
+        const logicalId = id.split('/')[1] ?? '';
+        return !body.includes(`"${logicalId}"`) && !body.includes(`:alarm:${Properties.AlarmName}`);
+      });
+    expect(missing.map(([id]) => id)).toEqual([]);
+  }
 });

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -15,6 +16,8 @@ const retryOptions = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
  */
 export class DailyCheck extends Construct {
   readonly deadLetters: FailureQueue;
+  /** How often the rule invoked a function in six hours; 0 where CloudWatch has no data. */
+  readonly runs: IMetric;
 
   constructor(scope: Construct, id: string, { functions }: { functions: Functions }) {
     super(scope, id);
@@ -24,7 +27,7 @@ export class DailyCheck extends Construct {
     for (const function_ of checkedFunctions) {
       function_.configureAsyncInvoke({ ...retryOptions, onFailure: new SqsDestination(this.deadLetters) });
     }
-    new Rule(this, 'EveryMorning', {
+    const { ruleName } = new Rule(this, 'EveryMorning', {
       description:
         'At 06:00 in India: whether Chromium makes PDFs, and tables and files answer, as they should',
       schedule: Schedule.cron({ hour: '0', minute: '30' }),
@@ -36,6 +39,19 @@ export class DailyCheck extends Construct {
             event: RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
           }),
       ),
+    });
+    this.runs = new MathExpression({
+      expression: 'FILL(invocations, 0)',
+      label: 'runs of the daily check',
+      period: Duration.hours(6),
+      usingMetrics: {
+        invocations: new Metric({
+          namespace: 'AWS/Events',
+          metricName: 'Invocations',
+          dimensionsMap: { RuleName: ruleName },
+          statistic: 'Sum',
+        }),
+      },
     });
   }
 }

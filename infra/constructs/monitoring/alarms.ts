@@ -1,15 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
-import { type Alarm, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import type { Api } from '../compute/api.ts';
+import type { DailyCheck } from '../compute/daily-check.ts';
 import type { Functions } from '../compute/functions.ts';
 import type { PayRunMachine } from '../compute/pay-run-machine.ts';
 import type { Backups } from '../data/backups.ts';
 import type { Email } from '../email/email.ts';
+import { certificateExpiry, renewalSteps } from './domain-alarms.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
 import { portalMetric } from './metrics.ts';
 
@@ -19,7 +21,7 @@ interface AlarmsProps {
   api: Api;
   functions: Functions;
   payRuns: PayRunMachine;
-  deadLetters: IQueue;
+  dailyCheck: DailyCheck;
   backups?: Backups | undefined;
   email?: Email | undefined;
 }
@@ -52,13 +54,54 @@ const overdue = (
   notifyOnRecovery: true,
 });
 
+/** The account's, by which AWS reviews and pauses it. There is no data while no email is sent. */
+const reputation = (
+  name: 'Bounce' | 'Complaint',
+  threshold: number,
+  { description, response }: Pick<AlarmSpec, 'description' | 'response'>,
+): AlarmSpec => ({
+  metric: new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${name}Rate`,
+    statistic: 'Average',
+    period: Duration.hours(1),
+  }),
+  description,
+  details: ['The rate is over the recent emails of the account, and falls only with emails that arrive.'],
+  response: [
+    ...response,
+    'SES, Account dashboard, says whether the account is under review, and what AWS asks for.',
+  ],
+  responseTime: 'minutes to read; a review by AWS days',
+  threshold,
+  missingData: TreatMissingData.IGNORE,
+  notifyOnRecovery: true,
+});
+
+const reputationAlarms = {
+  BounceRate: reputation('Bounce', 0.05, {
+    description: 'One email in twenty bounces; AWS pauses sending from one in ten on.',
+    response: [
+      'Correct the addresses that bounced, under Manage Users. Email to them has stopped.',
+      'After an import of employees, compare its addresses with their source before you send more invitations.',
+    ],
+  }),
+  ComplaintRate: reputation('Complaint', 0.001, {
+    description: 'One email in a thousand is reported as spam; AWS pauses sending from one in 200 on.',
+    response: [
+      'Look under Manage Users for the employees who reported it. Email to them has stopped.',
+      'Ask them which emails are unwanted: each user chooses topics under Notifications.',
+    ],
+  }),
+};
+
 /** Every alarm notifies by email, so each is actionable. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, payRuns, deadLetters, backups, email } = props;
+    const { stage, topic, api, functions, payRuns, dailyCheck, backups, email } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -129,7 +172,7 @@ export class Alarms extends Construct {
         threshold: 1,
       },
       DeadLetters: {
-        metric: queueDepth(deadLetters),
+        metric: queueDepth(dailyCheck.deadLetters),
         description:
           'The daily check of PDFs, tables and files failed three times, or could not be delivered.',
         details: ['It runs at 06:00 in India.'],
@@ -141,6 +184,25 @@ export class Alarms extends Construct {
         ],
         responseTime: 'minutes to read; a deployment up to 10 minutes',
         threshold: 1,
+      },
+      // A rule that is disabled leaves no dead letter.
+      CheckMissing: {
+        metric: dailyCheck.runs,
+        description: 'The daily check of PDFs, tables and files has not run for thirty hours.',
+        details: [
+          'This is normal on the first day after the first deployment, and ends at 06:00 in India.',
+          'Nothing has failed yet: a failure would not be noticed before payday.',
+        ],
+        response: [
+          'Look in EventBridge, Rules, whether `EveryMorning` of the stage is enabled, and has its two targets.',
+          'If it was changed by hand, deploy again. `npx cdk drift` says what differs.',
+        ],
+        responseTime: 'minutes, and the next morning',
+        threshold: 1,
+        evaluationPeriods: 5,
+        alarmsBelow: true,
+        missingData: TreatMissingData.BREACHING,
+        notifyOnRecovery: true,
       },
       FanOutOverdue: overdue(stage, 'fan-out', {
         description: 'A notification has waited for an hour to be delivered to the bell.',
@@ -193,6 +255,13 @@ export class Alarms extends Construct {
           responseTime: 'minutes to read; a minute for each address',
           threshold: 0.1,
         },
+        ...reputationAlarms,
+      }),
+      ...(stage.domain && {
+        OriginCertificateExpiry: certificateExpiry(stage.domain.origin.certificateArn, {
+          description: 'The certificate of the API ends in less than 30 days, and was not renewed.',
+          response: renewalSteps,
+        }),
       }),
       ...(backups && {
         BackupFailures: {

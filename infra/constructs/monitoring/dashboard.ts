@@ -1,5 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import {
+  Alarm,
   AlarmStatusWidget,
   Dashboard as CloudWatchDashboard,
   GraphWidget,
@@ -10,11 +11,12 @@ import {
   MathExpression,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allFunctions, type FunctionName } from '../../features.ts';
+import { isMonitored } from '../../stack-names.ts';
 import type { Stage } from '../../stages.ts';
 import type { Api } from '../compute/api.ts';
+import type { DailyCheck } from '../compute/daily-check.ts';
 import type { Functions } from '../compute/functions.ts';
 import type { Alarms } from './alarms.ts';
 import { portalMetric } from './metrics.ts';
@@ -23,7 +25,7 @@ interface DashboardProps {
   stage: Stage;
   api: Api;
   functions: Functions;
-  deadLetters: IQueue;
+  dailyCheck: DailyCheck;
   alarms: Alarms;
 }
 
@@ -51,7 +53,35 @@ export class Dashboard extends CloudWatchDashboard {
         logWidgets(props),
       ],
     });
+    const others = alarmsInUsEast1(stage).map((name) =>
+      Alarm.fromAlarmArn(
+        this,
+        name,
+        Stack.of(this).formatArn({
+          service: 'cloudwatch',
+          region: 'us-east-1',
+          resource: 'alarm',
+          resourceName: `vetan-${stage.name}-${name}`,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ),
+    );
+    if (others.length > 0)
+      this.addWidgets(
+        new AlarmStatusWidget({ title: 'Alarms in us-east-1', alarms: others, width: 24, height: 2 }),
+      );
   }
+}
+
+/** Names of the alarms of the monitoring stack, which is created after this one. */
+function alarmsInUsEast1(stage: Stage): string[] {
+  if (!isMonitored(stage)) return [];
+  const { domain } = stage;
+  return [
+    'CloudFrontErrors',
+    ...(domain ? ['Unreachable', 'CertificateExpiry'] : []),
+    ...(domain?.origin.mutualTls ? ['ClientCertificateExpiry'] : []),
+  ];
 }
 
 /** The API as its clients see it. */
@@ -68,7 +98,7 @@ function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
 }
 
 /** Functions and tables, by sums over all of them: one more of either adds no metric. */
-function functionWidgets({ functions, deadLetters }: DashboardProps): IWidget[] {
+function functionWidgets({ functions, dailyCheck: { deadLetters } }: DashboardProps): IWidget[] {
   const errorsOf = (name: FunctionName) => functions.get(name).metricErrors({ period, label: name });
   return [
     graphWidget('Errors of functions', [
