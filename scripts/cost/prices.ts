@@ -49,6 +49,7 @@ export const prices = {
   alarms: ['CloudWatch', 'alarm, for each metric', 0.1, memory, 10],
   metrics: ['CloudWatch', 'custom metric', 0.3, memory, 10],
   dashboards: ['CloudWatch', 'dashboard', 3, memory, 3],
+  healthChecks: ['Route 53', 'health check by HTTPS', 1.5, memory],
   traces: ['X-Ray', 'trace', 5 / million, memory, 100_000],
 } as const satisfies Record<string, Price>;
 

@@ -71,7 +71,7 @@ const tableGrants = allFunctions.flatMap(([, { tables = {} }]) => Object.keys(ta
 
 /** A month of a stage after its first year, beside its fixed resources. */
 export function monthQuantities(employees: number, stage: Stage): Quantities {
-  const { retainData, backupRegion, firewall, emailFrom } = stage;
+  const { retainData, backupRegion, domain, firewall, emailFrom } = stage;
   const calls = countCalls(monthlyCalls);
   // Assumed: an admin for 250 employees, and that at most three get an email of each application for leave.
   const applicationEmails = monthlyCalls['leaves.apply'] * Math.min(Math.ceil(employees / 250), 3);
@@ -85,6 +85,8 @@ export function monthQuantities(employees: number, stage: Stage): Quantities {
     chromiumStart: 0.05,
   });
   const used = addTo(quantitiesOf({ chromiumStart: 30 }), payRunQuantities(employees));
+  // Assumed: three regions of five checkers open the sign-in page every 30 seconds.
+  if (domain) addTo(used, units.siteFile, 3 * 5 * 30 * 24 * 120);
   addTo(used, perEmployee, employees);
   const { edgeRequests = 0, logs = 0 } = used;
   // What an employee has in the tables after a year, and twelve payslips.
@@ -132,6 +134,7 @@ export function countFixedResources(resources: Record<string, Resource>): Quanti
     // On metric math, an alarm costs as many as it reads.
     alarms: of('CloudWatch::Alarm').flatMap(({ Metrics }) => Metrics?.filter(isMeasured) ?? [1]).length,
     dashboards: of('CloudWatch::Dashboard').length,
+    healthChecks: of('Route53::HealthCheck').length,
     restoreTests: of('Backup::RestoreTestingSelection').flatMap((each) => each.ProtectedResourceArns).length,
     webAcls: of('WAFv2::WebACL').length,
     webAclRules: of('WAFv2::WebACL').flatMap(({ Rules }) => Rules).length,

@@ -133,7 +133,7 @@ describe('CheckMissing', () => {
 describe('Unreachable', () => {
   const unreachable = alarm('Unreachable');
 
-  test('is raised by three minutes in which Route 53 does not reach the health route, or says nothing', () => {
+  test('is raised by three minutes in which Route 53 does not reach the sign-in page, or says nothing', () => {
     expect(unreachable).toMatchObject({
       Namespace: 'AWS/Route53',
       MetricName: 'HealthCheckStatus',
@@ -153,7 +153,7 @@ describe('Unreachable', () => {
     expect(HealthCheckConfig).toMatchObject({
       Type: 'HTTPS',
       FullyQualifiedDomainName: domainWithEveryOption.name,
-      ResourcePath: '/api/health',
+      ResourcePath: '/login',
       RequestInterval: 30,
       EnableSNI: true,
     });

@@ -3,7 +3,6 @@ import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { systemRoutes } from '../../../shared/system.ts';
 import type { Domain } from '../../domain.ts';
 import type { Stage } from '../../stages.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
@@ -62,13 +61,13 @@ export class DomainAlarms extends Construct {
         }),
         description: 'The portal could not be reached from outside for three minutes.',
         details: [
-          `Route 53 asks the health route by the name of the portal, from three regions, every 30 seconds.`,
+          'Route 53 opens the sign-in page by the name of the portal, from three regions, every 30 seconds.',
           'It notices what no other alarm does: DNS, the certificate, CloudFront, and a portal that gets no requests.',
         ],
         response: [
           'Open the portal yourself. Route 53, Health checks, says what each region got.',
           'No answer: compare the DNS records with the outputs `DomainTarget` and `OriginTarget`.',
-          '403: the firewall or the origin secret. 5xx: as for `ApiErrors` and `CloudFrontErrors`.',
+          '403: the firewall. 5xx: as for `CloudFrontErrors`.',
           'If you can open it, look at the health page of AWS.',
         ],
         responseTime: 'minutes to read; DNS up to an hour',
@@ -94,13 +93,16 @@ export class DomainAlarms extends Construct {
     };
   }
 
-  /** Three regions are the fewest that Route 53 takes; each request is also one of the API. */
+  /**
+   * Of the sign-in page, which CloudFront answers: the checkers of a region ask some hundred thousand times a month, which
+   * would cost more of the API than its users do, and hide their errors in its shares. Three regions are the fewest.
+   */
   #healthCheck(name: string): CfnHealthCheck {
     return new CfnHealthCheck(this, 'HealthCheck', {
       healthCheckConfig: {
         type: 'HTTPS',
         fullyQualifiedDomainName: name,
-        resourcePath: systemRoutes.health.path,
+        resourcePath: '/login',
         requestInterval: 30,
         failureThreshold: 3,
         enableSni: true,
