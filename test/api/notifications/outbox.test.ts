@@ -87,7 +87,7 @@ describe('an item of the outbox that cannot be read, or whose account cannot', (
       [keys[0], keys[1]].map(({ notificationId }) => notificationId).sort(),
     );
 
-    // Nor does the machine without a stream, until somebody has repaired it.
+    // Nor does the machine without a stream, until it is repaired.
     expect(await portal.invoke('email', { kind: 'outbox', scheduled: false })).toEqual({ settled: 0 });
     takeConsole();
     await putItems('accounts', [accountItem(people - 2)]);
