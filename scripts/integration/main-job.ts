@@ -6,7 +6,7 @@ import { leavesRoutes } from '../../shared/leaves.ts';
 import { payrollRoutes } from '../../shared/payroll.ts';
 import { type Slip, slipsRoutes } from '../../shared/slips.ts';
 import { usersRoutes } from '../../shared/users.ts';
-import { demand } from '../smoke/check.ts';
+import { demand, describeError } from '../smoke/check.ts';
 import { type Call, createCall } from './call.ts';
 
 export interface Credentials {
@@ -30,7 +30,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
     console.log(`ok      ${name} (${Math.round(performance.now() - start)} ms)`);
     return result;
   } catch (error) {
-    console.log(`FAILED  ${name}: ${(error as Error).message}`);
+    console.log(`FAILED  ${name}: ${describeError(error as Error)}`);
     throw error;
   }
 }

@@ -10,6 +10,10 @@ export interface Check {
   run(signal: AbortSignal): Promise<string>;
 }
 
+/** What went wrong, with the cause where there is one: `fetch failed` alone says nothing. */
+export const describeError = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
+
 /** All checks run at once, so that a portal is proved in under two minutes. */
 const maxSeconds = 90;
 
@@ -18,7 +22,7 @@ async function runCheck({ name, run }: Check, signal: AbortSignal): Promise<[isO
   try {
     return [true, `ok      ${name}: ${await run(signal)}`];
   } catch (error) {
-    const why = signal.aborted ? `no answer within ${maxSeconds} seconds` : (error as Error).message;
+    const why = signal.aborted ? `no answer within ${maxSeconds} seconds` : describeError(error as Error);
     return [false, `FAILED  ${name}: ${why}`];
   }
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
+import { createAccessKey, createSignatureVerifier, sha256 } from '../../../infra/local/server/signature.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
 import { runChecks } from '../../../scripts/smoke/check.ts';
 import { readDeployment } from '../../../scripts/smoke/deployment.ts';
@@ -69,8 +70,17 @@ function answerOf(path: string): unknown {
   throw new Error(`unexpected ${path}`);
 }
 
+const key = createAccessKey();
+const verifySignature = createSignatureVerifier(key);
+
 const account = createServer(async (request, response) => {
   const body = await text(request);
+  const { method = '', url = '', headers } = request;
+  const signed = await verifySignature({ method, url, headers });
+  if (signed?.bodyHash !== sha256(Buffer.from(body))) {
+    response.writeHead(403).end('the signature is wrong');
+    return;
+  }
   const { pathname } = new URL(request.url ?? '/', 'http://aws');
   const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1];
   const form = new URLSearchParams(body);
@@ -105,8 +115,8 @@ const account = createServer(async (request, response) => {
 
 beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', await listenOnLoopback(account));
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', key.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', key.secretAccessKey);
 });
 beforeEach(() => {
   aws = { ...setUp };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
+import { withLightHashing } from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { setUpPortalProcesses } from '../packaging/portal-processes.ts';
 import { runScript } from './run-script.ts';
@@ -20,7 +21,7 @@ async function listTraces({ callOk, admin: token }: Awaited<ReturnType<typeof cr
 }
 
 test('npm run integration drives npm start through the main job, and leaves no account behind', async () => {
-  const { url } = await ready(dataDir());
+  const { url } = await ready(dataDir(), withLightHashing);
   const { lines: before, code: failed } = await integration('--url', url);
   expect(before).toEqual([
     'FAILED  the admin signs in: The company is not set up. Set it up under Company first.',
@@ -53,7 +54,7 @@ test.each([
   ['/api/auth/admin/create-user', 'the admin adds an employee'],
   ['/status', 'the admin approves the leave'],
 ])('npm run integration deletes the account also where the answer of %s is lost', async (path, step) => {
-  const { url } = await ready(dataDir());
+  const { url } = await ready(dataDir(), withLightHashing);
   const portal = await createPortalClient(url);
   /** Passes calls on, and ends the connection where the answer is to be lost. */
   const lossy = createServer(async (request, response) => {

@@ -46,6 +46,15 @@ test('npm run smoke says of a portal that does not work what is wrong with it, a
   expect(code).toBe(1);
 });
 
+test('npm run smoke says of a portal that does not run that it cannot be reached', async () => {
+  const stopped = createServer();
+  const url = await listenOnLoopback(stopped);
+  await closeServer(stopped);
+  const { lines, code } = await smoke('--url', url);
+  expect(lines[0]).toMatch(/^FAILED {2}health: fetch failed: connect ECONNREFUSED /);
+  expect(code).toBe(1);
+});
+
 test.each([
   [[], 'Say which portal:'],
   [['--url', 'localhost:3000'], '"localhost:3000" is no address:'],
