@@ -81,7 +81,7 @@ test.each(Object.entries(owners))(
     process.kill(browser, 'SIGSTOP');
     owner.kill('SIGKILL');
     await once(owner, 'exit');
-    await vi.waitUntil(() => startTimeOf(browser) === '' && folders().length === 0, { timeout: 15_000 });
+    await vi.waitUntil(() => startTimeOf(browser) === '' && folders().length === 0, { timeout: 100_000 });
     expect(findProcessesByArgument(profile)).toEqual([]);
   },
 );

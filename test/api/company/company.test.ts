@@ -72,7 +72,7 @@ describe('a portal without a company', () => {
     expect((await asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
     await expect
       .poll(async () => (await asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state, {
-        timeout: 20_000,
+        timeout: 100_000,
       })
       .toBe('open');
     const { status, body } = await asAdmin('POST', `/api/admin/pay-runs/${payPeriod}/generation`, {

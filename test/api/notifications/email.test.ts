@@ -297,7 +297,7 @@ describe('email to an address that stopped', () => {
     const person = await withEmail(`${kind}+test@simulator.amazonses.com`);
     expect((await listed(person)).emailProblem).toBeUndefined();
     await deliver([await putNotification(person)]);
-    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 100_000 });
     const again = await putNotification(person);
     await deliver([again]);
     expect(emailsTo(person)).toHaveLength(1);
@@ -309,7 +309,7 @@ describe('email to an address that stopped', () => {
     expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'email.resumed' });
     await drain(portal, 'waiting');
     expect(emailsTo(person).map(({ subject }) => subject)).toContain('Email to this address has resumed');
-    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 100_000 });
   });
 
   test('is counted and listed where Amazon SES refused the address, and sent once email resumes', async () => {

@@ -56,7 +56,7 @@ export const waitForEmails = (folder: string, to: string, count = 1): Promise<Re
       const emails = readEmails(folder).filter((email) => email.to === to);
       return emails.length >= count ? emails : undefined;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 100_000, interval: 20 },
   ) as Promise<ReceivedEmail[]>;
 
 /** The token of the link in an email. */

@@ -42,7 +42,7 @@ test('an email that waits when the process ends is sent, once, after the next st
     held.release();
     const next = await start(held);
     await waitForEmails(next.emailFolder, email);
-    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 100_000 });
     await next.stop();
     expect(readEmails(next.emailFolder)).toHaveLength(1);
   }

@@ -42,7 +42,7 @@ test('a request that is traced reports its route, its id and what it asked of wh
   vi.stubEnv('_X_AMZN_TRACE_ID', `Root=${trace};Parent=${invocation};Sampled=1`);
   await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token });
   vi.unstubAllEnvs();
-  await vi.waitFor(() => expect(reported).toHaveLength(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(reported).toHaveLength(4), { timeout: 100_000 });
 
   const call = reported.find(({ name }) => name === 'call');
   expect(call).toMatchObject({

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 30_000 }).toBe(true);
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 100_000 }).toBe(true);
 
 test('the definition is valid Amazon States Language', () => {
   expect(() => new StateMachine(structuredClone(payRunStateMachine) as never)).not.toThrow();

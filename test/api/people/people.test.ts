@@ -217,7 +217,7 @@ describe('an imported row', () => {
     await send([one, other].map((email) => ({ email, name: 'Nila Sen', basicSalary: 30_000 })));
     await portal.callOk('POST', '/api/admin/pay-runs', { token: portal.admin, body: { payPeriod: period } });
     const rows = async () => (await as('GET', `${run}/rows?limit=1000`)).body;
-    await vi.waitUntil(async () => (await as('GET', run)).body.state === 'open', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await as('GET', run)).body.state === 'open', { timeout: 100_000 });
     const people = await Promise.all([one, other].map(personOf));
     const raise = people.map(({ email, version }) => ({ email, version, basicSalary: 33_000 }));
     expect(await outcomes(raise)).toEqual(['changed', 'changed']);
@@ -263,7 +263,7 @@ describe('an imported account', () => {
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });
     expect((await as('PUT', `/api/auth/users/${id}/invitation`)).status).toBe(200);
     const token = tokenIn((await waitForEmails(portal.emailFolder, email))[0] as ReceivedEmail);
-    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 100_000 });
     expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
     const body = { token, newPassword: 'Chosen@123' };
     await portal.callOk('POST', '/api/auth/reset-password', { body });
@@ -285,7 +285,7 @@ describe('an imported account', () => {
     expect([await outcomes([row], true), await outcomes([row], true)]).toEqual([['created'], ['unchanged']]);
     expect((await listed((await personOf(email)).userId)).invitation).toBe('sent');
     await waitForEmails(portal.emailFolder, email);
-    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 100_000 });
     expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ const listed = async (id: string) =>
 /** The token of the newest of so many invitations, once all that wait are sent. */
 async function tokenOf(email: string, count = 1): Promise<string> {
   const emails = await waitForEmails(portal.emailFolder, email, count);
-  await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 100_000 });
   return tokenIn(emails.at(-1) as (typeof emails)[number]);
 }
 
@@ -152,13 +152,13 @@ describe('an invitation', () => {
     expect((await choose(token)).status).toBe(400);
     expect((await listed(id)).invitation).toBe('withdrawn');
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
-    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 100_000 });
     const key = { userId: id, notificationId: newNotificationId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
     const waits = { kind: 'invitation.sent', subject: {}, email: 'waiting', outbox: 'waiting', version: 1 };
     await putItems('notifications', [{ ...key, ...times, ...waits }]);
     await vi.waitUntil(async () => (await get('notifications', key))?.email === 'suppressed', {
-      timeout: 30_000,
+      timeout: 100_000,
     });
     expect(readEmails(portal.emailFolder).filter(({ to }) => to === person.email)).toHaveLength(1);
     expect((await again(id)).status).toBe(200);
