@@ -2,6 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { createStacks } from '../../../infra/stacks.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
+import { domain } from '../../support/domains.ts';
 import { withoutHash } from './statements.ts';
 import {
   createApp,
@@ -262,6 +263,17 @@ describe('a stage', () => {
     for (const type of ['DeliverySource', 'Delivery', 'LogGroup']) {
       watched.resourceCountIs(`AWS::Logs::${type}`, 0);
     }
+  });
+
+  test('with nothing but a domain has the alarms on its certificate and on whether it can be reached', () => {
+    const alarms = Object.values<Resource>(
+      synthesizeMonitoring({ ...dev, domain }).findResources('AWS::CloudWatch::Alarm'),
+    );
+    expect(alarms.map(({ Properties }) => Properties.AlarmName).sort()).toEqual([
+      'vetan-dev-CertificateExpiry',
+      'vetan-dev-CloudFrontErrors',
+      'vetan-dev-Unreachable',
+    ]);
   });
 
   test('with retained data but without alarmEmail keeps logs and alarm, sends no email and has no budget', () => {
