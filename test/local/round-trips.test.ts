@@ -41,7 +41,7 @@ test('each call makes exactly the round trips of the reviewed snapshot', async (
   const changes = [...new Set([...before.keys(), ...names])]
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => `${name}: ${before.get(name) ?? 'nothing'} before, ${after.get(name) ?? 'nothing'} now`);
-  const todo = [...changes, `If you mean that, run \`npm run snapshot\` and read test/api/${file}.`].join(
+  const todo = [...changes, `If you mean that, run \`npm run snapshot\` and read test/local/${file}.`].join(
     '\n',
   );
   const text = [...after].flatMap(([name, trips]) => (trips ? [`${name}: ${trips}\n`] : [])).join('');

@@ -78,7 +78,9 @@ function toRequest({ method, path, caller }: Route, call: SampleCall, company: S
 const missing =
   (feature: string, name: string): Prepare =>
   () => {
-    throw new Error(`${feature}.${name} has no sample call: add one to test/support/calls/${feature}.ts`);
+    throw new Error(
+      `${feature}.${name} has no sample call: add one to test/support/calls/${feature}.ts, which test/support/calls.ts imports`,
+    );
   };
 
 /** A call of each route of the contract, and of its variants. Reads come first, before writes lengthen their lists. */

@@ -51,8 +51,10 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,
 };
-const order = Object.keys(recordedFields);
-const placeOf = ({ field }: AuditChange) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
+/** The fields that have a label. */
+export const recordedFieldNames = Object.keys(recordedFields);
+const placeOf = ({ field }: AuditChange) =>
+  (recordedFieldNames.indexOf(field) + recordedFieldNames.length + 1) % (recordedFieldNames.length + 1);
 
 /** In the order of the forms; fields of another version come last. */
 export const sortChanges = (changes: readonly AuditChange[]): AuditChange[] =>

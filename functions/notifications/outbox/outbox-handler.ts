@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import type { UserId } from '../../../shared/accounts.ts';
 import { log } from '../../lib/log.ts';
 import { addMetric, publishMetrics } from '../../lib/metrics.ts';
@@ -44,7 +44,7 @@ async function settleItem({ noun, settle, isOutage }: OutboxWork, key: Notificat
     log.error(`${noun[0]} could not be sent`, { ...key, error: error as Error });
     addMetric('OutboxFailures');
     // Of the item, or of what is read for it: no attempt changes that, and the others would wait behind it.
-    if (error instanceof z.core.$ZodError) return 'unreadable';
+    if (error instanceof $ZodError) return 'unreadable';
     return isOutage?.(error) ? 'outage' : 'failed';
   }
 }
