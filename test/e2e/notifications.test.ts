@@ -1,11 +1,28 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitForEmails } from '../api/notifications/mailbox.ts';
-import { createAdmin, signInAdmin } from './admin-accounts.ts';
+import { createPortalClient } from '../support/portal-client.ts';
+import { adminSessionOf } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { employeeSession } from './test-accounts.ts';
+
+// A portal of its own: every employee is notified of a policy that another test adds.
+const dataDir = temporaryDataDir();
+const emails = join(dataDir.path, 'emails');
+let portal: PortalProcess;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path, { environment: withLightHashing });
+  people = await createPortalClient(portal.url);
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const bellText = async (page: Page) => (await bell(page).textContent())?.trim();
@@ -13,9 +30,9 @@ const dates = { startDate: '2026-03-02', endDate: '2026-03-04' };
 
 test('an employee and an admin open notifications from the bell, and choose which are sent by email', async () => {
   const person = await people.employee('Devika Nair');
-  const admin = await createAdmin('Farhan Admin');
   const page = await openPage('/dashboard/holidays', {
-    signedIn: [employeeSession(person), await signInAdmin(admin)],
+    portal: portal.url,
+    signedIn: [employeeSession(person), adminSessionOf(people)],
   });
   await bell(page).waitFor();
   expect(await bellText(page)).toBe('Notifications');
@@ -29,7 +46,7 @@ test('an employee and an admin open notifications from the bell, and choose whic
     body: { status: 'approved' },
   });
   await people.generate(person.id);
-  await waitForEmails(inject('emails'), person.email, 2);
+  await waitForEmails(emails, person.email, 2);
   await page.reload();
   await expect.poll(() => bellText(page)).toBe('Notifications2 unread');
   await bell(page).click();
@@ -54,10 +71,10 @@ test('an employee and an admin open notifications from the bell, and choose whic
   const policy = new FormData();
   policy.set('title', 'Travel');
   const headers = { authorization: `Bearer ${people.admin}` };
-  expect((await fetch(`${people.url}/api/policies`, { method: 'POST', body: policy, headers })).status).toBe(
+  expect((await fetch(`${portal.url}/api/policies`, { method: 'POST', body: policy, headers })).status).toBe(
     200,
   );
-  const [, , email] = await waitForEmails(inject('emails'), person.email, 3);
+  const [, , email] = await waitForEmails(emails, person.email, 3);
   expect(email?.subject).toBe('A new policy was added');
   await page.goto(/http\S+notifications/.exec(email?.text ?? '')?.[0] ?? '');
   await waitForText(page, 'New policy: Travel');

@@ -24,6 +24,8 @@ beforeAll(async () => {
     people.map((count) => accountItem(count)),
   );
   await putItems('profiles', people.map(profileItem));
+  // The leave balance takes over the dates of joining, as it does with every profile that was saved.
+  for (const count of people) await portal.setPayroll(sampleUserId(count), { hra: count });
   run = payRunClient(portal, period);
   await run.open();
 });
