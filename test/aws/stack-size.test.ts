@@ -29,6 +29,22 @@ describe.each(stages)('%s', (_, stage) => {
   });
 });
 
+/** Bytes of each function's permissions, by its logical id: a statement of AWS is as long as its template, with longer names. */
+function policySizes(): [string, number][] {
+  const permissions = Object.values(synthesizeResources(withEveryOption)).filter(
+    ({ Type }) => Type === 'AWS::Lambda::Permission',
+  );
+  const ofFunction = Object.groupBy(permissions, ({ Properties }) => JSON.stringify(Properties.FunctionName));
+  return Object.entries(ofFunction).map(([name, statements = []]) => [
+    /Functions[a-z]+/.exec(name)?.[0] ?? name,
+    statements.length * 200 + JSON.stringify(statements.map(({ Properties }) => Properties)).length,
+  ]);
+}
+
+test.each(policySizes())('the resource policy of %s has about %i bytes, of 20 KB', (_, size) => {
+  expect(size).toBeLessThan(maxPolicySize / 4);
+});
+
 test('300 routes fit into their stack, and each function’s permissions into its resource policy', () => {
   const { portal } = createStacks(createApp(), withEveryOption);
   const api = portal.node.findChild('Api') as Api;
