@@ -264,7 +264,7 @@ export const functions = {
   },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',
-    summary: 'Gives everybody whom a fan-out item is for a notification of it',
+    summary: 'Creates the notifications of the recipients of a fan-out item',
     timeoutSeconds: 60,
     memoryMB: 512,
     tables: { accounts: 'read', acknowledgments: 'read', notifications: 'readWriteDelete' },

@@ -8,9 +8,9 @@ import { functionsBuild } from '../infra/bundle/functions.ts';
 import { root } from '../infra/bundle/paths.ts';
 import { webBuild } from '../infra/bundle/web.ts';
 import type { Stage } from '../infra/stages.ts';
+import { stageNameOf } from './stage-name.ts';
 
 interface CdkOptions {
-  /** The value of `--context stage=`; the last one counts, as for the CDK. */
   stage: string | undefined;
   profile: string | undefined;
   /** The older version that `npm run deploy` is to deploy. */
@@ -29,9 +29,8 @@ export function parseCdkOptions(args: string[]): CdkOptions {
       code: { type: 'string' },
     },
   });
-  const stage = values.context?.map(String).findLast((each) => each.startsWith('stage='));
   return {
-    stage: stage?.slice('stage='.length),
+    stage: stageNameOf(values.context?.map(String)),
     profile: typeof values.profile === 'string' ? values.profile : undefined,
     code: typeof values.code === 'string' ? values.code : undefined,
   };

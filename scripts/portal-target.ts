@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { getStage, type Stage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
+import { stageNameOf } from './stage-name.ts';
 
 /** The portal that a command works on: a deployed stage, or one at an address. */
 export type PortalTarget = { stage: Stage } | { url: string };
@@ -32,8 +33,7 @@ export function parsePortalTarget(command: string, args: string[]): PortalTarget
     if (!/^https?:/.test(url) || !URL.canParse(url)) fail(`"${url}" is no address`);
     return { url: new URL(url).origin };
   }
-  // As `npm run deploy` takes it: the last one counts.
-  const name = context?.findLast((each) => each.startsWith('stage='))?.slice('stage='.length);
+  const name = stageNameOf(context);
   if (!name) return fail('Say which portal');
   if (profile) process.env.AWS_PROFILE = profile;
   return { stage: getStage(name) };

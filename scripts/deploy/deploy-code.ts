@@ -9,7 +9,7 @@ import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { formatLosses } from './report-changes.ts';
 import { listStackChanges } from './stack-changes.ts';
 
-/** A version that does not know it would deploy the settings of its own time. */
+/** A version that does not read this variable would deploy the stage settings that it was released with. */
 const settingsVariable = 'STAGE_JSON';
 
 /** The arguments that are the CDK's. */

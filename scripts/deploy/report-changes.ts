@@ -13,7 +13,7 @@ export const formatLosses = (changes: StackChanges[]): string[] => {
 export const formatChanges = (changes: StackChanges[]): string =>
   [...changes.map((each) => `${each.stack}\n${describe(each)}\n`), ...formatLosses(changes)].join('\n');
 
-/** The same as Markdown, for whoever approves the deployment: what would be lost comes first. */
+/** The same as Markdown, for the approver of the deployment: what would be lost comes first. */
 export const toMarkdown = (changes: StackChanges[]): string =>
   [
     ...formatLosses(changes).map((line) => `> ${line}\n`),

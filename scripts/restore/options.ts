@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { type TableName, tables } from '../../shared/tables.ts';
+import { stageNameOf } from '../stage-name.ts';
 import type { CopyOptions } from './copy-table.ts';
 
 export const usage = [
@@ -77,7 +78,7 @@ export function parseRestoreRequest(args: string[]): RestoreRequest {
     return fail(from || to ? 'Name both tables:' : 'Say what to restore:');
   }
   // As `npm run deploy` takes it: the last one counts.
-  const stage = context?.findLast((each) => each.startsWith('stage='))?.slice('stage='.length);
+  const stage = stageNameOf(context);
   if (!stage) return fail('Say which stage to restore:');
   if (start) return { kind: 'start', stage, profile };
   if (everything) {

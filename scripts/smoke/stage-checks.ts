@@ -133,7 +133,7 @@ async function checkEmail(emailFrom: string, region: string, abortSignal: AbortS
   return `${domain} is verified, and out of the sandbox`;
 }
 
-/** CloudFront's two logs: a delivery that somebody deleted sets off no alarm. */
+/** CloudFront's two logs: a delivery that was deleted sets off no alarm. */
 async function checkLogDelivery(find: Find, signal: AbortSignal): Promise<string> {
   const deliveries = find('AWS::Logs::Delivery');
   demand(deliveries.length > 0, "The stacks have no delivery of CloudFront's logs: deploy again.");

@@ -1,11 +1,6 @@
-import { allRoutes } from '../../shared/contract.ts';
 import { messages } from '../../shared/messages.ts';
 import { errorCodesOf } from '../../shared/route.ts';
-
-const routes = allRoutes.map(({ route }) => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
-}));
+import { findRoute } from './find-route.ts';
 
 /** Possible on every route: an unexpected error, a function that times out, a request that goes around CloudFront. */
 const isAlwaysPossible = ({ code, message }: { code: string; message: string }) =>
@@ -18,10 +13,10 @@ const isAlwaysPossible = ({ code, message }: { code: string; message: string }) 
 export function assertDocumentedError(method: string, path: string, body: unknown): void {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return;
   const { code, message } = body as { code: string; message: string };
-  const matchingRoute = routes.find(({ route, pattern }) => route.method === method && pattern.test(path));
-  if (!matchingRoute || isAlwaysPossible({ code, message })) return;
-  if (([...errorCodesOf(matchingRoute.route)] as string[]).includes(code)) return;
+  const route = findRoute(method, path);
+  if (!route || isAlwaysPossible({ code, message })) return;
+  if (([...errorCodesOf(route)] as string[]).includes(code)) return;
   throw new Error(
-    `${method} ${matchingRoute.route.path} answered ${code}, which is not among its errors: add it to the route in shared/`,
+    `${method} ${route.path} answered ${code}, which is not among its errors: add it to the route in shared/`,
   );
 }

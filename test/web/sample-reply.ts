@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allRoutes } from '../../shared/contract.ts';
+import { findRoute } from '../support/find-route.ts';
 import type { ReceivedRequest } from './stub-server.ts';
 
 interface Shape {
@@ -42,13 +42,7 @@ function sampleOf(shape: Shape, name = ''): unknown {
 
 /** An answer to a request, generated from the reply of its route in the contract. */
 export function sampleReply({ method, path }: Pick<ReceivedRequest, 'method' | 'path'>): object | null {
-  const [pathname = ''] = path.split('?');
-  const called = allRoutes.find(
-    ({ route }) =>
-      route.method === method && new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  );
-  if (!called || called.route.reply === 'pdf') throw new Error(`no JSON is answered to ${method} ${path}`);
-  return sampleOf(
-    z.toJSONSchema(called.route.reply, { io: 'input', unrepresentable: 'any' }) as Shape,
-  ) as object;
+  const route = findRoute(method, path);
+  if (!route || route.reply === 'pdf') throw new Error(`no JSON is answered to ${method} ${path}`);
+  return sampleOf(z.toJSONSchema(route.reply, { io: 'input', unrepresentable: 'any' }) as Shape) as object;
 }

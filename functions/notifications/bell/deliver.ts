@@ -48,7 +48,7 @@ async function notificationWrites(fanOut: FanOut, people: readonly UserId[]): Pr
       ? []
       : await batchGetAll(people.map((userId) => ({ table: 'notifications', key: emailChoicesKey(userId) })));
   return people.map((userId, i) => {
-    // Choices that cannot be read keep nobody else's notification from them.
+    // Choices that cannot be read fail no other recipient's notification.
     const chosen =
       skipUnreadable(() => parseEmailChoices(choices[i]), emailChoicesKey(userId)) ??
       parseEmailChoices(undefined);
