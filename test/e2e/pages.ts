@@ -59,6 +59,16 @@ async function reset(page: Page): Promise<void> {
   });
 }
 
+/** The address of each open page, and the beginning of what it shows to assistive technologies below the navigation. */
+export async function describePages(): Promise<string> {
+  const describe = async (page: Page) => {
+    const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    const start = Math.max(0, snapshot.indexOf('- main:'));
+    return `${page.url()}\n${snapshot.slice(start, start + 4_000)}`;
+  };
+  return (await Promise.all(openPages.map(describe))).join('\n\n');
+}
+
 /** Resets the pages of a test for the next one, or closes them, as after a failure. */
 export async function releasePages({ reuse }: { reuse: boolean }): Promise<void> {
   const released = openPages;
