@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText, singleLineText } from './fields.ts';
+import { stateCodes } from './law/states.ts';
+import { statutoryModes } from './law/statutory.ts';
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from './period.ts';
@@ -30,6 +32,23 @@ export const companyLabels = {
   employeesEditDesignation: 'Employees can edit: designation',
   employeesEditUan: 'Employees can edit: UAN',
   employeesEditPan: 'Employees can edit: PAN',
+  pan: 'PAN',
+  tan: 'TAN',
+  pfCode: 'PF code',
+  esiCode: 'ESI code',
+  profTaxRegistrations: 'Professional tax registrations',
+  pfMode: 'PF',
+  esiMode: 'ESI',
+  profTaxMode: 'Professional tax',
+  labourWelfareFundMode: 'Labour welfare fund',
+  otherAllowanceKind: 'Other Allowance (TA) is',
+  specialAllowanceReading: 'Special and medical allowance',
+  employerPfInRemuneration: 'Employer PF counts in all remuneration',
+  contributionsInCtc: 'Employer contributions are part of CTC',
+  esiBase: 'ESI is a part of',
+  halfYearlyProfTax: 'Professional tax of a half-year',
+  employerContributionsShown: 'Employees see employer contributions',
+  filingReauthentication: 'Statutory exports need re-authentication',
   logo: 'Logo',
 } as const;
 
@@ -72,6 +91,29 @@ const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) =
 
 const yesOrNo = (name: keyof typeof companyLabels) => z.boolean(`${companyLabels[name]} must be yes or no`);
 
+/** A number of the company at an authority, or empty. */
+const ownIdentifier = (name: 'pan' | 'tan', form: RegExp, example: string) => {
+  const message = `Enter a valid ${companyLabels[name]}, for example ${example}`;
+  const isValid = (text: string) => text === '' || form.test(text);
+  return z.optional(singleLineText(companyLabels[name], 10).check(z.refine<string>(isValid, message)));
+};
+
+/** What is done about each head, and what the law leaves to the company; see shared/law/statutory.ts. */
+const statutoryChoices = {
+  pfMode: z.optional(z.enum(statutoryModes)),
+  esiMode: z.optional(z.enum(statutoryModes)),
+  profTaxMode: z.optional(z.enum(statutoryModes)),
+  labourWelfareFundMode: z.optional(z.enum(statutoryModes)),
+  otherAllowanceKind: z.optional(z.enum(['travel', 'special'])),
+  specialAllowanceReading: z.optional(z.enum(['wages', 'excluded'])),
+  employerPfInRemuneration: z.optional(yesOrNo('employerPfInRemuneration')),
+  contributionsInCtc: z.optional(yesOrNo('contributionsInCtc')),
+  esiBase: z.optional(z.enum(['wages', 'gross'])),
+  halfYearlyProfTax: z.optional(z.enum(['last-month', 'monthly'])),
+  employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
+  filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
+};
+
 export const companyDetails = z.object({
   ...identity,
   /** For employees without an individual number. */
@@ -89,6 +131,15 @@ export const companyDetails = z.object({
   employeesEditDesignation: z.optional(yesOrNo('employeesEditDesignation')),
   employeesEditUan: z.optional(yesOrNo('employeesEditUan')),
   employeesEditPan: z.optional(yesOrNo('employeesEditPan')),
+  /** Absent, each of those below stays as it is. */
+  pan: ownIdentifier('pan', /^[A-Z]{5}\d{4}[A-Z]$/i, 'AAACS1234C'),
+  tan: ownIdentifier('tan', /^[A-Z]{4}\d{5}[A-Z]$/i, 'BLRS12345A'),
+  pfCode: z.optional(singleLineText(companyLabels.pfCode, 40)),
+  esiCode: z.optional(singleLineText(companyLabels.esiCode, 40)),
+  profTaxRegistrations: z.optional(
+    z.partialRecord(z.enum(stateCodes), singleLineText(companyLabels.profTaxRegistrations, 40)),
+  ),
+  ...statutoryChoices,
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
@@ -102,6 +153,23 @@ export const companyDefaults = {
   employeesEditDesignation: true,
   employeesEditUan: true,
   employeesEditPan: true,
+  pan: '',
+  tan: '',
+  pfCode: '',
+  esiCode: '',
+  profTaxRegistrations: {},
+  pfMode: 'check',
+  esiMode: 'check',
+  profTaxMode: 'check',
+  labourWelfareFundMode: 'check',
+  otherAllowanceKind: 'travel',
+  specialAllowanceReading: 'wages',
+  employerPfInRemuneration: false,
+  contributionsInCtc: false,
+  esiBase: 'wages',
+  halfYearlyProfTax: 'last-month',
+  employerContributionsShown: false,
+  filingReauthentication: true,
 } as const;
 
 /** The company as it is read. */
@@ -120,6 +188,23 @@ export const company = z.object({
   employeesEditDesignation: z._default(z.boolean(), companyDefaults.employeesEditDesignation),
   employeesEditUan: z._default(z.boolean(), companyDefaults.employeesEditUan),
   employeesEditPan: z._default(z.boolean(), companyDefaults.employeesEditPan),
+  pan: z._default(z.string(), ''),
+  tan: z._default(z.string(), ''),
+  pfCode: z._default(z.string(), ''),
+  esiCode: z._default(z.string(), ''),
+  profTaxRegistrations: z._default(z.partialRecord(z.enum(stateCodes), z.string()), {}),
+  pfMode: z._default(z.enum(statutoryModes), companyDefaults.pfMode),
+  esiMode: z._default(z.enum(statutoryModes), companyDefaults.esiMode),
+  profTaxMode: z._default(z.enum(statutoryModes), companyDefaults.profTaxMode),
+  labourWelfareFundMode: z._default(z.enum(statutoryModes), companyDefaults.labourWelfareFundMode),
+  otherAllowanceKind: z._default(z.enum(['travel', 'special']), companyDefaults.otherAllowanceKind),
+  specialAllowanceReading: z._default(z.enum(['wages', 'excluded']), companyDefaults.specialAllowanceReading),
+  employerPfInRemuneration: z._default(z.boolean(), companyDefaults.employerPfInRemuneration),
+  contributionsInCtc: z._default(z.boolean(), companyDefaults.contributionsInCtc),
+  esiBase: z._default(z.enum(['wages', 'gross']), companyDefaults.esiBase),
+  halfYearlyProfTax: z._default(z.enum(['last-month', 'monthly']), companyDefaults.halfYearlyProfTax),
+  employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
+  filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),

@@ -3,6 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { calendarDate, todayInIndia } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
+import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
@@ -136,9 +137,21 @@ export type PayRunPrinting = z.output<typeof printing>;
 
 /**
  * `changed`: differs from what the row began with, or in pay from last month; `new`: no slip last month; `failed`: in the
- * latest generation; `slips`: the payslip is missing or out of date.
+ * latest generation; `slips`: the payslip is missing or out of date; `statutory`: a statutory figure is not the expected
+ * one; `kept`: it is not, with a reason; `incomplete`: a detail is missing without which nothing can be expected.
  */
-export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed', 'slips'] as const;
+export const payRunFilters = [
+  'all',
+  'changed',
+  'errors',
+  'warnings',
+  'new',
+  'failed',
+  'slips',
+  'statutory',
+  'kept',
+  'incomplete',
+] as const;
 export type PayRunFilter = (typeof payRunFilters)[number];
 
 export const payRun = z.object({
@@ -156,6 +169,25 @@ export const payRun = z.object({
 });
 export type PayRun = z.output<typeof payRun>;
 
+/** The figures of a statutory head in a month beside the expected ones. Numbers of employees, and rupees. */
+const headSummary = z.object({
+  head: z.enum(statutoryHeads),
+  mode: z.enum(statutoryModes),
+  /** What employees pay by the figures as they are, and what the employer pays besides by the rules. */
+  entered: rupeesAmount,
+  employer: rupeesAmount,
+  /** Whose figure is not the expected one and is not kept, and by how much taking them raises the deductions. */
+  differing: z.int(),
+  difference: rupeesAmount,
+  /** With a reason. */
+  kept: z.int(),
+  /** For whom nothing can be expected, by what is missing. */
+  problems: z.array(z.object({ message: z.string(), people: z.int() })),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
+});
+export type HeadSummary = z.output<typeof headSummary>;
+
 /** Totals of a run. Reads all its rows, which takes a second or two for 10,000 employees. */
 export const payRunSummary = z.object({
   /** Numbers of rows, by filter. */
@@ -167,6 +199,9 @@ export const payRunSummary = z.object({
     new: z.int(),
     failed: z.int(),
     slips: z.int(),
+    statutory: z.int(),
+    kept: z.int(),
+    incomplete: z.int(),
   } satisfies Record<PayRunFilter, unknown>),
   /** Numbers of rows, by issue; an issue without rows is absent. */
   issues: z.partialRecord(z.enum(payRunIssueCodes), z.int()),
@@ -176,6 +211,8 @@ export const payRunSummary = z.object({
   previousNetPay: rupeesAmount,
   /** Totals of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: totals,
+  /** Of each statutory head that is not off. */
+  statutory: z.array(headSummary),
   /** Of the payslips of a generated month. */
   slips: z.optional(
     z.object({
@@ -195,6 +232,25 @@ const previous = z.object({
   totalDeductions: rupeesAmount,
   netPay: rupeesAmount,
 });
+
+/** A statutory figure of an employee beside the expected one: rupees. */
+const statutoryCheck = z.object({
+  head: z.enum(statutoryHeads),
+  mode: z.enum(statutoryModes),
+  entered: rupeesAmount,
+  /** Absent with a problem. */
+  expected: z.optional(rupeesAmount),
+  /** The sum in words. */
+  formula: z.optional(z.string()),
+  /** What the employer pays besides. */
+  employer: z.optional(rupeesAmount),
+  /** Why nothing can be expected. */
+  problem: z.optional(z.string()),
+  doubts: z.array(z.string()),
+  /** The figure is kept although another one is expected. */
+  kept: z.optional(z.object({ reason: z.string(), at: z.string(), by: z.string() })),
+});
+export type StatutoryCheck = z.output<typeof statutoryCheck>;
 
 /** One employee's month: amounts in rupees, days with at most two decimals. */
 export const payRunRow = z.object({
@@ -221,6 +277,8 @@ export const payRunRow = z.object({
   confirmedNegative: z.boolean(),
   /** Issues that do not follow from the figures; `figureIssues` gives the others. */
   findings: z.array(z.enum(payRunIssueCodes)),
+  /** Of each statutory head that is not off. */
+  statutory: z.array(statutoryCheck),
   /** Of the finding 'bank-changed'. */
   bankChange: z.optional(bankChange),
   /** Why no payslip could be generated, as text for the admin. */
@@ -263,6 +321,7 @@ export const payRunMessages = {
   reasonRequired: 'Enter a reason for reopening the month.',
   slipReasonRequired: 'Enter a reason.',
   failed: 'Could not save the payslip. Please try again.',
+  expectedChanged: 'The expected figure has changed since it was shown. Check it and try again.',
 } as const;
 
 const emptied = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -276,6 +335,10 @@ export const payRunEdit = z.object({
   otherDeduction: emptied(rupeesField(payrollFields.otherDeduction.label)),
   /** That the net pay of the figures, with this edit, is meant to be negative. */
   confirmedNegative: z.optional(z.boolean()),
+  /** The expected figure of these heads is to be taken, as it was shown, in rupees. */
+  take: z.optional(z.partialRecord(z.enum(statutoryHeads), rupeesField('The expected figure'))),
+  /** The figure of these heads stays although another one is expected, with the reason. */
+  keep: z.optional(z.partialRecord(z.enum(statutoryHeads), requiredText('Enter a reason.', 200))),
 });
 export type PayRunEdit = z.output<typeof payRunEdit>;
 

@@ -19,6 +19,8 @@ interface AmountField extends LabelledField {
   /** Its place among the earnings or the deductions of the slip (spec §2). */
   slipLine: number;
   slipLabel?: string;
+  /** On the slip only where it is not zero. */
+  onlyWhenPaid?: true;
   /** Rupees on the sample slip. */
   sample: number;
 }
@@ -195,6 +197,36 @@ export const payrollFields = {
     sample: 3_600,
     columnTitles: ['EPF', 'Provident Fund', 'Employee PF', 'PF Employee', 'PF Deduction'],
   },
+  esi: {
+    label: 'ESI',
+    kind: 'amount',
+    group: 'master',
+    component: 'deduction',
+    slipLine: 4,
+    onlyWhenPaid: true,
+    sample: 0,
+    columnTitles: ['ESIC', 'Employee ESI', 'ESI Employee', 'ESI Deduction', 'Employee State Insurance'],
+  },
+  labourWelfareFund: {
+    label: 'Labour Welfare Fund',
+    kind: 'amount',
+    group: 'master',
+    component: 'deduction',
+    slipLine: 5,
+    onlyWhenPaid: true,
+    sample: 0,
+    columnTitles: ['LWF', 'Employee LWF', 'LWF Employee', 'Labour Welfare'],
+  },
+  incomeTax: {
+    label: 'Income Tax',
+    kind: 'amount',
+    group: 'master',
+    component: 'deduction',
+    slipLine: 6,
+    onlyWhenPaid: true,
+    sample: 0,
+    columnTitles: ['TDS', 'Income Tax (TDS)', 'IT', 'Tax Deducted at Source', 'TDS on Salary'],
+  },
 } as const satisfies Record<string, PayrollField>;
 
 type PayrollFields = typeof payrollFields;
@@ -231,6 +263,12 @@ export const deductionNames = amountNamesOf('deduction');
 export function slipLabel(name: AmountName): string {
   const field: AmountField = payrollFields[name];
   return field.slipLabel ?? field.label;
+}
+
+/** Whether an amount has a line on the slip even where it is zero. */
+export function isAlwaysOnSlip(name: AmountName): boolean {
+  const field: AmountField = payrollFields[name];
+  return field.onlyWhenPaid !== true;
 }
 
 /** What a field is called where admins read it: with its name on the slip, where that is another one. */

@@ -9,6 +9,7 @@ import { payrollReadShape, slipFieldNames } from './payroll-fields.ts';
 import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
+import { slipStatutorySchema } from './slip-statutory.ts';
 
 /** An employee's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
 export const slipId = z
@@ -67,6 +68,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     }),
     payDate: z.string(),
     company: slipCompany,
+    statutory: z.optional(slipStatutorySchema(amount)),
   });
 
 /**

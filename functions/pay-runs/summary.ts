@@ -112,6 +112,7 @@ export async function summarize(head: RunHead): Promise<PayRunSummary> {
     },
     previousNetPay: toRupees(previousNetPay),
     payable: toTotals(evaluated.filter(({ issues }) => !issues.some(isError)).map(({ results }) => results)),
+    statutory: [],
     slips: slips && summarizeSlips(head, slips),
   };
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
+import { statutoryShape } from '../../shared/statutory-fields.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -29,10 +31,22 @@ const bankChange = z.object({
   isFirst: z.optional(z.literal(true)),
 });
 
+/** A statutory figure that an admin keeps although another one is expected: it holds for exactly these two. */
+const keptFigure = z.object({
+  amount: paiseAmount,
+  expected: paiseAmount,
+  reason: z.string(),
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+});
+export type KeptFigure = z.output<typeof keptFigure>;
+
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({
   kind: z.literal('profile'),
   ...personalDetails.shape,
+  ...statutoryShape,
+  keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
   bankChanged: z.optional(bankChange),
   requested: z.optional(detailsRequest),
   decided: z.optional(detailsDecision),

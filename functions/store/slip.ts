@@ -3,6 +3,7 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
+import { slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
@@ -56,8 +57,23 @@ export function parseSlipId(id: SlipId) {
   };
 }
 
+const statutoryToRupees = ({
+  pf,
+  esi,
+  profTax,
+  labourWelfareFund: fund,
+  ...rest
+}: NonNullable<SlipInPaise['statutory']>): NonNullable<Slip['statutory']> => ({
+  ...rest,
+  ...(pf && { pf: mapAmounts(pf, slipStatutoryAmounts.pf, toRupees) }),
+  ...(esi && { esi: mapAmounts(esi, slipStatutoryAmounts.esi, toRupees) }),
+  ...(profTax && { profTax: mapAmounts(profTax, slipStatutoryAmounts.profTax, toRupees) }),
+  ...(fund && { labourWelfareFund: mapAmounts(fund, slipStatutoryAmounts.labourWelfareFund, toRupees) }),
+});
+
 /** A slip as the API sends it. */
-export const slipToRupees = ({ profile, ...rest }: SlipInPaise): Slip => ({
+export const slipToRupees = ({ profile, statutory, ...rest }: SlipInPaise): Slip => ({
   ...rest,
   profile: mapAmounts(profile, slipAmountNames, toRupees),
+  ...(statutory && { statutory: statutoryToRupees(statutory) }),
 });

@@ -34,10 +34,19 @@ const filterLabels: Record<PayRunFilter, string> = {
   new: 'New',
   failed: 'Failed',
   slips: 'Payslips to check',
+  statutory: 'Not as expected',
+  kept: 'Kept with a reason',
+  incomplete: 'Details missing',
 };
 
 /** Shown only where there is something to see. */
-const rareFilters: ReadonlySet<PayRunFilter> = new Set(['failed', 'slips']);
+const rareFilters: ReadonlySet<PayRunFilter> = new Set([
+  'failed',
+  'slips',
+  'statutory',
+  'kept',
+  'incomplete',
+]);
 
 interface RowsCardProps {
   run: PayRun;

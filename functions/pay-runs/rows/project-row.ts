@@ -230,6 +230,7 @@ export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): Pa
     edited: isChanged(row),
     confirmedNegative,
     findings,
+    statutory: [],
     bankChange,
     failure,
     slip,

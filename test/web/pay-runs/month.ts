@@ -17,6 +17,7 @@ export const rowOf = (userId: string, changed: Partial<PayRunRow> = {}): PayRunR
   edited: false,
   confirmedNegative: false,
   findings: [],
+  statutory: [],
   version: 1,
   ...changed,
 });

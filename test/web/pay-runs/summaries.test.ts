@@ -193,11 +193,23 @@ test('the steps of a pay run show the result of each', () => {
     outcome: { ...totals, people: 211, made: 211, replaced: 0, unchanged: 0, failed: 0, skipped: 1 },
   };
   const summary: PayRunSummary = {
-    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0, slips: 0 },
+    counts: {
+      all: 212,
+      changed: 14,
+      errors: 1,
+      warnings: 3,
+      new: 2,
+      failed: 0,
+      slips: 0,
+      statutory: 0,
+      kept: 0,
+      incomplete: 0,
+    },
     issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
     totals,
     payable: totals,
     previousNetPay: rupees(0),
+    statutory: [],
   };
   expect(details(closed, summary)).toEqual([
     '212 employees, 2 new',
@@ -227,11 +239,23 @@ test('unconfirmed payslips take a generated month back to generating, and a chec
     outcome: { ...totals, made: 2, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
   };
   const withSlips = (unconfirmed: number): PayRunSummary => ({
-    counts: { all: 2, changed: 0, errors: 0, warnings: 0, new: 0, failed: 0, slips: 1200 },
+    counts: {
+      all: 2,
+      changed: 0,
+      errors: 0,
+      warnings: 0,
+      new: 0,
+      failed: 0,
+      slips: 1200,
+      statutory: 0,
+      kept: 0,
+      incomplete: 0,
+    },
     issues: {},
     totals,
     payable: totals,
     previousNetPay: rupees(0),
+    statutory: [],
     slips: { ...totals, missing: 0, outdated: 1200, unconfirmed },
   });
   const stepOf = (of: PayRun, summary?: PayRunSummary) => payRunSteps(of, summary)[currentStep(of, summary)];

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { RuleOverride } from '../../shared/law/statutory.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { type Item, parseOptional, type Write } from '../lib/table.ts';
+
+const lawItem = z.object({
+  overrides: z.array(
+    z.object({
+      id: z.string(),
+      from: z.string(),
+      to: z.optional(z.string()),
+      value: z.unknown(),
+      reason: z.string(),
+    }),
+  ),
+  version: z.int(),
+});
+
+/** The company's own values of rules of the law. */
+export interface Law {
+  overrides: RuleOverride[];
+  /** 0 while the company has none. */
+  version: number;
+}
+
+/** In the settings table. */
+export const lawKey = { name: 'law' };
+
+export const parseLaw = (item: Item | undefined): Law => {
+  const { overrides, version } = parseOptional(lawItem, item) ?? { overrides: [], version: 0 };
+  return { overrides, version };
+};
+
+/** Writes the overrides in place of those that were read, with optimistic locking. */
+export const lawWrite = (read: Law, overrides: readonly RuleOverride[]): Write => ({
+  table: 'settings',
+  put: { ...lawKey, overrides, version: read.version + 1 },
+  condition: isUnchanged('name', read.version),
+});

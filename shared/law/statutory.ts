@@ -1,0 +1,116 @@
+import type { Paise } from '../money.ts';
+import type { AmountName } from '../payroll-fields.ts';
+import type { PayPeriod } from '../period.ts';
+import type { StatutoryDetails } from '../statutory-fields.ts';
+import type { LawProblem, Rule, RuleRef } from './rule.ts';
+
+/** What the law takes from a salary. Each is an amount of payroll, by the same name. */
+export const statutoryHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
+export type StatutoryHead = (typeof statutoryHeads)[number];
+
+export const headLabels: Record<StatutoryHead, string> = {
+  pf: 'PF',
+  esi: 'ESI',
+  profTax: 'Professional tax',
+  labourWelfareFund: 'Labour welfare fund',
+};
+
+/** What the portal does about a head: nothing, compare the figure that was entered with the expected one, or set it. */
+export const statutoryModes = ['off', 'check', 'fill'] as const;
+export type StatutoryMode = (typeof statutoryModes)[number];
+
+/** The company's choices where the law leaves one, or is not settled. */
+export interface StatutorySettings {
+  modes: Record<StatutoryHead, StatutoryMode>;
+  /** Other Allowance (TA on the slip): a travel allowance, which is no wages, or a special allowance, by `specialAllowance`. */
+  otherAllowance: 'travel' | 'special';
+  /** Whether a special allowance and a medical allowance paid as cash are wages (reading A), or excluded (reading B). */
+  specialAllowance: 'wages' | 'excluded';
+  /** Whether the employer's PF counts in all remuneration for the half that excluded allowances may reach. */
+  employerPfInRemuneration: boolean;
+  /** What ESI is a part of. */
+  esiBase: 'wages' | 'gross';
+  /** Professional tax of a half-year: in its last month, or a sixth each month. */
+  halfYearlyProfTax: 'last-month' | 'monthly';
+  /** The company's own values in place of those of a rule, by the rule's id. */
+  overrides: readonly RuleOverride[];
+}
+
+/** A company's own value of a rule from a day on, with the reason. */
+export interface RuleOverride {
+  id: string;
+  from: string;
+  to?: string | undefined;
+  value: unknown;
+  reason: string;
+}
+
+/** What the contributions of an employee's month are calculated from. Amounts are those of the full month, before LOP. */
+export interface StatutoryInput {
+  payPeriod: PayPeriod;
+  /** Earnings by name, in paise. */
+  earnings: Partial<Record<AmountName, Paise | undefined>>;
+  /** As on the slip: LOP days of all days. */
+  lopDays: number;
+  totalDays: number;
+  details: StatutoryDetails;
+  settings: StatutorySettings;
+  /** ESI was deducted, or due, in an earlier month of the contribution period. */
+  esiCovered?: boolean | undefined;
+  /** Gross earnings less LOP of the earlier months of the half-year, in paise. */
+  halfYearEarnings?: Paise | undefined;
+}
+
+/** A line of what an employer pays beside the salary. */
+export type EmployerContributions = Partial<
+  Record<'pf' | 'eps' | 'edli' | 'pfAdmin' | 'esi' | 'labourWelfareFund', Paise>
+>;
+
+interface Calculated {
+  /** What is deducted from the employee, in paise. */
+  amount: Paise;
+  employer: EmployerContributions;
+  /** The sum in words: '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026'. */
+  formula: string;
+  rules: RuleRef[];
+  /** What to confirm with an accountant. */
+  doubts: string[];
+}
+
+export interface PfLine extends Calculated {
+  /** In paise: before the ceiling, and what each contribution is a part of. */
+  wages: Paise;
+  pfWages: Paise;
+  epsWages: Paise;
+  edliWages: Paise;
+  /** Part of `amount`. */
+  voluntary: Paise;
+}
+
+export interface EsiLine extends Calculated {
+  wages: Paise;
+  /** Insured in this month, and so to the end of the contribution period. */
+  covered: boolean;
+}
+
+export interface ProfTaxLine extends Calculated {
+  /** What the slab is chosen by, in paise: of the month, the half-year or the year. */
+  base: Paise;
+}
+
+export type LabourWelfareFundLine = Calculated;
+
+export interface StatutoryLines {
+  pf: PfLine;
+  esi: EsiLine;
+  profTax: ProfTaxLine;
+  labourWelfareFund: LabourWelfareFundLine;
+}
+
+/** Of each head that is not off: its line, or why there is none. */
+export type StatutoryResult = {
+  [Head in StatutoryHead]?: { line: StatutoryLines[Head] } | { problem: LawProblem };
+};
+
+/** Every rule, for the screen that lists them. */
+export type AnyRule = Rule<unknown>;

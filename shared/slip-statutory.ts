@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { statutoryHeads } from './law/statutory.ts';
+import { statutoryShape } from './statutory-fields.ts';
+
+const { nameOnUan, esiNumber, dateOfBirth, gender, workState, localBody, pfMembership, epsMember } =
+  statutoryShape;
+
+/**
+ * The statutory side of a slip, frozen with it: what contributions were calculated from, what the employer pays, and by
+ * which rules. Filing reads this alone. The employee's own share is the slip's deduction.
+ * @param amount the schema of its amounts: rupees on the wire, paise in the table
+ */
+export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({
+    person: z.object({
+      nameOnUan,
+      esiNumber,
+      dateOfBirth,
+      gender,
+      workState,
+      localBody,
+      pfMembership,
+      epsMember,
+      dateOfLeaving: z.optional(z.string()),
+    }),
+    pf: z.optional(
+      z.object({
+        /** Before the ceiling. */
+        wages: amount,
+        pfWages: amount,
+        epsWages: amount,
+        edliWages: amount,
+        /** The employee's share by the rules, with voluntary PF, which is part of it. */
+        expected: amount,
+        voluntary: amount,
+        /** The employer's 12 % less EPS. */
+        employer: amount,
+        eps: amount,
+        edli: amount,
+        /** Before the minimum for each establishment. */
+        admin: amount,
+      }),
+    ),
+    esi: z.optional(z.object({ wages: amount, expected: amount, employer: amount, covered: z.boolean() })),
+    profTax: z.optional(z.object({ base: amount, expected: amount })),
+    labourWelfareFund: z.optional(z.object({ expected: amount, employer: amount })),
+    /** Why a figure differs from the expected one, where an admin gave a reason. */
+    kept: z.optional(z.partialRecord(z.enum(statutoryHeads), z.string())),
+    /** The rules, as `pf.ceiling@2026-09-17`. */
+    rules: z.array(z.string()),
+    /** The company wants employees to see what it pays besides. */
+    isShown: z.optional(z.literal(true)),
+  });
+
+/** The names of the amounts of each part, to convert them. */
+export const slipStatutoryAmounts = {
+  pf: [
+    'wages',
+    'pfWages',
+    'epsWages',
+    'edliWages',
+    'expected',
+    'voluntary',
+    'employer',
+    'eps',
+    'edli',
+    'admin',
+  ],
+  esi: ['wages', 'expected', 'employer'],
+  profTax: ['base', 'expected'],
+  labourWelfareFund: ['expected', 'employer'],
+} as const;
