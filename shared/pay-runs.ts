@@ -321,6 +321,7 @@ export const payRunMessages = {
   reasonRequired: 'Enter a reason for reopening the month.',
   slipReasonRequired: 'Enter a reason.',
   failed: 'Could not save the payslip. Please try again.',
+  typedNeedsReason: 'This figure is filled in. Enter a reason to keep another one.',
   expectedChanged: 'The expected figure has changed since it was shown. Check it and try again.',
 } as const;
 
@@ -337,6 +338,8 @@ export const payRunEdit = z.object({
   confirmedNegative: z.optional(z.boolean()),
   /** The expected figure of these heads is to be taken, as it was shown, in rupees. */
   take: z.optional(z.partialRecord(z.enum(statutoryHeads), rupeesField('The expected figure'))),
+  /** Figures of these heads, typed. */
+  typed: z.optional(z.partialRecord(z.enum(statutoryHeads), rupeesField('The figure'))),
   /** The figure of these heads stays although another one is expected, with the reason. */
   keep: z.optional(z.partialRecord(z.enum(statutoryHeads), requiredText('Enter a reason.', 200))),
 });
