@@ -395,6 +395,8 @@ export const payRunComparison = z.object({
   /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
+  /** What the employer pays besides, by the rules; absent where nothing is known of either month. */
+  employer: z.optional(change),
   came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   changed: z.object({
