@@ -49,6 +49,7 @@ export const auditActionGroups = {
     'details.request-withdrawn': 'Withdrew the request for new details',
     'details.approved': 'Approved new bank details or PAN',
     'details.rejected': 'Rejected new bank details or PAN',
+    'statutory.saved': 'Changed statutory details',
     'bank-details.read': 'Viewed bank account and PAN',
     'person.imported': 'Imported employee details',
     'people.read': 'Viewed the details of all employees, with bank accounts and PANs',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
 import { singleLineText } from './fields.ts';
-import { states } from './law/states.ts';
+import { type StateCode, states } from './law/states.ts';
 import { hasAtMostTwoDecimals } from './money.ts';
 
 interface LabelledField {
@@ -12,6 +12,8 @@ interface LabelledField {
   columnTitles: readonly string[];
   /** What it is for, beside the input and in the template. */
   hint?: string;
+  /** The only state in which it is asked for. */
+  onlyIn?: StateCode;
 }
 
 interface ChoiceField extends LabelledField {
@@ -72,6 +74,7 @@ export const statutoryFields = {
     recorded: 'plain',
     options: { chennai: 'Greater Chennai Corporation', other: 'Another local body' },
     hint: 'In Tamil Nadu, where each local body has its own professional tax',
+    onlyIn: 'TN',
     columnTitles: ['Corporation', 'Municipality'],
   },
   nameOnUan: {
@@ -142,6 +145,12 @@ type ValueOf<Field> = Field extends { options: infer Options }
   : Field extends { kind: 'percent' }
     ? number
     : string;
+
+/** Whether a field is asked for where an employee works in a state. */
+export const isAskedIn = (workState: string | null | undefined, name: StatutoryFieldName): boolean => {
+  const { onlyIn } = statutoryField(name);
+  return onlyIn === undefined || onlyIn === workState;
+};
 
 /** Absent until it is entered: dates YYYY-MM-DD, percent with at most two decimals. */
 export type StatutoryDetails = { [Name in StatutoryFieldName]?: ValueOf<StatutoryFields[Name]> | undefined };
