@@ -431,6 +431,7 @@ export const registerEntry = z.object({
   user: slip.shape.user,
   profile: slip.shape.profile,
   payDate: z.string(),
+  statutory: slip.shape.statutory,
   /** Present where the bank account differs from the last payslip. */
   bankChange: z.optional(bankChange),
 });

@@ -16,8 +16,8 @@ import { getHead } from './months.ts';
 const listName = (period: PayPeriod) => `register-${period}`;
 
 function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem): RegisterEntry {
-  const { user, profile, payDate } = slipToRupees(slip);
-  return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, bankChange };
+  const { user, profile, payDate, statutory } = slipToRupees(slip);
+  return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, statutory, bankChange };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
 import type { BodyOf } from '../../shared/route.ts';
@@ -36,7 +37,10 @@ export const saveStatutory = (
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...auditWrites(admin, 'statutory.saved', account, { changes }),
+      ...auditWrites(admin, 'statutory.saved', account, {
+        // With the figures that follow from the details, where they are filled in.
+        changes: changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
+      }),
     ]);
     return toDetails(account, { ...next, version: profile.version + 1 });
   });
