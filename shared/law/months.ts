@@ -1,5 +1,6 @@
 import { addDays } from '../date.ts';
 import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../period.ts';
+import { type StatutoryFieldName, statutoryFields } from '../statutory-fields.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawProblem, ownRefOf, type RuleRef, refOf } from './rule.ts';
 import type { RuleOverride, StatutoryHead } from './statutory.ts';
@@ -13,6 +14,10 @@ export class NotCalculable extends Error {
     this.problem = problem;
   }
 }
+
+/** Of a figure that depends on a detail of the employee which nobody has entered. */
+export const missing = (name: StatutoryFieldName): NotCalculable =>
+  new NotCalculable({ message: `${statutoryFields[name].label} is missing.`, missing: name });
 
 /** A value that holds from a day on, to another one or still. */
 export interface DatedValue<Value> {

@@ -1,6 +1,6 @@
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { type LawOfMonth, lawOfMonth, NotCalculable, sinceText } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing, sinceText } from './months.ts';
 import {
   edliRate,
   epsAge,
@@ -13,8 +13,8 @@ import {
 } from './pf-rules.ts';
 import { hundredths, percentOf, roundedFor } from './rounding.ts';
 import type { PfLine, RuleOverride, StatutoryInput } from './statutory.ts';
-import { amountText, percentText } from './text.ts';
-import { wagesOf } from './wages.ts';
+import { amountText, daysText, percentText } from './text.ts';
+import { addedText, wagesOf } from './wages.ts';
 
 const lesser = (a: Paise, b: Paise): Paise => paise(Math.min(a, b));
 const nothing = paise(0);
@@ -22,8 +22,7 @@ const nothing = paise(0);
 /** PF with EPS and EDLI of a month. */
 export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine, 'rules'> {
   const { details } = input;
-  if (details.pfMembership === undefined)
-    throw new NotCalculable({ message: 'PF Membership is missing.', missing: 'pfMembership' });
+  if (details.pfMembership === undefined) throw missing('pfMembership');
   if (details.pfMembership === 'none')
     return {
       amount: nothing,
@@ -36,8 +35,7 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine
       edliWages: nothing,
       voluntary: nothing,
     };
-  if (details.epsMember === undefined)
-    throw new NotCalculable({ message: 'EPS Member is missing.', missing: 'epsMember' });
+  if (details.epsMember === undefined) throw missing('epsMember');
 
   const wages = wagesOf(input, law);
   const ceiling = law.of(pfCeiling);
@@ -70,7 +68,7 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine
       ? [`PF wages ${amountText(wages.earned)}`, `ceiling ${sinceText(ceiling)}`]
       : []),
     ...(isFull ? ['on full wages'] : []),
-    ...wagesText(wages.added),
+    ...addedText(wages),
     ...daysText(input),
   ].join('; ');
 
@@ -92,13 +90,6 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine
   };
 }
 
-/** Why wages are more than basic salary and DA. */
-export const wagesText = (added: Paise): string[] =>
-  added === 0 ? [] : [`${amountText(added)} added to wages, as other allowances are more than half`];
-
-export const daysText = ({ totalDays, lopDays }: StatutoryInput): string[] =>
-  lopDays === 0 ? [] : [`${Number(hundredths(totalDays - lopDays)) / 100} of ${totalDays} days`];
-
 /** EPS, which ends at an age while PF goes on: with the month after the birthday. */
 function pensionOf(
   { details: { epsMember, dateOfBirth }, payPeriod }: StatutoryInput,
@@ -106,8 +97,7 @@ function pensionOf(
   capped: Paise,
 ): { wages: Paise; amount: Paise; doubts: string[] } {
   if (epsMember !== 'yes') return { wages: nothing, amount: nothing, doubts: [] };
-  if (dateOfBirth === undefined)
-    throw new NotCalculable({ message: 'Date of Birth is missing.', missing: 'dateOfBirth' });
+  if (dateOfBirth === undefined) throw missing('dateOfBirth');
   const age = law.of(epsAge).value;
   const monthOfAge = `${Number(dateOfBirth.slice(0, 4)) + age}${dateOfBirth.slice(4, 7)}`;
   if (monthOfAge < payPeriod) return { wages: nothing, amount: nothing, doubts: [] };

@@ -1,6 +1,7 @@
 import { formatPaise, type Paise } from '../money.ts';
 import { formatMonth, formatPeriod, toPeriod } from '../period.ts';
-import type { StatutoryHead } from './statutory.ts';
+import { hundredths } from './rounding.ts';
+import type { StatutoryHead, StatutoryInput } from './statutory.ts';
 
 /** 300000 → ₹3,000, and 933333 → ₹9,333.33. */
 export const amountText = (amount: Paise | 0): string => formatPaise(amount).replace(/\.00$/, '');
@@ -22,3 +23,7 @@ export const headNames: Record<StatutoryHead, string> = {
   profTax: 'professional tax',
   labourWelfareFund: 'the labour welfare fund',
 };
+
+/** Of a month with loss of pay. */
+export const daysText = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays' | 'lopDays'>): string[] =>
+  lopDays === 0 ? [] : [`${Number(hundredths(totalDays - lopDays)) / 100} of ${totalDays} days`];

@@ -1,11 +1,11 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { earningNames } from '../payroll-fields.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
-import type { LawOfMonth } from './months.ts';
-import { NotCalculable } from './months.ts';
+import { type LawOfMonth, missing } from './months.ts';
 import { pfCeiling, pfRate } from './pf-rules.ts';
 import { hundredths, percentOf, roundedFor } from './rounding.ts';
 import type { StatutoryInput } from './statutory.ts';
+import { amountText } from './text.ts';
 
 /** How much of all remuneration excluded allowances may be before the excess counts as wages. */
 export const excludedShare = percentRule(
@@ -60,8 +60,7 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   const gross = grossOf(input);
   let employerPf = paise(0);
   if (settings.employerPfInRemuneration) {
-    if (details.pfMembership === undefined)
-      throw new NotCalculable({ message: 'PF Membership is missing.', missing: 'pfMembership' });
+    if (details.pfMembership === undefined) throw missing('pfMembership');
     if (details.pfMembership !== 'none') {
       const { value: ceiling } = law.of(pfCeiling);
       const pfWages = details.pfMembership === 'full' ? included : paise(Math.min(included, ceiling));
@@ -79,3 +78,7 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
     added: paise(full - included),
   };
 }
+
+/** Why wages are more than basic salary and DA. */
+export const addedText = ({ added }: Wages): string[] =>
+  added === 0 ? [] : [`${amountText(added)} added to wages, as other allowances are more than half`];
