@@ -244,8 +244,9 @@ const statutoryCheck = z.object({
   formula: z.optional(z.string()),
   /** What the employer pays besides. */
   employer: z.optional(rupeesAmount),
-  /** Why nothing can be expected. */
+  /** Why nothing can be expected, and the name of the employee's detail that is missing, where one is. */
   problem: z.optional(z.string()),
+  missing: z.optional(z.string()),
   doubts: z.array(z.string()),
   /** The figure is kept although another one is expected. */
   kept: z.optional(z.object({ reason: z.string(), at: z.string(), by: z.string() })),

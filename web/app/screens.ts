@@ -188,6 +188,11 @@ export const areas: readonly AreaRoute[] = [
             'Import figures',
             () => import('../pay-runs/PayRunImportScreen.tsx'),
           ),
+          screen(
+            '/admin/pay-runs/:payPeriod/statutory',
+            'Statutory check',
+            () => import('../pay-runs/StatutoryCheckScreen.tsx'),
+          ),
         ],
       },
       {

@@ -32,6 +32,9 @@ const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
 /** Of months whose payslips are published later. */
 const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
 
+/** Of months where a statutory figure is not the expected one, or cannot be checked. */
+const StatutoryBanner = lazy(() => import('./statutory/StatutoryBanner.tsx'));
+
 /** Delay after the last edit before the totals are read again. */
 const refreshDelayMs = 1000;
 
@@ -144,6 +147,11 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
         </Card>
       ) : (
         <>
+          {summary && summary.counts.statutory + summary.counts.incomplete > 0 && (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <StatutoryBanner payPeriod={payPeriod} heads={summary.statutory} readOnly={!canEdit} />
+            </Suspense>
+          )}
           <PayRunTotals run={run} loaded={totals.data} store={store} shown={shown} />
           {state === 'closed' ? null : summary ? (
             <CheckCard

@@ -1,7 +1,9 @@
 import { rupees } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
-import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs.ts';
+import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+
+const keptAt = '2026-11-22T06:00:00.000Z';
 
 export const rowOf = (userId: string, changed: Partial<PayRunRow> = {}): PayRunRow => ({
   userId: userId as PayRunRow['userId'],
@@ -39,14 +41,23 @@ export class Month {
     return edits.map((edit) => this.saveRow(edit));
   };
 
-  saveRow({ userId, version, ...figures }: PayRunEdit): SavedRow {
+  saveRow({ userId, version, take, keep, ...figures }: PayRunEdit): SavedRow {
     const row = this.rows.get(userId);
     if (!row) return { outcome: 'refused', userId, message: 'This employee is not in this month.' };
     if (row.version !== version) return { outcome: 'conflict', row };
+    if (row.statutory.some(({ head, expected }) => take?.[head] !== undefined && take[head] !== expected))
+      return { outcome: 'refused', userId, message: payRunMessages.expectedChanged, row };
     const changed = Object.entries(figures).map(([name, value]) => [name, value ?? undefined]);
     const entered = { ...row, ...Object.fromEntries(changed) };
     const days = settleDays('2026-11' as PayPeriod, row, row, entered);
-    const saved = { ...entered, ...days, edited: true, version: version + 1 };
+    const statutory = row.statutory.map((check) => ({
+      ...check,
+      entered: take?.[check.head] ?? check.entered,
+      kept: keep?.[check.head]
+        ? { reason: keep[check.head] as string, at: keptAt, by: 'Priya Menon' }
+        : check.kept,
+    }));
+    const saved = { ...entered, ...days, statutory, edited: true, version: version + 1 };
     this.rows.set(userId, saved);
     return { outcome: 'saved', row: saved };
   }

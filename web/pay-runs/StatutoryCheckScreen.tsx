@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { headLabels } from '../../shared/law/statutory.ts';
+import { subtractPaise, toPaise } from '../../shared/money.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { isNotFound, withReason } from '../lib/call-error.ts';
+import { countEmployees, formatCount } from '../lib/count.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { isEditable, isMoving, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
+import { formatRupees } from './format.ts';
+import { MonthRoute, NoMonth } from './MonthRoute.tsx';
+import { messages } from './messages.ts';
+import { formatAmount, formatNetChange } from './statutory/amounts.ts';
+import { checkFilters, HeadCheck } from './statutory/HeadCheck.tsx';
+import { messages as checkMessages } from './statutory/messages.ts';
+import StatutoryBanner from './statutory/StatutoryBanner.tsx';
+
+function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
+  const { payPeriod } = run;
+  const { statutory, totals } = summary;
+  const [query, setQuery] = useSearchParams();
+  const hasRoom = useMediaQuery('(width >= 64rem)');
+  const head =
+    statutory.find((each) => each.head === query.get('head')) ??
+    statutory.find(({ differing }) => differing > 0) ??
+    statutory[0];
+  if (!head)
+    return (
+      <Card flush>
+        <EmptyState icon="check" message={checkMessages.checksOff}>
+          <ButtonLink to="/admin/company">Go to Company</ButtonLink>
+        </EmptyState>
+      </Card>
+    );
+  const show = checkFilters.find((name) => name === query.get('show')) ?? 'statutory';
+  const choose = (chosen: Record<string, string>) =>
+    setQuery({ head: head.head, show, ...chosen }, { replace: true });
+  const options = statutory.map((each) => ({
+    value: each.head,
+    label: `${headLabels[each.head]} ${formatCount(each.differing)}`,
+  }));
+  const netPay = toPaise(totals.netPay);
+  const difference = toPaise(head.difference);
+  const readOnly = !isEditable(run);
+  return (
+    <div className="grid gap-5">
+      <div className="flex">
+        {hasRoom ? (
+          <Segmented
+            label="Head"
+            options={options}
+            value={head.head}
+            onValueChange={(value) => choose({ head: value })}
+          />
+        ) : (
+          <SelectField
+            label="Head"
+            value={head.head}
+            onChange={({ target }) => choose({ head: target.value })}
+            className="max-md:w-full"
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <StatutoryBanner payPeriod={payPeriod} heads={[head]} readOnly={readOnly} isOnCheck />
+      <StatStrip>
+        <Stat label="Employees">{formatCount(totals.people)}</Stat>
+        <Stat label={`${headLabels[head.head]} now`}>{formatAmount(toPaise(head.entered))}</Stat>
+        <Stat label="Net pay now">{formatRupees(netPay)}</Stat>
+        <Stat label="Net pay after applying">
+          {formatRupees(subtractPaise(netPay, difference))}
+          {head.differing > 0 && (
+            <span className="block text-12 font-normal text-tertiary">
+              {formatNetChange(difference)} for {countEmployees(head.differing)}
+            </span>
+          )}
+        </Stat>
+        <Stat label="You pay besides">
+          {formatAmount(toPaise(head.employer))}
+          <span className="block text-12 font-normal text-tertiary">as expected</span>
+        </Stat>
+      </StatStrip>
+      <HeadCheck
+        key={`${head.head} ${show}`}
+        payPeriod={payPeriod}
+        summary={head}
+        people={summary.counts.all}
+        show={show}
+        onShow={(value) => choose({ show: value })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+function MonthChecks({ run }: { run: PayRun }) {
+  const store = rowStoreOf(useQueryClient(), run.payPeriod);
+  const { data, error, refetch } = useQuery({ ...summaryQuery(run, store), enabled: !isMoving(run) });
+  if (isMoving(run))
+    return (
+      <Card flush>
+        <EmptyState
+          icon="payRun"
+          message={payRunMessages[run.state as 'preparing' | 'generating'](run.payPeriod)}
+        />
+      </Card>
+    );
+  if (data) return <Checks run={run} summary={data.summary} />;
+  if (error)
+    return (
+      <Card flush>
+        <ErrorState message={withReason(messages.totalsFailed, error)} onRetry={refetch} />
+      </Card>
+    );
+  return <ChecksSkeleton />;
+}
+
+const ChecksSkeleton = () => (
+  <Loading message="Loading the check…">
+    <div className="grid gap-5">
+      <Skeleton className="h-10 max-w-120" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
+  </Loading>
+);
+
+function MonthCheck({ period: payPeriod }: { period: PayPeriod }) {
+  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
+  return (
+    <>
+      <PageHeader
+        subtitle={`Pay run of ${formatPeriod(payPeriod)}. What was entered beside what the law asks.`}
+      >
+        <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
+      </PageHeader>
+      {run ? (
+        <MonthChecks run={run} />
+      ) : error ? (
+        <Card flush>
+          {isNotFound(error) ? (
+            <NoMonth message={messages.noRun(payPeriod)} />
+          ) : (
+            <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
+          )}
+        </Card>
+      ) : (
+        <ChecksSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Statutory figures of a month beside the expected ones, by head. */
+export default function StatutoryCheckScreen() {
+  return <MonthRoute>{MonthCheck}</MonthRoute>;
+}

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
+import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states.tsx';
+import { rowStoreOf, usePayRunActions } from '../calls.ts';
+import { formatAmount, formatNetChange } from './amounts.ts';
+import { type Applied, applyExpected } from './apply-expected.ts';
+import { checkOf, groupChanges, isDiffering } from './check.ts';
+import { differingQuery } from './differing-query.ts';
+import { messages } from './messages.ts';
+
+/** Groups of employees with the same change that are listed. */
+const maxGroups = 6;
+
+/** The changes as they would be made: how many employees, from what to what, and their net pay together. */
+function Sums({ rows, head }: { rows: readonly PayRunRow[]; head: StatutoryHead }) {
+  const { groups, difference } = groupChanges(rows.flatMap((row) => checkOf(row, head) ?? []));
+  const others = groups.slice(maxGroups).reduce((sum, { people }) => sum + people, 0);
+  return (
+    <div className="grid gap-3 text-14">
+      <ul className="figures divide-y divide-line rounded-10 border border-line">
+        {groups.slice(0, maxGroups).map(({ entered, expected, people }) => (
+          <li key={`${entered} ${expected}`} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+            <span>{countEmployees(people)}</span>
+            <span className="font-semibold">
+              {formatAmount(entered)} → {formatAmount(expected)}
+            </span>
+          </li>
+        ))}
+        {others > 0 && <li className="px-3 py-2 text-secondary">{formatCount(others)} others</li>}
+      </ul>
+      <p className="text-secondary">
+        Net pay changes by{' '}
+        <strong className="figures font-semibold text-ink">{formatNetChange(difference)}</strong> in total.
+      </p>
+    </div>
+  );
+}
+
+function Result({ applied }: { applied: Applied }) {
+  const { saved, refused } = applied;
+  return (
+    <div className="grid gap-3 text-14">
+      <p role="status" className="font-semibold">
+        {countEmployees(saved)} updated
+        {refused.length > 0 && `, ${countEmployees(refused.length)} not`}
+      </p>
+      {refused.length > 0 && (
+        <>
+          <p className="text-secondary">{messages.applyAgain}</p>
+          <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-10 border border-line">
+            {refused.map(({ userId, name, reason }) => (
+              <li key={userId} className="grid gap-0.5 px-3 py-2">
+                <EmployeeLink id={userId} name={name} className="justify-self-start" />
+                <span className="text-13 text-secondary">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ApplyDialogProps {
+  open: boolean;
+  payPeriod: PayPeriod;
+  head: StatutoryHead;
+  onClose: () => void;
+}
+
+/** Takes the expected figure of a head for each employee that differs, after one confirmation with its sums. */
+export default function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps) {
+  const store = rowStoreOf(useQueryClient(), payPeriod);
+  const actions = usePayRunActions(payPeriod);
+  const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<number>();
+  const [applied, setApplied] = useState<Applied>();
+  const isSaving = answered !== undefined && !applied;
+  const { data, error, refetch } = useQuery({
+    ...differingQuery(payPeriod, store, attempt),
+    enabled: open && answered === undefined,
+  });
+  const rows = data?.filter((row) => isDiffering(checkOf(row, head)));
+
+  async function apply(rows: readonly PayRunRow[]) {
+    setAnswered(0);
+    const result = await applyExpected(
+      head,
+      rows,
+      async (edits) => {
+        const saved = await asAdmin(routes.saveRows, { params: { payPeriod }, body: { rows: edits } });
+        store.load(saved.flatMap(({ row }) => row ?? []));
+        return saved;
+      },
+      setAnswered,
+    );
+    setApplied(result);
+    void actions.refresh();
+    void actions.resetRows();
+  }
+
+  function again() {
+    setApplied(undefined);
+    setAnswered(undefined);
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      // A request on its way ends first, so that its outcome is not lost.
+      onClose={() => !isSaving && onClose()}
+      onClosed={again}
+      title={`Apply the expected ${headLabels[head]}`}
+      footer={
+        !isSaving && (
+          <>
+            <Button onClick={onClose}>{applied ? 'Close' : 'Cancel'}</Button>
+            {applied && applied.refused.length > 0 && <Button onClick={again}>Apply again</Button>}
+            {!applied && rows && rows.length > 0 && (
+              <Button kind="primary" onClick={() => void apply(rows)}>
+                Apply to {countEmployees(rows.length)}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="p-5">
+        {applied ? (
+          <Result applied={applied} />
+        ) : isSaving && rows ? (
+          <div className="grid gap-2 text-14" role="status">
+            <p>
+              {formatCount(answered)} of {countEmployees(rows.length)}
+            </p>
+            <ProgressBar
+              label="Saving"
+              text={`${formatCount(answered)} of ${formatCount(rows.length)}`}
+              done={answered}
+              total={rows.length}
+            />
+          </div>
+        ) : rows ? (
+          rows.length === 0 ? (
+            <EmptyState icon="check" message={messages.nothingDiffers} />
+          ) : (
+            <div className="grid gap-3">
+              <p className="text-14">
+                Use the expected {headLabels[head]} in {formatPeriod(payPeriod)} for{' '}
+                {countEmployees(rows.length)}? Kept figures stay as they are.
+              </p>
+              <Sums rows={rows} head={head} />
+            </div>
+          )
+        ) : error ? (
+          <ErrorState message={withReason(messages.differingFailed, error)} onRetry={() => void refetch()} />
+        ) : (
+          <Loading message="Loading employees…">
+            <SkeletonRows count={3} className="py-2.5">
+              <Skeleton className="h-4" />
+            </SkeletonRows>
+          </Loading>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDateOf } from '../../../shared/date-time.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs.ts';
+import { type StatutoryFieldName, statutoryFields } from '../../../shared/statutory-fields.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { stateLabels, stateOf, stateTones } from './check.ts';
+
+const labelOf = (missing: string): string => statutoryFields[missing as StatutoryFieldName]?.label ?? missing;
+
+/** How a figure stands to the expected one, and what is to be known about it. */
+export function CheckCell({ row, check }: { row: PayRunRow; check: StatutoryCheck }) {
+  const { kept, missing, problem } = check;
+  const state = stateOf(check);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={stateTones[state]}>
+        {missing === undefined ? stateLabels[state] : `Details missing: ${labelOf(missing)}`}
+      </Badge>
+      {state === 'kept' && kept && (
+        <span className="text-13 text-secondary">
+          {kept.reason}{' '}
+          <span className="text-tertiary">
+            (<bdi>{kept.by}</bdi>, {formatDateOf(kept.at)})
+          </span>
+        </span>
+      )}
+      {problem && <span className="text-13 text-secondary">{problem}</span>}
+      {missing !== undefined && (
+        <ButtonLink
+          size="small"
+          kind="soft"
+          to={`/admin/employees/${row.userId}`}
+          aria-describedby={`checked-${row.userId}`}
+        >
+          Complete details
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
+import { toPaise } from '../../../shared/money.ts';
+import {
+  type HeadSummary,
+  type PayRunEdit,
+  type PayRunFilter,
+  type PayRunRow,
+  payRunsRoutes as routes,
+  type StatutoryCheck,
+} from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { CallError, withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { formatCount } from '../../lib/count.ts';
+import { useDebounced } from '../../lib/debounced.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { SearchField, SelectField } from '../../ui/inputs.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { rowStoreOf, usePayRunActions } from '../calls.ts';
+import { useRows } from '../use-rows.ts';
+import { formatAmount, formatNetChange } from './amounts.ts';
+import { reasonOf } from './apply-expected.ts';
+import { CheckCell } from './CheckCell.tsx';
+import { type CheckState, checkOf, differenceOf, stateOf } from './check.ts';
+import { Decisions } from './Decisions.tsx';
+import { messages } from './messages.ts';
+import { peopleWithProblems } from './StatutoryBanner.tsx';
+import { WhyExpected } from './WhyExpected.tsx';
+
+export const checkFilters = ['statutory', 'kept', 'incomplete', 'all'] as const satisfies PayRunFilter[];
+export type CheckFilter = (typeof checkFilters)[number];
+
+/** The rows of a filter differ in some head: those that are listed do so in this one. */
+const statesOf: Record<CheckFilter, readonly CheckState[]> = {
+  statutory: ['below', 'above'],
+  kept: ['kept'],
+  incomplete: ['unknown'],
+  all: ['below', 'above', 'as-expected', 'kept', 'unknown'],
+};
+
+interface CheckedRow {
+  row: PayRunRow;
+  check: StatutoryCheck;
+}
+
+const whyId = ({ row }: CheckedRow) => `why-${row.userId}`;
+const nameId = ({ row }: CheckedRow) => `checked-${row.userId}`;
+
+const amountColumn = (title: string, cell: Column<CheckedRow>['cell']): Column<CheckedRow> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: 'figures',
+  cell,
+});
+
+function columnsOf(
+  head: StatutoryHead,
+  readOnly: boolean,
+  onSave: (edit: PayRunEdit) => Promise<void>,
+): Column<CheckedRow>[] {
+  const label = headLabels[head];
+  const columns: Column<CheckedRow>[] = [
+    {
+      title: 'ID',
+      phone: 'plain',
+      className: 'figures whitespace-nowrap text-secondary max-md:empty:hidden',
+      cell: ({ row }) => row.employeeId,
+    },
+    {
+      title: 'Employee',
+      phone: 'heading',
+      cell: (checked) => (
+        <span id={nameId(checked)}>
+          <EmployeeLink id={checked.row.userId} name={checked.row.name} />
+        </span>
+      ),
+    },
+    amountColumn(`${label} entered`, ({ check }) => formatAmount(toPaise(check.entered))),
+    amountColumn(`${label} expected`, (checked) => (
+      <WhyExpected check={checked.check} id={whyId(checked)} describedBy={nameId(checked)} />
+    )),
+    amountColumn('Net change', ({ check }) => {
+      if (check.expected === undefined) return '–';
+      const difference = differenceOf(check);
+      return <span className={difference > 0 ? 'text-negative' : ''}>{formatNetChange(difference)}</span>;
+    }),
+    { title: 'Check', phone: 'plain', cell: (checked) => <CheckCell {...checked} /> },
+  ];
+  if (readOnly) return columns;
+  return [
+    ...columns,
+    {
+      title: 'Decision',
+      phone: 'plain',
+      className: 'max-md:empty:hidden',
+      cell: (checked) => <Decisions {...checked} onSave={onSave} focusAfter={whyId(checked)} />,
+    },
+  ];
+}
+
+const emptyMessages: Record<CheckFilter, string> = {
+  statutory: messages.nothingDiffers,
+  kept: messages.nothingKept,
+  incomplete: messages.nothingMissing,
+  all: messages.noMatch,
+};
+
+interface HeadCheckProps {
+  payPeriod: PayPeriod;
+  summary: HeadSummary;
+  /** Of all rows of the month. */
+  people: number;
+  show: CheckFilter;
+  onShow: (show: CheckFilter) => void;
+  readOnly: boolean;
+}
+
+/** A head of a month: each employee's figure beside the expected one, to be used or kept. */
+export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }: HeadCheckProps) {
+  const { head } = summary;
+  const store = rowStoreOf(useQueryClient(), payPeriod);
+  const actions = usePayRunActions(payPeriod);
+  const hasRoom = useMediaQuery('(width >= 64rem)');
+  const [search, setSearch] = useState('');
+  // They stay in the list that they were decided in, so that it does not move below the pointer.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const rows = useRows(payPeriod, store, { filter: show, search: useDebounced(search.trim()) });
+  useSyncExternalStore(store.subscribe, store.getVersion);
+
+  const onSave = useCallback(
+    async (edit: PayRunEdit) => {
+      const [reply] = await asAdmin(routes.saveRows, { params: { payPeriod }, body: { rows: [edit] } });
+      const reason = reasonOf(reply);
+      if (reason === undefined) setDecided((before) => new Set(before).add(edit.userId));
+      if (reply?.row) store.load([reply.row]);
+      void actions.refresh();
+      if (reason !== undefined) throw new CallError(409, 'conflict', reason);
+    },
+    [payPeriod, store, actions],
+  );
+  const columns = useMemo(() => columnsOf(head, readOnly, onSave), [head, readOnly, onSave]);
+
+  const checked = rows.userIds?.flatMap((userId): CheckedRow[] => {
+    const row = store.getRow(userId)?.row;
+    const check = row && checkOf(row, head);
+    if (!check || !(decided.has(userId) || statesOf[show].includes(stateOf(check)))) return [];
+    return [{ row, check }];
+  });
+  const options = [
+    { value: 'statutory', label: `Not as expected ${formatCount(summary.differing)}` },
+    { value: 'kept', label: `Kept with a reason ${formatCount(summary.kept)}` },
+    { value: 'incomplete', label: `Cannot be checked ${formatCount(peopleWithProblems(summary))}` },
+    { value: 'all', label: `All ${formatCount(people)}` },
+  ] as const satisfies { value: CheckFilter; label: string }[];
+  const failure = rows.error ? withReason(messages.rowsFailed, rows.error) : undefined;
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5 md:py-3">
+        {hasRoom ? (
+          <Segmented label="Show" options={options} value={show} onValueChange={onShow} />
+        ) : (
+          <SelectField
+            label="Show"
+            value={show}
+            onChange={({ target }) => onShow(target.value as CheckFilter)}
+            className="max-md:w-full"
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SearchField
+          label="Search name, ID, email"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="w-full md:w-60"
+        />
+      </div>
+      {checked && checked.length > 0 && (
+        <Table
+          label={`${headLabels[head]} of the month`}
+          columns={columns}
+          rows={checked}
+          rowKey={({ row }) => row.userId}
+          hasMore={!rows.isComplete}
+          onReach={rows.onReach}
+        />
+      )}
+      {checked?.length === 0 && rows.isComplete && (
+        <EmptyState
+          icon={show === 'all' ? 'search' : 'check'}
+          message={search ? messages.noMatch : emptyMessages[show]}
+        />
+      )}
+      {!checked && failure && <ErrorState message={failure} onRetry={rows.retry} />}
+      {!checked && !failure && (
+        <ListSkeleton
+          message="Loading employees…"
+          rows={8}
+          bars={['h-4 w-24', 'h-4 flex-1', 'h-4 w-20']}
+          hasTitles
+        />
+      )}
+      {checked && <ListEnd hasMore={!rows.isComplete} failure={failure} onRetry={rows.retry} />}
+    </Card>
+  );
+}

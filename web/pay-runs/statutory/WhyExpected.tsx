@@ -1,0 +1,54 @@
+import { toPaise } from '../../../shared/money.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs.ts';
+import { Popover } from '../../ui/Popover.tsx';
+import { formatAmount } from './amounts.ts';
+import { messages } from './messages.ts';
+
+interface WhyExpectedProps {
+  check: StatutoryCheck;
+  id: string;
+  /** The id of the employee's name. */
+  describedBy: string;
+}
+
+/** The expected figure, which opens its sum in words: what it is a part of, since when, and what the employer pays. */
+export function WhyExpected({ check, id, describedBy }: WhyExpectedProps) {
+  if (check.expected === undefined) return '–';
+  const expected = formatAmount(toPaise(check.expected));
+  // '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; …': the sum, and what it depends on.
+  const [sum, ...details] = (check.formula ?? expected).split('; ');
+  return (
+    <Popover
+      id={id}
+      label={
+        <>
+          {expected}
+          <span className="sr-only">, why?</span>
+        </>
+      }
+      buttonClasses="figures rounded-6 font-semibold text-link underline decoration-dotted underline-offset-4 hover:decoration-solid touch:min-h-11"
+      describedBy={describedBy}
+      title={`Why ${expected}`}
+    >
+      <div className="grid gap-3">
+        <div>
+          <p className="text-13 font-semibold text-tertiary">Why {expected}</p>
+          <p className="figures text-17 font-semibold text-pretty">{sum}</p>
+        </div>
+        <ul className="figures grid gap-1 text-13 text-secondary">
+          {details.map((detail) => (
+            <li key={detail} className="first-letter:uppercase">
+              {detail}
+            </li>
+          ))}
+          {check.employer !== undefined && <li>You pay {formatAmount(toPaise(check.employer))} besides</li>}
+        </ul>
+        {check.doubts.map((doubt) => (
+          <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
+            {messages.confirmWithAccountant(doubt)}
+          </p>
+        ))}
+      </div>
+    </Popover>
+  );
+}
