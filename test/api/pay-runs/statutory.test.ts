@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
   asha = await hire('Asha Rao', {});
   binod = await hire('Binod Sen', {});
-  chitra = await hire('Chitra Nair', { basicSalary: 12_345, hra: 6_000, pf: 1_481, profTax: 0 });
+  chitra = await hire('Chitra Nair', { basicSalary: 12_345, hra: 6_000, pf: 1_481, profTax: 0, esi: 93 });
   dev = await hire('Dev Patel', {});
   for (const person of [asha, binod]) await saveDetails(person, member);
   await saveDetails(chitra, { ...member, gender: 'male' });
