@@ -77,6 +77,17 @@ export function valueIn<Value>(
   throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
 }
 
+/** Values by rule, head and month, for each list of overrides: they are the same for all employees of a month. */
+const knownValues = new WeakMap<readonly RuleOverride[], Map<string, unknown>>();
+
+const memoizedValueIn: typeof valueIn = (rule, head, payPeriod, overrides) => {
+  const known = knownValues.get(overrides) ?? new Map<string, unknown>();
+  knownValues.set(overrides, known);
+  const key = `${rule.id} ${head} ${payPeriod}`;
+  if (!known.has(key)) known.set(key, valueIn(rule, head, payPeriod, overrides));
+  return known.get(key) as ReturnType<typeof valueIn<never>>;
+};
+
 /** The rules of a head in a month; it notes those that were used and what is uncertain about them. */
 export interface LawOfMonth {
   of<Value>(rule: LawRule<Value>): DatedValue<Value>;
@@ -93,7 +104,7 @@ export function lawOfMonth(
   const doubts = new Set<string>();
   return {
     of(rule) {
-      const value = valueIn(rule, head, payPeriod, overrides);
+      const value = memoizedValueIn(rule, head, payPeriod, overrides);
       refs.add(
         value.isOwn ? ownRefOf({ id: rule.id, from: value.from }) : refOf({ id: rule.id, from: value.from }),
       );

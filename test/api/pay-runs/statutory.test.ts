@@ -54,7 +54,13 @@ beforeAll(async () => {
   portal = await startPortal();
   const hire = async (name: string, details: object) => {
     const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 40_000, hra: 20_000, pf: 1_800, profTax: 200, ...details });
+    await portal.setPayroll(person.id, {
+      basicSalary: 40_000,
+      hra: 20_000,
+      pf: 1_800,
+      profTax: 200,
+      ...details,
+    });
     return person;
   };
   asha = await hire('Asha Rao', {});
@@ -90,7 +96,9 @@ describe('statutory figures in a pay run', () => {
       entered: 1_800,
       expected: 3_000,
       employer: 3_250,
-      formula: expect.stringContaining('₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026'),
+      formula: expect.stringContaining(
+        '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026',
+      ),
     });
     expect(row.findings).toContain('statutory-differs');
     expect(row.fixedDeductions).toBe(2_000);
@@ -148,7 +156,15 @@ describe('statutory figures in a pay run', () => {
     expect(pf).toMatchObject({ now: 3_000, was: 1_800, cause: 'PF wage ceiling ₹25,000 since 17 Sep 2026' });
     expect((await registered(asha, '2026-10')).statutory).toMatchObject({
       person: { workState: 'KA', epsMember: 'yes' },
-      pf: { wages: 40_000, pfWages: 25_000, expected: 3_000, employer: 917, eps: 2_083, edli: 125, admin: 125 },
+      pf: {
+        wages: 40_000,
+        pfWages: 25_000,
+        expected: 3_000,
+        employer: 917,
+        eps: 2_083,
+        edli: 125,
+        admin: 125,
+      },
       rules: expect.arrayContaining(['pf.ceiling@2026-09-17']),
     });
   });
@@ -195,7 +211,10 @@ describe('statutory figures in a pay run', () => {
       message: 'This figure is filled in. Enter a reason to keep another one.',
     });
     const [kept] = await run.save({ ...typed, keep: { pf: 'Agreed for this month' } });
-    expect(checkOf(kept.row, 'pf')).toMatchObject({ entered: 1_000, kept: { reason: 'Agreed for this month' } });
+    expect(checkOf(kept.row, 'pf')).toMatchObject({
+      entered: 1_000,
+      kept: { reason: 'Agreed for this month' },
+    });
 
     await portal.setPayroll(asha.id, { basicSalary: 10_000, hra: 5_000 });
     expect(checkOf(await run.row(asha.id), 'pf')).toMatchObject({ entered: 1_200, expected: 1_200 });
