@@ -65,13 +65,17 @@ export function valueIn<Value>(
   if (value && others.length === 0 && covers(value)) return value;
 
   const changedOn = values
-    .map(({ from }) => from)
-    .filter((from) => from > first)
+    .flatMap(({ from, to }) => [from, to === undefined ? from : addDays(to, 1)])
+    .filter((day) => day > first && day <= last)
     .sort()
     .at(-1);
   if (changedOn)
     throw new NotCalculable({
       message: `The ${rule.label} changed on ${longDate(changedOn)}. Enter ${headNames[head]} for ${formatMonth(payPeriod)} yourself.`,
+    });
+  if (value)
+    throw new NotCalculable({
+      message: `There is more than one ${rule.label} in ${formatPeriod(payPeriod)}. Enter it yourself.`,
     });
   const when = rule.rules.length === 0 ? '' : ` in ${formatPeriod(payPeriod)}`;
   throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
