@@ -14,7 +14,8 @@ import {
   personalShapeOf,
 } from './profiles.ts';
 import { route } from './route.ts';
-import { statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
+import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
+import { trimIdentifier } from './text.ts';
 import { emailField } from './users.ts';
 
 export type MasterFieldName = {
@@ -25,9 +26,6 @@ export type MasterFieldName = {
 export const masterFieldNames = payrollFieldNames.filter(
   (name): name is MasterFieldName => payrollFields[name].group === 'master',
 );
-
-/** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
-const trimIdentifier = (text: string) => text.replace(/^'|\s/g, '').toUpperCase();
 
 /** Stricter than the profile's form, for what a field says of imports. */
 const personalShapeOfSheet = personalShapeOf(personalFieldNames, (name) => {
@@ -69,6 +67,7 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
+    ...statutoryInputShape,
     /** The employee that the file was compared with; absent where the email had no account. */
     userId: z.optional(userId),
     /** Of that employee's details. */
@@ -113,6 +112,7 @@ export const person = z.object({
   isAdmin: z.optional(z.literal(true)),
   ...personalShape(personalFieldNames),
   ...payrollReadShape(masterFieldNames, rupeesAmount),
+  ...statutoryShape,
   /** Raised by every change of their details. */
   version: z.number(),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDate } from './date.ts';
+import { calendarDate, todayInIndia } from './date.ts';
 import { singleLineText } from './fields.ts';
 import { type StateCode, states } from './law/states.ts';
 import { hasAtMostTwoDecimals } from './money.ts';
+import { trimIdentifier } from './text.ts';
 
 interface LabelledField {
   label: string;
@@ -30,6 +31,7 @@ interface TextField extends LabelledField {
   rule: string;
 }
 
+/** Of the past. */
 interface DateField extends LabelledField {
   kind: 'date';
 }
@@ -158,7 +160,10 @@ export type StatutoryDetails = { [Name in StatutoryFieldName]?: ValueOf<Statutor
 const inputOf = (name: StatutoryFieldName): z.ZodMiniType => {
   const field = statutoryField(name);
   const { label } = field;
-  if (field.kind === 'date') return calendarDate(label);
+  if (field.kind === 'date')
+    return calendarDate(label).check(
+      z.refine((date) => date <= todayInIndia(), `${label} cannot be in the future`),
+    );
   if (field.kind === 'choice')
     return z.enum(Object.keys(field.options) as [string, ...string[]], `${label} is not one of the choices`);
   if (field.kind === 'percent')
@@ -169,7 +174,10 @@ const inputOf = (name: StatutoryFieldName): z.ZodMiniType => {
         z.lte(100, `${label} cannot be more than 100`),
         z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
       );
-  return singleLineText(label, field.maxLength).check(z.regex(field.form, `${label} must be ${field.rule}`));
+  const form = z.regex(field.form, `${label} must be ${field.rule}`);
+  if (field.kind === 'identifier')
+    return z.string(`${label} must be text`).check(z.overwrite(trimIdentifier), form);
+  return singleLineText(label, field.maxLength).check(form);
 };
 
 type Shape<Schema extends 'input' | 'stored' | 'patch'> = {
