@@ -65,6 +65,10 @@ export const auditActionGroups = {
     'pay-run.closed': 'Closed the pay run',
     'pay-run.reopened': 'Reopened the pay run',
     'register.read': 'Viewed all bank accounts and PANs of the month',
+    'statutory.exported': 'Exported a statutory file',
+    'statutory.filed': 'Recorded a statutory filing',
+    'statutory.paid': 'Recorded a statutory payment',
+    'statutory.taken-back': 'Took back a statutory filing or payment',
   },
   Leave: {
     'leave.applied': 'Applied for leave',

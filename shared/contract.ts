@@ -18,6 +18,7 @@ import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
+import { statutoryRoutes } from './statutory-filing.ts';
 import { systemRoutes } from './system.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
@@ -40,6 +41,7 @@ export const contract = {
   people: peopleRoutes,
   'pay-runs': payRunsRoutes,
   slips: slipsRoutes,
+  statutory: statutoryRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import type { StateCode } from '../law/states.ts';
-import { states } from '../law/states.ts';
-import { headLabels, type StatutoryHead } from '../law/statutory.ts';
+import { type StateCode, stateCodes, states } from '../law/states.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../money.ts';
 import type { slipSchema } from '../slips.ts';
 
@@ -44,3 +43,10 @@ export const inFileOrder = (slips: readonly FiledSlip[]): FiledSlip[] =>
   slips.toSorted((a, b) => compare(a.user.name, b.user.name) || compare(a.user.id, b.user.id));
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const statesOf = (head: StatutoryHead) => stateCodes.map((state) => filingId(head, state));
+/** Every filing that there can be. */
+export const filingIds = [...statutoryHeads, ...statesOf('profTax'), ...statesOf('labourWelfareFund')] as [
+  FilingId,
+  ...FilingId[],
+];

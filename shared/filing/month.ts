@@ -13,7 +13,7 @@ import { employerFund, type FilingSheet, labourWelfareFundSheet, profTaxSheet } 
 export interface FilingPart {
   label: string;
   amount: Paise;
-  inFile?: Paise;
+  inFile?: Paise | undefined;
 }
 
 /** A file as it is handed to the admin: text, or a sheet of which a workbook is made. Its name has no extension. */

@@ -1,7 +1,11 @@
+import { remove } from '../../functions/lib/table.ts';
+import { readFilingItems } from '../../functions/store/filing.ts';
+import type { SlipItem } from '../../functions/store/slip.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { paise } from '../../shared/money.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { slipItem } from './items.ts';
+import { putItems } from './put-items.ts';
 
 export const november = '2026-11' as PayPeriod;
 
@@ -106,4 +110,15 @@ export function insuredSlip(
     covered: true,
   };
   return { ...slip, statutory: { ...(slip.statutory as NonNullable<FiledSlip['statutory']>), esi } };
+}
+
+/** The same as an item of the table. */
+export function filedSlipItem(count: number, values: Values = {}): SlipItem {
+  return { ...slipItem(count, values.month ?? november), slip: filedSlip(count, values) };
+}
+
+/** Stores payslips of a month about which nothing was filed. */
+export async function putFiledSlips(slips: readonly SlipItem[], period: PayPeriod = november): Promise<void> {
+  for (const { run, item } of await readFilingItems(period)) await remove('runs', { run, item });
+  await putItems('slips', slips);
 }
