@@ -6,18 +6,16 @@ import { calculatePf } from './pf.ts';
 import { calculateProfTax } from './professional-tax.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import {
+  type LineDraft,
   type StatutoryHead,
   type StatutoryInput,
-  type StatutoryLines,
   type StatutoryResult,
   type StatutorySettings,
   statutoryHeads,
 } from './statutory.ts';
 
-type Line<Head extends StatutoryHead> = StatutoryLines[Head];
-
 const calculators: {
-  [Head in StatutoryHead]: (input: StatutoryInput, law: LawOfMonth) => Omit<Line<Head>, 'rules'>;
+  [Head in StatutoryHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
 } = {
   pf: calculatePf,
   esi: calculateEsi,
@@ -28,13 +26,12 @@ const calculators: {
 /** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
 const unsettled: {
   doubt: string;
-  heads: readonly StatutoryHead[];
+  head?: StatutoryHead;
   other: (settings: StatutorySettings) => Partial<StatutorySettings>;
 }[] = [
   {
     doubt:
       'Whether special and medical allowances are wages is not settled; the other reading gives another figure.',
-    heads: ['pf', 'esi'],
     other: ({ specialAllowance }) => ({
       specialAllowance: specialAllowance === 'wages' ? 'excluded' : 'wages',
     }),
@@ -42,30 +39,26 @@ const unsettled: {
   {
     doubt:
       "Whether the employer's PF counts in all remuneration is not settled; the other reading gives another figure.",
-    heads: ['pf', 'esi'],
     other: ({ employerPfInRemuneration }) => ({ employerPfInRemuneration: !employerPfInRemuneration }),
   },
   {
     doubt:
       'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
-    heads: ['esi'],
+    head: 'esi',
     other: ({ esiBase }) => ({ esiBase: esiBase === 'wages' ? 'gross' : 'wages' }),
   },
 ];
 
-type AnyLine = Omit<Line<StatutoryHead>, 'rules'>;
+type Draft = LineDraft<StatutoryHead> & { rules: RuleRef[] };
 
-const figuresOf = ({ amount, employer }: AnyLine): string =>
+const figuresOf = ({ amount, employer }: Draft): string =>
   `${amount} ${sumPaise(Object.values(employer) as Paise[])}`;
 
 /** The line of a head, or why there is none. */
-function lineOf(
-  head: StatutoryHead,
-  input: StatutoryInput,
-): { line: AnyLine & { rules: RuleRef[] } } | { problem: LawProblem } {
+function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
   const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);
   try {
-    const line: AnyLine = calculators[head](input, law);
+    const line: LineDraft<StatutoryHead> = calculators[head](input, law);
     return { line: { ...line, rules: law.refs, doubts: [...law.doubts, ...line.doubts] } };
   } catch (error) {
     if (error instanceof NotCalculable) return { problem: error.problem };
@@ -74,11 +67,13 @@ function lineOf(
 }
 
 /** Doubts about readings of the law by the other of which the figures of a line are others. */
-function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: AnyLine): string[] {
+function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: Draft): string[] {
+  const isOfWages = head === 'esi' || line.rules.some((ref) => ref.startsWith('wages.'));
+  if (!isOfWages) return [];
   const figures = figuresOf(line);
   return unsettled
-    .filter(({ heads, other }) => {
-      if (!heads.includes(head)) return false;
+    .filter(({ other, head: only = head }) => {
+      if (only !== head) return false;
       const read = lineOf(head, { ...input, settings: { ...input.settings, ...other(input.settings) } });
       return 'line' in read && figuresOf(read.line) !== figures;
     })
@@ -87,12 +82,16 @@ function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: AnyLi
 
 /** What the law takes from a month's salary, of each head that is not off: the line, or why there is none. */
 export function calculateStatutory(input: StatutoryInput): StatutoryResult {
-  const result: Partial<Record<StatutoryHead, ReturnType<typeof lineOf>>> = {};
+  const result: Partial<Record<StatutoryHead, unknown>> = {};
   for (const head of statutoryHeads) {
     if (input.settings.modes[head] === 'off') continue;
     const calculated = lineOf(head, input);
-    if ('line' in calculated) calculated.line.doubts.push(...unsettledDoubts(head, input, calculated.line));
-    result[head] = calculated;
+    if ('problem' in calculated) result[head] = calculated;
+    else {
+      const { line } = calculated;
+      const doubts = [...line.doubts, ...unsettledDoubts(head, input, line)];
+      result[head] = { line: { ...line, formula: line.formula(), doubts } };
+    }
   }
   return result as StatutoryResult;
 }

@@ -1,85 +1,97 @@
-import { type PayPeriod, subtractMonths } from '../period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
 import { statesWithFund } from './labour-welfare-funds.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { type DatedValue, NotCalculable, valueIn } from './months.ts';
+import { NotCalculable, valueIn } from './months.ts';
 import { statesWithProfTax } from './professional-tax-tables.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
 import { headLabels, type RuleOverride, type StatutoryHead } from './statutory.ts';
 
-type Rows = Omit<Rule<number>, 'id'>[];
+type Row = Omit<Rule<number>, 'id'>;
 
-/** The day of the month after the wage month. No later than the 28th, which every month has. */
-const dueDayRule = (head: StatutoryHead, rows: Rows, state?: StateCode): LawRule<number> =>
+/** Professional tax and labour welfare funds have a date in each state, PF and ESI one for all. */
+const idOf = (head: StatutoryHead, state: StateCode | undefined): string =>
+  state && (head === 'profTax' || head === 'labourWelfareFund')
+    ? `${head}.dueDay.${state}`
+    : `${head}.dueDay`;
+
+const dueDayRule = (head: StatutoryHead, rows: Row[], state?: StateCode): LawRule<number> =>
   numberRule(
     {
-      id: `${head}.dueDay${state ? `.${state}` : ''}`,
+      id: idOf(head, state),
       label: `due date of ${headLabels[head]}${state ? ` in ${states[state]}` : ''}`,
       head,
-      describe: (day) => `Day ${day} of the month after`,
+      describe: (day) => (day === 31 ? 'Last day of the month after' : `Day ${day} of the month after`),
     },
-    28,
+    31,
     rows,
   );
 
-const central = { from: firstDay, value: 15, trust: 'secondary', checkedOn } as const;
+const read = (value: number, title: string, row: Partial<Row> = {}): Row[] => [
+  { from: firstDay, value, source: { title }, trust: 'secondary', checkedOn, ...row },
+];
 
-const profTaxRows: Partial<Record<StateCode, Rows>> = {
-  KA: [
-    {
-      from: firstDay,
-      value: 20,
-      source: { title: 'Karnataka Act 33 of 2025' },
-      trust: 'official',
-      checkedOn,
-    },
-  ],
-  MH: [
-    {
-      from: '2026-03-01',
-      value: 15,
-      source: { title: 'Reports of payroll services' },
-      trust: 'doubt',
-      doubt: "That Maharashtra's professional tax is due on the 15th is not certain.",
-      checkedOn,
-    },
-  ],
+const remembered = (value: number): Row[] =>
+  read(value, 'From memory', { trust: 'memory', doubt: 'This due date is from memory.' });
+
+const profTaxRows: Partial<Record<StateCode, Row[]>> = {
+  KA: read(20, 'Karnataka Act 33 of 2025', { trust: 'official' }),
+  MH: read(15, 'Reports of payroll services', {
+    from: '2026-03-01',
+    trust: 'doubt',
+    doubt: "That Maharashtra's professional tax is due on the 15th is not certain.",
+  }),
+  AP: remembered(10),
+  TG: remembered(10),
+  MP: remembered(10),
+  GJ: remembered(15),
+  WB: remembered(21),
+  PB: remembered(15),
 };
 
+const fundRows: Partial<Record<StateCode, Row[]>> = {
+  KA: remembered(15),
+  MH: remembered(15),
+  GJ: remembered(15),
+  DL: remembered(15),
+  MP: remembered(15),
+  WB: remembered(15),
+  AP: remembered(31),
+  TG: remembered(31),
+  TN: remembered(31),
+};
+
+/** The day of the month after the wage month; 31 is its last. */
 export const dueDayRules: readonly LawRule<number>[] = [
-  dueDayRule('pf', [{ ...central, source: { title: 'EPF Scheme, 2026', cite: 'para 20(1)' } }]),
-  dueDayRule('esi', [
-    {
-      ...central,
-      source: { title: 'ESI (General) Regulations', cite: 'regulation 31' },
-      trust: 'memory',
-      doubt: 'That ESI is due on the 15th is from memory.',
-    },
-  ]),
+  dueDayRule('pf', read(15, 'EPF Scheme, 2026, para 20(1)')),
+  dueDayRule('esi', read(15, 'ESI (General) Regulations, 1950, regulation 31')),
   ...statesWithProfTax.map((state) => dueDayRule('profTax', profTaxRows[state] ?? [], state)),
-  ...statesWithFund.map((state) => dueDayRule('labourWelfareFund', [], state)),
+  ...statesWithFund.map((state) => dueDayRule('labourWelfareFund', fundRows[state] ?? [], state)),
 ];
+
+const ruleById = new Map(dueDayRules.map((rule) => [rule.id, rule]));
 
 export interface DueDate {
   /** YYYY-MM-DD. */
-  date: string;
-  rule: DatedValue<number>;
+  on: string;
+  isCertain: boolean;
+  doubt?: string | undefined;
 }
 
-/** When the contributions of a wage month are due; undefined where no rule says it. @param state of professional tax and the fund */
+/** When what is owed for a wage month is due; undefined where no rule says it. @param state not of PF and ESI */
 export function dueDateOf(
   head: StatutoryHead,
   state: StateCode | undefined,
   payPeriod: PayPeriod,
-  overrides: readonly RuleOverride[],
+  overrides: readonly RuleOverride[] = [],
 ): DueDate | undefined {
-  const id = `${head}.dueDay${state ? `.${state}` : ''}`;
-  const rule = dueDayRules.find((one) => one.id === id);
+  const rule = ruleById.get(idOf(head, state));
   if (!rule) return undefined;
   try {
-    const found = valueIn(rule, head, payPeriod, overrides);
+    const { value, doubt } = valueIn(rule, head, payPeriod, overrides);
     const month = subtractMonths(payPeriod, -1);
-    return { date: `${month}-${String(found.value).padStart(2, '0')}`, rule: found };
+    const day = String(Math.min(value, daysInPeriod(month))).padStart(2, '0');
+    return { on: `${month}-${day}`, isCertain: doubt === undefined, doubt };
   } catch (error) {
     if (error instanceof NotCalculable) return undefined;
     throw error;

@@ -9,7 +9,7 @@ import {
 } from './esi-rules.ts';
 import { halfYearOf, type LawOfMonth } from './months.ts';
 import { hundredths, percentOf } from './rounding.ts';
-import type { EsiLine, StatutoryInput } from './statutory.ts';
+import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
 import { addedText, earnedOf, grossOf, wagesOf } from './wages.ts';
 
@@ -17,7 +17,7 @@ import { addedText, earnedOf, grossOf, wagesOf } from './wages.ts';
 export const contributionPeriodOf = halfYearOf;
 
 /** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
-export function calculateEsi(input: StatutoryInput, law: LawOfMonth): Omit<EsiLine, 'rules'> {
+export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
   const { settings, details, esiCovered, payPeriod, totalDays, lopDays } = input;
   const gross = grossOf(input);
   const wages =
@@ -30,7 +30,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): Omit<EsiLi
     return {
       amount: paise(0),
       employer: {},
-      formula: `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`,
+      formula: () => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`,
       doubts:
         wages.earned <= limit
           ? [
@@ -46,14 +46,12 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): Omit<EsiLi
   const isExempt = BigInt(wages.earned) * 100n <= BigInt(exemptDay) * paidDays;
   const rate = law.of(esiEmployeeRate).value;
   const amount = isExempt ? paise(0) : percentOf('esi', wages.earned, rate);
-  const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
-  const sum = isExempt
-    ? `₹0: ${amountText(wages.earned)} are no more than ${amountText(exemptDay)} a day`
-    : `${amountText(amount)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`;
-  return {
-    amount,
-    employer: { esi: percentOf('esi', wages.earned, law.of(esiEmployerRate).value) },
-    formula: [
+  const formula = () => {
+    const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
+    const sum = isExempt
+      ? `₹0: ${amountText(wages.earned)} are no more than ${amountText(exemptDay)} a day`
+      : `${amountText(amount)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`;
+    return [
       sum,
       ...(isAbove
         ? [
@@ -62,7 +60,12 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): Omit<EsiLi
         : []),
       ...addedText(wages),
       ...daysText(input),
-    ].join('; '),
+    ].join('; ');
+  };
+  return {
+    amount,
+    employer: { esi: percentOf('esi', wages.earned, law.of(esiEmployerRate).value) },
+    formula,
     doubts: [],
     wages: wages.earned,
     covered: true,

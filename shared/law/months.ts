@@ -27,6 +27,7 @@ export interface DatedValue<Value> {
   /** The company's own, in place of the law's. */
   isOwn: boolean;
   doubt?: string | undefined;
+  ref: RuleRef;
 }
 
 const lastDay = '9999-12-31';
@@ -39,7 +40,13 @@ function ownValues<Value>(rule: LawRule<Value>, overrides: readonly RuleOverride
     const parsed = rule.schema.safeParse(value);
     if (!parsed.success)
       throw new NotCalculable({ message: `The company's own value of the ${rule.label} cannot be read.` });
-    return { value: parsed.data, from, to: to ?? (next && addDays(next.from, -1)), isOwn: true };
+    return {
+      value: parsed.data,
+      from,
+      to: to ?? (next && addDays(next.from, -1)),
+      isOwn: true,
+      ref: ownRefOf({ id: rule.id, from }),
+    };
   });
 }
 
@@ -59,7 +66,7 @@ export function valueIn<Value>(
   const covers = ({ from, to = lastDay }: DatedValue<Value>) => from <= first && to >= last;
 
   const own = ownValues(rule, overrides).filter(touches);
-  const law = rule.rules.map((row) => ({ ...row, isOwn: false })).filter(touches);
+  const law = rule.rules.map((row) => ({ ...row, isOwn: false, ref: refOf(row) })).filter(touches);
   const values = own.some(covers) ? own : [...law, ...own];
   const [value, ...others] = values;
   if (value && others.length === 0 && covers(value)) return value;
@@ -81,17 +88,6 @@ export function valueIn<Value>(
   throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
 }
 
-/** Values by rule, head and month, for each list of overrides: they are the same for all employees of a month. */
-const knownValues = new WeakMap<readonly RuleOverride[], Map<string, unknown>>();
-
-const memoizedValueIn: typeof valueIn = (rule, head, payPeriod, overrides) => {
-  const known = knownValues.get(overrides) ?? new Map<string, unknown>();
-  knownValues.set(overrides, known);
-  const key = `${rule.id} ${head} ${payPeriod}`;
-  if (!known.has(key)) known.set(key, valueIn(rule, head, payPeriod, overrides));
-  return known.get(key) as ReturnType<typeof valueIn<never>>;
-};
-
 /** The rules of a head in a month; it notes those that were used and what is uncertain about them. */
 export interface LawOfMonth {
   of<Value>(rule: LawRule<Value>): DatedValue<Value>;
@@ -99,27 +95,34 @@ export interface LawOfMonth {
   doubts: string[];
 }
 
+type KnownValues = Map<PayPeriod, Map<LawRule, DatedValue<unknown>>>;
+/** By a company's overrides, since a run asks for the same values with each employee. */
+const knownValues = new WeakMap<readonly RuleOverride[], KnownValues>();
+
 export function lawOfMonth(
   head: StatutoryHead,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): LawOfMonth {
-  const refs = new Set<RuleRef>();
-  const doubts = new Set<string>();
+  const byMonth: KnownValues = knownValues.get(overrides) ?? new Map();
+  knownValues.set(overrides, byMonth);
+  const known = byMonth.get(payPeriod) ?? new Map<LawRule, DatedValue<unknown>>();
+  byMonth.set(payPeriod, known);
+
+  const used = new Set<DatedValue<unknown>>();
   return {
-    of(rule) {
-      const value = memoizedValueIn(rule, head, payPeriod, overrides);
-      refs.add(
-        value.isOwn ? ownRefOf({ id: rule.id, from: value.from }) : refOf({ id: rule.id, from: value.from }),
-      );
-      if (value.doubt !== undefined) doubts.add(value.doubt);
+    of<Value>(rule: LawRule<Value>) {
+      const value =
+        (known.get(rule) as DatedValue<Value> | undefined) ?? valueIn(rule, head, payPeriod, overrides);
+      known.set(rule, value);
+      used.add(value);
       return value;
     },
     get refs() {
-      return [...refs];
+      return [...used].map(({ ref }) => ref);
     },
     get doubts() {
-      return [...doubts];
+      return [...new Set([...used].flatMap(({ doubt }) => doubt ?? []))];
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   pfRate,
 } from './pf-rules.ts';
 import { hundredths, percentOf, roundedFor } from './rounding.ts';
-import type { PfLine, RuleOverride, StatutoryInput } from './statutory.ts';
+import type { LineDraft, RuleOverride, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
 import { addedText, wagesOf } from './wages.ts';
 
@@ -20,14 +20,14 @@ const lesser = (a: Paise, b: Paise): Paise => paise(Math.min(a, b));
 const nothing = paise(0);
 
 /** PF with EPS and EDLI of a month. */
-export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine, 'rules'> {
+export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'pf'> {
   const { details } = input;
   if (details.pfMembership === undefined) throw missing('pfMembership');
   if (details.pfMembership === 'none')
     return {
       amount: nothing,
       employer: {},
-      formula: '₹0: not a PF member',
+      formula: () => '₹0: not a PF member',
       doubts: [],
       wages: nothing,
       pfWages: nothing,
@@ -58,19 +58,21 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): Omit<PfLine
       'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.',
     );
 
-  const share =
-    voluntary === 0
-      ? percentText(rate)
-      : `${amountText(own)} (${percentText(rate)}) + ${amountText(voluntary)} (${percentText(voluntaryPercent)} voluntary)`;
-  const formula = [
-    `${amountText(amount)} = ${share} of ${amountText(pfWages)}`,
-    ...(pfWages < wages.earned
-      ? [`PF wages ${amountText(wages.earned)}`, `ceiling ${sinceText(ceiling)}`]
-      : []),
-    ...(isFull ? ['on full wages'] : []),
-    ...addedText(wages),
-    ...daysText(input),
-  ].join('; ');
+  const formula = () => {
+    const share =
+      voluntary === 0
+        ? percentText(rate)
+        : `${amountText(own)} (${percentText(rate)}) + ${amountText(voluntary)} (${percentText(voluntaryPercent)} voluntary)`;
+    return [
+      `${amountText(amount)} = ${share} of ${amountText(pfWages)}`,
+      ...(pfWages < wages.earned
+        ? [`PF wages ${amountText(wages.earned)}`, `ceiling ${sinceText(ceiling)}`]
+        : []),
+      ...(isFull ? ['on full wages'] : []),
+      ...addedText(wages),
+      ...daysText(input),
+    ].join('; ');
+  };
 
   return {
     amount,

@@ -13,7 +13,7 @@ import {
 import { chennaiTable, otherTamilNaduTable, stateTable } from './professional-tax-tables.ts';
 import { roundedFor } from './rounding.ts';
 import { type StateCode, states } from './states.ts';
-import type { ProfTaxLine, StatutoryInput } from './statutory.ts';
+import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
 import { earnedOf, grossOf } from './wages.ts';
 
@@ -22,14 +22,14 @@ const monthsFrom = (from: PayPeriod, to: PayPeriod): number =>
   (monthNumber(to) - monthNumber(from) + 12) % 12;
 
 /** Professional tax of a month, by the state where the employee works. */
-export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): Omit<ProfTaxLine, 'rules'> {
+export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
   const state = input.details.workState;
   if (state === undefined) throw missing('workState');
   const table = law.of(tableOf(state, input)).value;
   const earned = earnedOf(grossOf(input), input);
 
   if (table.slabs.every(({ amount }) => amount === 0) && !table.women)
-    return line(paise(0), earned, `₹0: no professional tax in ${states[state]}`);
+    return line(paise(0), earned, () => `₹0: no professional tax in ${states[state]}`);
   if (table.incomeTaxPayersOnly)
     throw new NotCalculable({
       message: `${states[state]} takes ${amountText((table.slabs[0] as Slab).amount)} a month from income-tax payers only. Enter it yourself.`,
@@ -41,19 +41,20 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): Omit<P
   const { slab, above } = slabOf(slabs, base);
   const amount = slabAmount(slab, monthNumber(input.payPeriod));
   const month = slab.monthly?.month === monthNumber(input.payPeriod) ? [formatMonth(input.payPeriod)] : [];
-  const formula = [
-    `${amountText(amount)} for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
-    ...note,
-    ...month,
-    table.base === 'year'
-      ? `12 × ${amountText(earned)} = ${amountText(base)}`
-      : `earned ${amountText(earned)}`,
-    ...daysText(input),
-  ].join('; ');
+  const formula = () =>
+    [
+      `${amountText(amount)} for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
+      ...note,
+      ...month,
+      table.base === 'year'
+        ? `12 × ${amountText(earned)} = ${amountText(base)}`
+        : `earned ${amountText(earned)}`,
+      ...daysText(input),
+    ].join('; ');
   return line(amount, base, formula, slab.doubt);
 }
 
-const line = (amount: Paise, base: Paise, formula: string, ...doubts: (string | undefined)[]) => ({
+const line = (amount: Paise, base: Paise, formula: () => string, ...doubts: (string | undefined)[]) => ({
   amount,
   employer: {},
   base,
@@ -94,7 +95,7 @@ function ofHalfYear(input: StatutoryInput, table: ProfTaxTable, state: StateCode
     return line(
       paise(0),
       sumPaise([input.halfYearEarnings ?? 0, earned]),
-      `₹0: taken in September and March in ${states[state]}`,
+      () => `₹0: taken in September and March in ${states[state]}`,
     );
 
   const earlier = payPeriod === from ? paise(0) : input.halfYearEarnings;
@@ -107,14 +108,15 @@ function ofHalfYear(input: StatutoryInput, table: ProfTaxTable, state: StateCode
   const { slab, above } = slabOf(table.slabs, base);
   const sixth = roundedFor('profTax', BigInt(slab.amount), 6n);
   const amount = !isMonthly ? slab.amount : isLast ? paise(slab.amount - 5 * sixth) : sixth;
-  const formula = [
-    isMonthly && slab.amount > 0
-      ? `${amountText(amount)} = a sixth of ${amountText(slab.amount)}`
-      : amountText(amount),
-    ` for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
-    `; ${monthsToCome === 0 ? 'earned' : 'expected'} ${amountText(base)}`,
-    ...daysText(input).map((days) => `; ${days}`),
-  ].join('');
+  const formula = () =>
+    [
+      isMonthly && slab.amount > 0
+        ? `${amountText(amount)} = a sixth of ${amountText(slab.amount)}`
+        : amountText(amount),
+      ` for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
+      `; ${monthsToCome === 0 ? 'earned' : 'expected'} ${amountText(base)}`,
+      ...daysText(input).map((days) => `; ${days}`),
+    ].join('');
   return line(
     amount,
     base,

@@ -88,8 +88,8 @@ describe("values that a company's own may not have", () => {
     ['pf.epsAge', 0, false],
     ['pf.epsAge', 120, true],
     ['pf.epsAge', 121, false],
-    ['profTax.dueDay.KA', 28, true],
-    ['profTax.dueDay.KA', 29, false],
+    ['profTax.dueDay.KA', 31, true],
+    ['profTax.dueDay.KA', 32, false],
     ['profTax.AS', table({ amount: 20_833 }), true],
     ['profTax.AS', table({ amount: 20_834 }), false],
     ['profTax.AS', table({ amount: 20_000, monthly: { month: 2, amount: 30_000 } }), true],
@@ -116,38 +116,37 @@ describe("values that a company's own may not have", () => {
   });
 });
 
-describe('due dates of November 2026', () => {
+describe('due dates', () => {
   test.each([
     ['pf', undefined, '2026-12-15', undefined],
-    ['esi', undefined, '2026-12-15', 'That ESI is due on the 15th is from memory.'],
+    ['pf', 'KA', '2026-12-15', undefined],
+    ['esi', undefined, '2026-12-15', undefined],
     ['profTax', 'KA', '2026-12-20', undefined],
+    ['profTax', 'GJ', '2026-12-15', 'This due date is from memory.'],
     ['profTax', 'MH', '2026-12-15', "That Maharashtra's professional tax is due on the 15th is not certain."],
-  ] as const)('%s %s: %s', (head, state, date, doubt) => {
-    const due = dueDateOf(head, state, november, []);
-    expect(due?.date).toBe(date);
-    expect(due?.rule.doubt).toBe(doubt);
+  ] as const)('of %s %s for November 2026: %s', (head, state, on, doubt) => {
+    expect(dueDateOf(head, state, november)).toEqual({ on, isCertain: doubt === undefined, doubt });
   });
 
-  test('is in the next year for December', () => {
-    expect(dueDateOf('pf', undefined, '2026-12' as PayPeriod, [])?.date).toBe('2027-01-15');
+  test('are in the next year for December, and on the last day of a month that is shorter', () => {
+    expect(dueDateOf('pf', undefined, '2026-12' as PayPeriod)?.on).toBe('2027-01-15');
+    expect(dueDateOf('labourWelfareFund', 'TN', '2026-12' as PayPeriod)?.on).toBe('2027-01-31');
+    expect(dueDateOf('labourWelfareFund', 'TN', '2027-01' as PayPeriod)?.on).toBe('2027-02-28');
   });
 
   test.each([
-    ['profTax', 'GJ'],
-    ['profTax', 'DL'],
-    ['labourWelfareFund', 'KA'],
-    ['labourWelfareFund', 'UP'],
-  ] as const)('%s of %s is not known', (head, state) => {
-    expect(dueDateOf(head, state, november, [])).toBeUndefined();
+    ['profTax', 'KL', november],
+    ['profTax', 'DL', november],
+    ['profTax', undefined, november],
+    ['profTax', 'MH', '2026-02' as PayPeriod],
+    ['labourWelfareFund', 'HR', november],
+    ['labourWelfareFund', 'UP', november],
+  ] as const)('of %s in %s for %s are not known', (head, state, period) => {
+    expect(dueDateOf(head, state, period)).toBeUndefined();
   });
 
-  test('is the one that the company sets', () => {
-    const overrides = [
-      { id: 'labourWelfareFund.dueDay.KA', from: '2026-11-01', value: 9, reason: 'Rule 3A' },
-    ];
-    expect(dueDateOf('labourWelfareFund', 'KA', november, overrides)).toMatchObject({
-      date: '2026-12-09',
-      rule: { isOwn: true },
-    });
+  test('are those that the company sets', () => {
+    const overrides = [{ id: 'profTax.dueDay.KL', from: '2026-11-01', value: 9, reason: 'Rule 3A' }];
+    expect(dueDateOf('profTax', 'KL', november, overrides)).toEqual({ on: '2026-12-09', isCertain: true });
   });
 });
