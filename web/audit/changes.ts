@@ -1,5 +1,6 @@
 import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
+import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
@@ -11,26 +12,21 @@ interface RecordedField {
   label: string;
   kind?: string;
   /** Of a choice: the label of each value. */
-  options?: Readonly<Record<string, string>>;
+  options?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Those that a profile has as well follow its order and labels. */
+const { yearlyLeaves: _yearlyLeaves, pan: _pan, ...companyTexts } = companyLabels;
+const companyFields: Readonly<Record<string, RecordedField>> = Object.fromEntries(
+  Object.entries(companyTexts).map(([name, label]) => [name, { label, options: companyOptions[name] }]),
+);
 
 /** Every field that an entry may have, in the order in which changes are shown. */
 const recordedFields: Readonly<Record<string, RecordedField>> = {
   name: { label: 'Name' },
   title: { label: 'Title' },
   email: { label: 'Email' },
-  registrationNumber: { label: companyLabels.registrationNumber },
-  address: { label: companyLabels.address },
-  phone: { label: companyLabels.phone },
-  leavesInProportion: { label: companyLabels.leavesInProportion },
-  payDay: { label: companyLabels.payDay },
-  payDateRule: { label: companyLabels.payDateRule },
-  payslips: { label: companyLabels.payslips },
-  bankChanges: { label: companyLabels.bankChanges },
-  employeesEditDesignation: { label: companyLabels.employeesEditDesignation },
-  employeesEditUan: { label: companyLabels.employeesEditUan },
-  employeesEditPan: { label: companyLabels.employeesEditPan },
-  logo: { label: companyLabels.logo },
+  ...companyFields,
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
   requireTwoFactor: { label: 'Two-step verification required' },

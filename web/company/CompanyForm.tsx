@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type Company, companyLabels as labels } from '../../shared/company.ts';
 import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
 import { personalFields } from '../../shared/profiles.ts';
@@ -5,10 +6,21 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
+import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { lastDay, useCompanyForm } from './company-form.ts';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
+
+/** Long, and rarely changed. */
+const StatutorySection = lazy(() => import('./StatutorySection.tsx'));
+
+const SectionSkeleton = () => (
+  <Loading message="Loading statutory settings…">
+    <Card>
+      <Skeleton className="h-80" />
+    </Card>
+  </Loading>
+);
 
 const monthDays = Array.from({ length: lastDay - 1 }, (_, i) => String(i + 1));
 
@@ -98,6 +110,9 @@ export function CompanyForm({ company }: { company: Company | null }) {
           <p className="text-13 text-tertiary">{messages.ownFieldsHint}</p>
         </fieldset>
       </Card>
+      <Suspense fallback={<SectionSkeleton />}>
+        <StatutorySection form={form} />
+      </Suspense>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

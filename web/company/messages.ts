@@ -12,4 +12,8 @@ export const messages = {
   yearlyLeavesHint: 'For employees without an individual number.',
   leavesInProportion:
     'Give pro-rata leave in the year of joining. For example, an employee who joins in July gets 6 of 12 days.',
+  doubt: 'Confirm with your accountant',
+  modesHint:
+    'Check only compares the entered amount with the expected one and warns. Fill in sets the expected amount; another one then needs a reason.',
+  registrationsHint: 'One for each state where employees work. Clear a number to remove it.',
 } as const;

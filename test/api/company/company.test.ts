@@ -94,6 +94,8 @@ describe('setting up the company', () => {
     ['payDay', 32, 'Pay day must be a whole number from 1 to 31'],
     ['yearlyLeaves', 1.5, 'Leave days per year must be a whole number from 0 to 366'],
     ['name', '山田', 'Payslips cannot show “山”, “田”. Use other characters.'],
+    ['pan', 'AAACS12345', 'Enter a valid PAN, for example AAACS1234C'],
+    ['tan', '1LRS12345A', 'Enter a valid TAN, for example BLRS12345A'],
     ['logo', base64(Buffer.from('<svg/>')), companyMessages.logoUnreadable],
     ['logo', '', companyMessages.logoUnreadable],
     ['logo', 'A'.repeat(280_000), companyMessages.logoTooLarge],
@@ -146,6 +148,34 @@ describe('setting up the company', () => {
         { field: 'logo' },
       ]),
     );
+  });
+});
+
+describe('the statutory settings of the company', () => {
+  const registered = { profTaxRegistrations: { MH: '27001234', KA: '10112345' } };
+
+  test('are saved and logged, the registrations as one text', async () => {
+    const { body } = await change({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiCode: '' });
+    expect(body).toMatchObject({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiMode: 'check' });
+    const { changes } = await newestEntry();
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'tan', after: 'BLRS12345A' },
+        { field: 'pfMode', before: 'check', after: 'fill' },
+        { field: 'profTaxRegistrations', after: 'Karnataka 10112345, Maharashtra 27001234' },
+      ]),
+    );
+  });
+
+  test('are no change where the same registrations are saved again', async () => {
+    const { version } = await read();
+    expect((await change(registered)).body.version).toBe(version);
+  });
+
+  test('lose a registration whose number is empty', async () => {
+    const { body } = await change({ profTaxRegistrations: { KA: '10112345', MH: '' } });
+    expect(body.profTaxRegistrations).toEqual({ KA: '10112345' });
   });
 });
 

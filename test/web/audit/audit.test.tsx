@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type AuditEntry, auditActions } from '../../../shared/audit.ts';
+import { formatValue } from '../../../web/audit/changes.ts';
 import { auditSheet } from '../../../web/audit/export-sheet.ts';
 import * as files from '../../../web/lib/files.ts';
 import { toCsv } from '../../../web/sheets/to-csv.ts';
@@ -179,4 +180,15 @@ test('offers audit actions in groups, and filters by a changed field, also in th
   expect(await screen.findByText('No matching entries.')).toBeTruthy();
   await app.press('Export CSV');
   await waitFor(() => expect(saved).toHaveBeenCalled());
+});
+
+test.each([
+  ['pfMode', 'fill', 'Fill in'],
+  ['specialAllowanceReading', 'wages', 'Count as wages'],
+  ['workState', 'KA', 'Karnataka'],
+  ['epsMember', 'no', 'No'],
+  ['dateOfBirth', '••••', '••••'],
+  ['dateOfLeaving', '2026-12-31', '31 Dec 2026'],
+])('shows the choice %s of %s as %s', (field, value, shown) => {
+  expect(formatValue(field, value)).toBe(shown);
 });
