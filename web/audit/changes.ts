@@ -46,6 +46,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   publishOn: { label: 'Published on', kind: 'date' },
   people: { label: 'Employees' },
   netPay: { label: 'Net pay', kind: 'amount' },
+  lawValue: { label: 'Own value of a rule' },
   reason: { label: 'Reason' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
