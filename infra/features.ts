@@ -200,6 +200,13 @@ const features = {
     },
     queriesIndexesOf: ['leaves'],
   },
+  law: {
+    entry: 'functions/law/law.lambda.ts',
+    summary: "The company's own values of rules of the law",
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...authenticationTables, settings: 'readWrite', audit: 'append' },
+  },
   policies: {
     entry: 'functions/policies/policies.lambda.ts',
     summary: 'Policies and their files',

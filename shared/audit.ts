@@ -34,6 +34,8 @@ export const auditActionGroups = {
   },
   'Company, holidays and policies': {
     'company.changed': 'Changed the company details',
+    'law.overridden': 'Set an own value of a rule of the law',
+    'law.restored': 'Removed the own value of a rule of the law',
     'holiday.added': 'Added a holiday',
     'holiday.changed': 'Changed a holiday',
     'holiday.deleted': 'Deleted a holiday',

@@ -4,6 +4,7 @@ import { brandRoutes } from './brand.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
+import { lawRoutes } from './law-rules.ts';
 import { leavesRoutes } from './leaves.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { passkeysRoutes } from './passkeys.ts';
@@ -45,6 +46,7 @@ export const contract = {
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,
+  law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,
   system: systemRoutes,

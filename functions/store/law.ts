@@ -1,26 +1,19 @@
 import * as z from 'zod/mini';
 import { statutorySettingsOf } from '../../shared/law/settings.ts';
-import type { RuleOverride, StatutorySettings } from '../../shared/law/statutory.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
+import { type LawOverride, lawOverride } from '../../shared/law-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
 
 const lawItem = z.object({
-  overrides: z.array(
-    z.object({
-      id: z.string(),
-      from: z.string(),
-      to: z.optional(z.string()),
-      value: z.unknown(),
-      reason: z.string(),
-    }),
-  ),
+  overrides: z.array(lawOverride),
   version: z.int(),
 });
 
 /** The company's own values of rules of the law. */
 export interface Law {
-  overrides: RuleOverride[];
+  overrides: LawOverride[];
   /** 0 while the company has none. */
   version: number;
 }
@@ -34,7 +27,7 @@ export const parseLaw = (item: Item | undefined): Law => {
 };
 
 /** Writes the overrides in place of those that were read, with optimistic locking. */
-export const lawWrite = (read: Law, overrides: readonly RuleOverride[]): Write => ({
+export const lawWrite = (read: Law, overrides: readonly LawOverride[]): Write => ({
   table: 'settings',
   put: { ...lawKey, overrides, version: read.version + 1 },
   condition: isUnchanged('name', read.version),

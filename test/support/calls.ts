@@ -4,6 +4,7 @@ import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { companyCalls } from './calls/company.ts';
 import { holidaysCalls } from './calls/holidays.ts';
+import { lawCalls } from './calls/law.ts';
 import { leavesCalls } from './calls/leaves.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { passkeysCalls } from './calls/passkeys.ts';
@@ -31,6 +32,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   holidays: holidaysCalls,
   policies: policiesCalls,
   leaves: leavesCalls,
+  law: lawCalls,
   notifications: notificationsCalls,
   audit: auditCalls,
   system: systemCalls,

@@ -196,6 +196,11 @@ export const areas: readonly AreaRoute[] = [
         ],
       },
       {
+        label: 'Law',
+        icon: 'law',
+        screens: [screen('/admin/law', 'Law', () => import('../law/LawScreen.tsx'))],
+      },
+      {
         label: 'Leave Management',
         icon: 'leave',
         screens: [

@@ -49,6 +49,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   reference: { label: 'Reference' },
   fileVersion: { label: 'File version' },
   fileHash: { label: 'File (SHA-256)' },
+  lawValue: { label: 'Own value of a rule' },
   reason: { label: 'Reason' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },

@@ -96,7 +96,8 @@ describe.each(withBody)('$name', ({ name, route, schema, prepare }) => {
 
   // spec 7.23, 8.52
   test('refuses what is no JSON object, in the one shape of errors', async () => {
-    for (const body of shareOf(notObjects, 2)) expectRefusal(await send(call, { body }), body.slice(0, 20));
+    const refused = notObjects.filter((body) => body !== '' || !route.optionalBody);
+    for (const body of shareOf(refused, 2)) expectRefusal(await send(call, { body }), body.slice(0, 20));
   });
 
   test('refuses a wrong type in any field of a valid request, beside prototype keys', async () => {

@@ -128,6 +128,7 @@ describe('the sidebar', () => {
       ['Policies', '/admin/policies'],
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
+      ['Law', '/admin/law'],
       ['Leave Management', '/admin/leaves'],
       ['Company', '/admin/company'],
       ['Audit log', '/admin/audit'],

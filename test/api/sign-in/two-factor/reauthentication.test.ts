@@ -76,6 +76,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'people.people',
       'people.importPeople',
       'people.correctDetails',
+      'people.saveStatutory',
       'people.decideRequest',
       'pay-runs.openPayRun',
       'pay-runs.saveRows',
