@@ -48,6 +48,8 @@ describe("a company's own value of a rule", () => {
     ['within the month', own('2026-10-15', 3_000_000), '15 October 2026'],
     ['to a day within the month', own('2026-09-01', 3_000_000, '2026-10-14'), '15 October 2026'],
     ['from the second day', own('2026-10-02', 3_000_000), '2 October 2026'],
+    ['from the last day', own('2026-10-31', 3_000_000), '31 October 2026'],
+    ['to the first day', own('2026-09-01', 3_000_000, '2026-10-01'), '2 October 2026'],
     ['to the day before the last', own('2026-10-01', 3_000_000, '2026-10-30'), '31 October 2026'],
   ])('%s leaves the month to the admin', (_, override, day) => {
     expect(problemOf('pf', pf('2026-10', override)).message).toBe(
