@@ -141,7 +141,7 @@ const features = {
       notifications: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts'],
+    queriesIndexesOf: ['accounts', 'profiles'],
     email: 'knows',
   },
   'pay-runs': {

@@ -15,6 +15,7 @@ import {
 } from './profiles.ts';
 import { route } from './route.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
+import { neededFieldNames } from './statutory-missing.ts';
 import { trimIdentifier } from './text.ts';
 import { emailField } from './users.ts';
 
@@ -137,6 +138,15 @@ export type EmployeeDetails = z.output<typeof employeeDetails>;
 export const statutoryPatch = z.object(statutoryPatchShape);
 export type StatutoryPatch = z.output<typeof statutoryPatch>;
 
+const neededField = z.enum(neededFieldNames);
+
+/** How many employees lack a detail that statutory amounts depend on. */
+const missingCount = z.object({ field: neededField, employees: z.int() });
+export type MissingCount = z.output<typeof missingCount>;
+
+const missingPerson = z.object({ userId: storedUserId, name: z.string(), email: z.string() });
+export type MissingPerson = z.output<typeof missingPerson>;
+
 const userParams = z.object({ userId });
 /** The version that was read; 0 where there was nothing. */
 const readVersion = z.number().check(z.int(), z.gte(0));
@@ -166,6 +176,23 @@ export const peopleRoutes = {
     reply: z.array(importedRow),
     rows: 'people',
     errors: ['conflict'],
+  }),
+  missing: route({
+    method: 'GET',
+    path: '/api/admin/missing-details',
+    summary: 'How many employees lack each detail that statutory amounts depend on',
+    caller: 'admin',
+    reply: z.array(missingCount),
+  }),
+  missingPeople: route({
+    method: 'GET',
+    path: '/api/admin/missing-details/{field}',
+    summary: 'The employees who lack a detail that statutory amounts depend on, by name',
+    caller: 'admin',
+    paged: true,
+    params: z.object({ field: neededField }),
+    query: pageQuery,
+    reply: z.array(missingPerson),
   }),
   details: route({
     method: 'GET',

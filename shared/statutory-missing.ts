@@ -1,7 +1,9 @@
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
 interface Need {
-  /** A sentence: what cannot be done without it. */
+  /** As in "12 employees have no date of birth". */
+  noun: string;
+  /** A sentence: what depends on it. */
   why: string;
   /** Of whom it is needed; without this, of every employee. */
   of?: (details: StatutoryDetails) => boolean;
@@ -11,27 +13,32 @@ const isPfMember = ({ pfMembership }: StatutoryDetails) =>
   pfMembership !== undefined && pfMembership !== 'none';
 
 /** What a check of statutory amounts, or a return, cannot do without, in the order of the screen. */
-const needs: { readonly [Name in StatutoryFieldName]?: Need } = {
-  dateOfBirth: { why: 'The pension scheme ends at 58.' },
+const needs = {
+  dateOfBirth: { noun: 'date of birth', why: 'The pension scheme ends at 58.' },
   gender: {
+    noun: 'gender',
     why: 'Professional tax in Maharashtra depends on it.',
     of: ({ workState }) => workState === 'MH',
   },
-  workState: { why: 'Professional tax and the labour welfare fund depend on it.' },
+  workState: { noun: 'work state', why: 'Professional tax and the labour welfare fund depend on it.' },
   localBody: {
+    noun: 'local body',
     why: 'Professional tax in Tamil Nadu depends on it.',
     of: ({ workState }) => isAskedIn(workState, 'localBody'),
   },
-  nameOnUan: { why: 'The PF return needs the name as EPFO has it.', of: isPfMember },
-  pfMembership: { why: 'PF cannot be checked without it.' },
-  epsMember: { why: 'The employer’s pension share depends on it.', of: isPfMember },
-};
+  nameOnUan: { noun: 'name on UAN', why: 'The PF return needs the name as EPFO has it.', of: isPfMember },
+  pfMembership: { noun: 'PF membership', why: 'PF cannot be checked without it.' },
+  epsMember: {
+    noun: 'EPS membership',
+    why: 'The employer’s pension share depends on it.',
+    of: isPfMember,
+  },
+} as const satisfies { readonly [Name in StatutoryFieldName]?: Need };
 
-export const neededFieldNames = Object.keys(needs) as StatutoryFieldName[];
+export type NeededFieldName = keyof typeof needs;
+export const neededFieldNames = Object.keys(needs) as [NeededFieldName, ...NeededFieldName[]];
+export const needOf = (name: NeededFieldName): Need => needs[name];
 
 /** What is needed of an employee, and is not set. */
-export const missingStatutory = (details: StatutoryDetails): StatutoryFieldName[] =>
-  neededFieldNames.filter((name) => details[name] === undefined && (needs[name]?.of?.(details) ?? true));
-
-/** What cannot be done while a field is not set. */
-export const whyNeeded = (name: StatutoryFieldName): string => needs[name]?.why ?? '';
+export const missingStatutory = (details: StatutoryDetails): NeededFieldName[] =>
+  neededFieldNames.filter((name) => details[name] === undefined && (needOf(name).of?.(details) ?? true));

@@ -29,6 +29,8 @@ export const trimIdentifier = (text: string): string => text.replace(/^'|\s/g, '
 export const emailPattern =
   /^[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\]+@(?:[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\.]+\.)+[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\.]+$/u;
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * Text as it is searched and sorted by: without case, accents of Latin letters and variants of width. Vowel signs of
  * Indian scripts are letters and stay.

@@ -6,6 +6,7 @@ import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
+import { countMissing, listMissing } from './missing-details.ts';
 import { saveStatutory } from './statutory-details.ts';
 
 export const app = featureApp();
@@ -13,6 +14,10 @@ export const app = featureApp();
 serve(app, routes.people, ({ actor, query }) => listPeople(actor, query));
 
 serve(app, routes.importPeople, ({ actor, body }) => importPeople(actor, body.people, body.invite));
+
+serve(app, routes.missing, ({ actor }) => countMissing(actor));
+
+serve(app, routes.missingPeople, ({ actor, params, query }) => listMissing(actor, params.field, query));
 
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 

@@ -139,6 +139,11 @@ export const areas: readonly AreaRoute[] = [
           screen('/admin/users', 'Manage Users', users),
           screen('/admin', 'Manage Users', users),
           screen('/admin/users/import', 'Import employees', () => import('../people/ImportPeopleScreen.tsx')),
+          screen(
+            '/admin/users/missing/:field',
+            'Missing details',
+            () => import('../people/MissingScreen.tsx'),
+          ),
           screen('/admin/employees/:userId', 'Employee', () => import('../people/EmployeeScreen.tsx')),
         ],
       },

@@ -15,6 +15,7 @@ import { changeColumns } from './import/change-columns.tsx';
 import type { PlannedRow } from './import/plan.ts';
 import type { PeopleResult } from './import/send-people.ts';
 import { loadPeople } from './load-people.ts';
+import { MissingCard } from './MissingCard.tsx';
 import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
 
@@ -93,6 +94,7 @@ export default function ImportPeopleScreen() {
         })}
         next={{ to: '/admin/users', label: 'Go to Manage Users' }}
       >
+        <MissingCard />
         <ExportCard />
         <ColumnsCard />
       </ImportWizard>

@@ -6,6 +6,7 @@ import {
   statutoryField,
   statutoryFieldNames,
 } from '../../shared/statutory-fields.ts';
+import { capitalize } from '../../shared/text.ts';
 import { type ColumnTitles, columnSet, type MatchedColumns, matchColumns } from '../sheets/columns.ts';
 import { emailColumn, nameColumn } from '../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet.ts';
@@ -58,8 +59,7 @@ const statutoryColumn = (name: StatutoryFieldName): ColumnDetails => {
     kind: kind === 'text' ? 'identifier' : kind,
   } as const;
   if (field.kind !== 'choice') return { ...shared, hint };
-  const list = acceptedChoices(field.options);
-  const accepted = list.charAt(0).toUpperCase() + list.slice(1);
+  const accepted = capitalize(acceptedChoices(field.options));
   return { ...shared, options: field.options, hint: hint ? `${accepted}. ${hint}` : accepted };
 };
 

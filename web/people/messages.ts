@@ -1,3 +1,4 @@
+import { capitalize } from '../../shared/text.ts';
 import { formatCount } from '../lib/count.ts';
 
 /** Messages of importing and exporting employees. Those of the server are in shared/people.ts. */
@@ -11,6 +12,11 @@ export const messages = {
   ],
   exportIntro:
     'Download all employees in the same columns, to review or to edit and import again. This export includes bank accounts and PANs and is recorded in the audit log.',
+  missingIntro:
+    'Statutory amounts cannot be checked without these details. Add them in a file, or on the page of an employee.',
+  missingFailed: 'Could not load the employees.',
+  noneMissing: (noun: string) => `${capitalize(noun)} is set for every employee who needs it.`,
+  noSuchDetail: 'There is no list for this detail.',
   waiting: 'New employees cannot sign in yet. Invite them now, or choose initial passwords in Manage Users.',
   invited: 'New employees get an email with a link to set their password.',
   invite: (added: number) =>

@@ -15,6 +15,8 @@ export const peopleCalls: CallsOf<'people'> = {
       invite: true,
     },
   })),
+  missing: () => ({}),
+  missingPeople: () => ({ params: { field: 'dateOfBirth' }, query: { limit: '100' } }),
   details: ({ employee }) => ({ params: { userId: employee.account.id } }),
   correctDetails: onEmployeeInRun(({ account }) => ({
     params: { userId: account.id },

@@ -18,8 +18,12 @@ beforeEach(() => {
   localStorage.removeItem('setupHidden');
 });
 
-async function open(reply: (typeof app.responses)[string], path = '/admin') {
-  app.responses = { [setup]: reply, [users]: { users: [] } };
+async function open(
+  reply: (typeof app.responses)[string],
+  path = '/admin',
+  responses: typeof app.responses = {},
+) {
+  app.responses = { [setup]: reply, [users]: { users: [] }, ...responses };
   app.open(path);
   await screen.findByText('No users found');
 }
@@ -45,6 +49,19 @@ describe('the checklist of a new portal', () => {
       );
     },
   );
+
+  test('counts what added employees lack, each with a link to their list', async () => {
+    await open({ ...nothing, people: true }, '/admin', {
+      'GET /api/admin/missing-details': [
+        { field: 'dateOfBirth', employees: 1200 },
+        { field: 'pfMembership', employees: 1 },
+      ],
+    });
+    const list = await checklist();
+    const link = await list.findByRole('link', { name: '1,200 employees have no date of birth' });
+    expect(link.getAttribute('href')).toBe('/admin/users/missing/dateOfBirth');
+    expect(list.getByRole('link', { name: '1 employee has no PF membership' })).toBeTruthy();
+  });
 
   test('links only to existing screens from the setup checklist', () => {
     const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));

@@ -58,7 +58,7 @@ describe('the statutory details on the page of an employee', () => {
   test('name what a check would miss, with the reason', async () => {
     open({ workState: 'TN', pfMembership: 'full', esiNumber: '3112345678' });
     await valueBeside('Work State');
-    expect(missing()).toEqual(['Date of birth', 'Local body', 'Name on UAN', 'EPS member']);
+    expect(missing()).toEqual(['Date of birth', 'Local body', 'Name on UAN', 'EPS membership']);
     expect(screen.getByText(/The employer’s pension share depends on it\./)).toBeTruthy();
   });
 

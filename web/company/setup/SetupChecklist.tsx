@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { setupRoutes } from '../../../shared/setup.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { missingQuery } from '../../lib/missing-details.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MissingDetails } from '../../ui/MissingDetails.tsx';
 import { hideChecklist } from './hidden.ts';
 import { enterSetupStep, leaveSetupStep } from './returning.ts';
 import { steps } from './steps.ts';
@@ -27,14 +29,23 @@ interface StepItemProps {
   isDone: boolean;
   /** The first one that is not done. */
   isNext: boolean;
+  /** Below its description. */
+  children?: ReactNode;
 }
 
-const StepItem = ({ step: { title, description, to, action }, number, isDone, isNext }: StepItemProps) => (
+const StepItem = ({
+  step: { title, description, to, action },
+  number,
+  isDone,
+  isNext,
+  children,
+}: StepItemProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 md:px-5">
     <Mark isDone={isDone} number={number} />
     <div className="min-w-0 flex-1">
       <h3 className="text-14 font-semibold">{title}</h3>
       <p className="text-13 text-tertiary">{description}</p>
+      {children}
     </div>
     {isDone ? (
       <Badge tone="positive">Done</Badge>
@@ -50,6 +61,18 @@ const StepItem = ({ step: { title, description, to, action }, number, isDone, is
     )}
   </li>
 );
+
+/** What employees who were added lack. */
+function Missing() {
+  const { data: counts = [] } = useQuery(missingQuery);
+  return (
+    counts.length > 0 && (
+      <div className="mt-2">
+        <MissingDetails counts={counts} />
+      </div>
+    )
+  );
+}
 
 /** Setup checklist of a new portal; renders nothing once it is complete or hidden. */
 export default function SetupChecklist() {
@@ -98,7 +121,9 @@ export default function SetupChecklist() {
             number={index + 1}
             isDone={isDone(step)}
             isNext={step === left[0]}
-          />
+          >
+            {step.name === 'people' && isDone(step) && <Missing />}
+          </StepItem>
         ))}
       </ol>
     </Card>

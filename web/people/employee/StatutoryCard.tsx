@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
-import { toSentenceCase } from '../../../shared/profiles.ts';
 import {
   isAskedIn,
   type StatutoryFieldName,
   statutoryField,
   statutoryFieldNames,
 } from '../../../shared/statutory-fields.ts';
-import { missingStatutory, whyNeeded } from '../../../shared/statutory-missing.ts';
+import { missingStatutory, needOf } from '../../../shared/statutory-missing.ts';
+import { capitalize } from '../../../shared/text.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -39,10 +39,9 @@ const Missing = ({ details }: { details: EmployeeDetails }) => {
     <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
       <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
       <ul className="grid gap-1">
-        {missing.map((name) => (
-          <li key={name}>
-            <span className="font-semibold">{toSentenceCase(statutoryField(name).label)} is not set.</span>{' '}
-            {whyNeeded(name)}
+        {missing.map(needOf).map(({ noun, why }) => (
+          <li key={noun}>
+            <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
           </li>
         ))}
       </ul>

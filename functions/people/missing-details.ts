@@ -1,0 +1,63 @@
+import { todayInIndia } from '../../shared/date.ts';
+import type { MissingCount, MissingPerson } from '../../shared/people.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { missingStatutory, type NeededFieldName, neededFieldNames } from '../../shared/statutory-missing.ts';
+import type { Actor } from '../auth/session.ts';
+import {
+  maxSearchBatches,
+  type Page,
+  type PageEntry,
+  type PageRequest,
+  skipUnreadable,
+  takePage,
+} from '../lib/pagination.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { isPartOf, readEverybody } from '../pay-runs/job/plan.ts';
+import type { Account } from '../store/account.ts';
+import { accountsByName, readAccounts } from '../store/account-list.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+
+/** Of employees who are paid this month: what is missing. */
+const missingOf = (role: Account['role'], profile: ProfileItem | undefined): NeededFieldName[] =>
+  isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}) : [];
+
+/** How many employees lack each detail; those that nobody lacks are left out. */
+export async function countMissing(_admin: Actor): Promise<MissingCount[]> {
+  const { accounts, profiles } = await readEverybody();
+  const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id)));
+  return neededFieldNames
+    .map((field) => ({ field, employees: missing.filter((name) => name === field).length }))
+    .filter(({ employees }) => employees > 0);
+}
+
+/** Employees whose details are read in one batch. */
+const peopleInBatch = 400;
+
+/** Whether a detail is missing is known from the profile alone, so profiles are read until the page is full. */
+async function* entriesWithout(
+  field: NeededFieldName,
+  { cursor }: PageRequest,
+): AsyncGenerator<PageEntry<MissingPerson>[]> {
+  for await (const batch of readAccounts({ limit: peopleInBatch, cursor })) {
+    const accounts = batch.flatMap(({ value }) => value ?? []);
+    const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
+    const lacking = new Map(
+      accounts.flatMap(({ id, name, email, role }, i) => {
+        const isMissing = skipUnreadable(() => missingOf(role, parseProfile(items[i])).includes(field), {
+          table: 'profiles',
+          userId: id,
+        });
+        return isMissing ? [[id, { userId: id, name, email }] as const] : [];
+      }),
+    );
+    yield batch.map(({ value, position }) => ({ value: value && lacking.get(value.id), position }));
+  }
+}
+
+/** The employees who lack a detail, in the order of names. */
+export const listMissing = (
+  _admin: Actor,
+  field: NeededFieldName,
+  request: PageRequest,
+): Promise<Page<MissingPerson[]>> =>
+  takePage(accountsByName.table, entriesWithout(field, request), request.limit, maxSearchBatches);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import type { MissingCount, MissingPerson } from '../../../shared/people.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { profileItem } from '../../support/items.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+
+let portal: Portal;
+const complete = { dateOfBirth: '1990-05-14', workState: 'DL', pfMembership: 'none' };
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const asAdmin = (path: string) => portal.callOk('GET', path, { token: portal.admin });
+const counts = async (): Promise<Record<string, number>> => {
+  const { body } = await asAdmin('/api/admin/missing-details');
+  return Object.fromEntries((body as MissingCount[]).map(({ field, employees }) => [field, employees]));
+};
+const withProfile = async (details: object): Promise<Employee> => {
+  const person = await portal.employee();
+  const { kind, version } = profileItem(1);
+  const item = { userId: person.id, kind, slipVersion: 0, payrollVersion: 0, version, ...details };
+  await putItems('profiles', [item]);
+  return person;
+};
+
+test('counts what employees of this month lack, and lists them by name, page by page', async () => {
+  expect(await counts()).toEqual({});
+  await withProfile(complete);
+  const { dateOfBirth: _, ...rest } = complete;
+  const without = [await withProfile(rest), await withProfile({ ...rest, pfMembership: 'full' })];
+  const unknown = await portal.employee();
+  const lastMonth = `${subtractMonths(toPeriod(todayInIndia()), 1)}-10`;
+  await withProfile({ dateOfLeaving: lastMonth });
+  expect(await counts()).toEqual({
+    ...{ dateOfBirth: 3, workState: 1, nameOnUan: 1, pfMembership: 1, epsMember: 1 },
+  });
+
+  const listed: MissingPerson[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = cursor && `&cursor=${cursor}`;
+    const { body, headers } = await asAdmin(`/api/admin/missing-details/dateOfBirth?limit=2${query}`);
+    expect(body.length).toBeLessThanOrEqual(2);
+    listed.push(...(body as MissingPerson[]));
+    cursor = headers.get('x-next-cursor');
+  }
+  expect(listed).toEqual(
+    [...without, unknown]
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map(({ id, name, email }) => ({ userId: id, name, email })),
+  );
+  const { body } = await asAdmin('/api/admin/missing-details/workState');
+  expect((body as MissingPerson[]).map(({ userId }) => userId)).toEqual([unknown.id]);
+});
+
+test('does not list by a detail that no statutory amount needs', async () => {
+  for (const field of ['disability', 'pan']) {
+    const path = `/api/admin/missing-details/${field}`;
+    expect((await portal.call('GET', path, { token: portal.admin })).status).toBe(404);
+  }
+});
