@@ -2,7 +2,13 @@ import { paiseInWords } from '../shared/amount-in-words.ts';
 import { calculateSlip, type SlipFigures, slipAmountNames } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
 import { formatPaise, mapAmounts, type Paise, toPaise } from '../shared/money.ts';
-import { deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
+import {
+  type AmountName,
+  deductionNames,
+  earningNames,
+  isAlwaysOnSlip,
+  slipLabel,
+} from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
@@ -63,6 +69,9 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
   const figures = toFigures(profile);
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
+  /** The amounts that have a line: some only where they are not zero, for a slip without them is as the specification has it. */
+  const shown = (names: readonly AmountName[]) =>
+    names.filter((name) => isAlwaysOnSlip(name) || (figures[name] ?? 0) !== 0);
   const amount = (label: string, value: Paise | 0 = 0): Line => ({ label, value: formatPaise(value) });
   const personal = (name: SlipPersonalName): Line => ({
     label: personalFields[name].slip.label,
@@ -97,13 +106,13 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
       { label: 'Employee Code', value: orNotAvailable(profile.employeeId), code: true },
     ],
     earnings: [
-      ...earningNames.map((name) => amount(slipLabel(name), figures[name])),
+      ...shown(earningNames).map((name) => amount(slipLabel(name), figures[name])),
       amount('Other Allowances'),
     ],
     grossEarnings: amount('Gross Earnings', result.grossEarnings),
     deductions: [
       amount('Loss of Pay', result.lopDeduction),
-      ...deductionNames.map((name) => amount(slipLabel(name), figures[name])),
+      ...shown(deductionNames).map((name) => amount(slipLabel(name), figures[name])),
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
     netPayable: { ...amount('NET PAYABLE', result.netPay), amountInWords: paiseInWords(result.netPay) },

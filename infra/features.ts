@@ -170,6 +170,14 @@ const features = {
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf', 'pdf-untrusted'],
   },
+  statutory: {
+    entry: 'functions/statutory/statutory.lambda.ts',
+    summary: 'What a month owes to authorities: files, filings and payments',
+    timeoutSeconds: 28,
+    memoryMB: 1024,
+    tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'readWrite', audit: 'append' },
+    queriesIndexesOf: ['slips'],
+  },
   holidays: {
     entry: 'functions/holidays/holidays.lambda.ts',
     summary: 'The holidays of the company',

@@ -51,6 +51,7 @@ export const auditActionGroups = {
     'details.request-withdrawn': 'Withdrew the request for new details',
     'details.approved': 'Approved new bank details or PAN',
     'details.rejected': 'Rejected new bank details or PAN',
+    'statutory.saved': 'Changed statutory details',
     'bank-details.read': 'Viewed bank account and PAN',
     'person.imported': 'Imported employee details',
     'people.read': 'Viewed the details of all employees, with bank accounts and PANs',
@@ -66,6 +67,10 @@ export const auditActionGroups = {
     'pay-run.closed': 'Closed the pay run',
     'pay-run.reopened': 'Reopened the pay run',
     'register.read': 'Viewed all bank accounts and PANs of the month',
+    'statutory.exported': 'Exported a statutory file',
+    'statutory.filed': 'Recorded a statutory filing',
+    'statutory.paid': 'Recorded a statutory payment',
+    'statutory.taken-back': 'Took back a statutory filing or payment',
   },
   Leave: {
     'leave.applied': 'Applied for leave',

@@ -19,6 +19,7 @@ import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
+import { statutoryRoutes } from './statutory-filing.ts';
 import { systemRoutes } from './system.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
@@ -41,6 +42,7 @@ export const contract = {
   people: peopleRoutes,
   'pay-runs': payRunsRoutes,
   slips: slipsRoutes,
+  statutory: statutoryRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,

@@ -23,6 +23,8 @@ export interface PayChangePart<Amount = Paise> {
   effect: Amount;
   now: Amount;
   was: Amount;
+  /** The change of law behind it: 'PF wage ceiling ₹25,000 since 17 Sep 2026'. */
+  cause?: string | undefined;
 }
 
 /** The difference of two net pays, and the components that make it up exactly, largest effect first. */
@@ -46,6 +48,7 @@ export const payChange = z.object({
       effect: rupeesAmount,
       now: rupeesAmount,
       was: rupeesAmount,
+      cause: z.optional(z.string()),
     }),
   ),
 }) satisfies z.ZodMiniType<PayChange<Rupees>>;

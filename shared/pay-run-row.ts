@@ -22,6 +22,19 @@ export const payRunIssues = {
   'days-exceed': { level: 'error', message: 'Paid days and LOP days exceed the days of the month.' },
   'negative-net': { level: 'error', message: 'Net pay is negative. Confirm it, or correct the figures.' },
   unprintable: { level: 'error', message: 'Some characters cannot be printed on the payslip. Replace them.' },
+  'statutory-incomplete': {
+    level: 'error',
+    message:
+      'A detail is missing without which PF, ESI, professional tax or labour welfare fund cannot be filled in.',
+  },
+  'statutory-unfilled': {
+    level: 'error',
+    message: 'A figure that is filled in has another expected amount now. Check the month again.',
+  },
+  'statutory-differs': {
+    level: 'warning',
+    message: 'PF, ESI, professional tax or labour welfare fund is not the expected amount.',
+  },
   'bank-changed': {
     level: 'warning',
     message: unknownBankChange,

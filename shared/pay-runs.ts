@@ -322,6 +322,7 @@ export const payRunMessages = {
   reasonRequired: 'Enter a reason for reopening the month.',
   slipReasonRequired: 'Enter a reason.',
   failed: 'Could not save the payslip. Please try again.',
+  typedNeedsReason: 'This figure is filled in. Enter a reason to keep another one.',
   expectedChanged: 'The expected figure has changed since it was shown. Check it and try again.',
 } as const;
 
@@ -338,6 +339,8 @@ export const payRunEdit = z.object({
   confirmedNegative: z.optional(z.boolean()),
   /** The expected figure of these heads is to be taken, as it was shown, in rupees. */
   take: z.optional(z.partialRecord(z.enum(statutoryHeads), rupeesField('The expected figure'))),
+  /** Figures of these heads, typed. */
+  typed: z.optional(z.partialRecord(z.enum(statutoryHeads), rupeesField('The figure'))),
   /** The figure of these heads stays although another one is expected, with the reason. */
   keep: z.optional(z.partialRecord(z.enum(statutoryHeads), requiredText('Enter a reason.', 200))),
 });
@@ -393,6 +396,8 @@ export const payRunComparison = z.object({
   /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
+  /** What the employer pays besides, by the rules; absent where nothing is known of either month. */
+  employer: z.optional(change),
   came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   changed: z.object({
@@ -401,6 +406,39 @@ export const payRunComparison = z.object({
   }),
 });
 export type PayRunComparison = z.output<typeof payRunComparison>;
+
+/**
+ * What rules that changed since the month before do to the figures of a month, in rupees: of each head with such a rule.
+ * The lists have the largest differences first, and at most `maxComparedPeople`.
+ */
+export const lawChange = z.object({
+  heads: z.array(
+    z.object({
+      head: z.enum(statutoryHeads),
+      rules: z.array(
+        z.object({
+          id: z.string(),
+          /** Within a sentence. */
+          label: z.string(),
+          /** The first day of the value of now, YYYY-MM-DD. */
+          from: z.string(),
+          /** In words; before is absent where there was none. */
+          before: z.optional(z.string()),
+          now: z.string(),
+          /** Absent where the company set the value. */
+          source: z.optional(
+            z.object({ title: z.string(), url: z.optional(z.string()), cite: z.optional(z.string()) }),
+          ),
+        }),
+      ),
+      people: z.int(),
+      employee: change,
+      employer: change,
+      list: z.array(z.object({ userId: storedUserId, name: z.string(), employee: change, employer: change })),
+    }),
+  ),
+});
+export type LawChange = z.output<typeof lawChange>;
 
 /** A payslip that is missing or out of date: amounts in rupees. */
 export const openSlip = z.object({
@@ -427,6 +465,7 @@ export const registerEntry = z.object({
   user: slip.shape.user,
   profile: slip.shape.profile,
   payDate: z.string(),
+  statutory: slip.shape.statutory,
   /** Present where the bank account differs from the last payslip. */
   bankChange: z.optional(bankChange),
 });
@@ -612,6 +651,14 @@ export const payRunsRoutes = {
     caller: 'admin',
     params,
     reply: payRunComparison,
+  }),
+  lawChange: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/law-change',
+    summary: 'Preview what rules of the law that changed since the month before do to the month',
+    caller: 'admin',
+    params,
+    reply: lawChange,
   }),
   register: route({
     method: 'GET',

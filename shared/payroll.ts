@@ -129,6 +129,8 @@ export const payrollMessages = {
   leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'This payslip does not exist.',
+  filledIn: (head: string, amount: string) =>
+    `${head} is filled in as ${amount}. To keep another figure, give a reason in the pay run.`,
   noFont: (place: string) => `No font supports ${place}`,
   unprintable: (name: string, places: readonly string[]) =>
     `The payslip of ${name} cannot be printed: no font supports ${places.join(' and ')}. Use other characters and try again.`,

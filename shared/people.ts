@@ -14,6 +14,8 @@ import {
   personalShapeOf,
 } from './profiles.ts';
 import { route } from './route.ts';
+import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
+import { trimIdentifier } from './text.ts';
 import { emailField } from './users.ts';
 
 export type MasterFieldName = {
@@ -24,9 +26,6 @@ export type MasterFieldName = {
 export const masterFieldNames = payrollFieldNames.filter(
   (name): name is MasterFieldName => payrollFields[name].group === 'master',
 );
-
-/** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
-const trimIdentifier = (text: string) => text.replace(/^'|\s/g, '').toUpperCase();
 
 /** Stricter than the profile's form, for what a field says of imports. */
 const personalShapeOfSheet = personalShapeOf(personalFieldNames, (name) => {
@@ -68,6 +67,7 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
+    ...statutoryInputShape,
     /** The employee that the file was compared with; absent where the email had no account. */
     userId: z.optional(userId),
     /** Of that employee's details. */
@@ -112,16 +112,18 @@ export const person = z.object({
   isAdmin: z.optional(z.literal(true)),
   ...personalShape(personalFieldNames),
   ...payrollReadShape(masterFieldNames, rupeesAmount),
+  ...statutoryShape,
   /** Raised by every change of their details. */
   version: z.number(),
 });
 export type Person = z.output<typeof person>;
 
-/** The personal details of an employee, as an admin reads and corrects them. */
+/** The personal and statutory details of an employee, as an admin reads and corrects them. */
 export const employeeDetails = z.object({
   userId: storedUserId,
   name: z.string(),
   ...personalShape(personalFieldNames),
+  ...statutoryShape,
   /** When the bank account was changed last, and by which admin, if by one. */
   bankChange: z.optional(bankChange),
   /** What the employee wants instead, which waits for approval. */
@@ -131,7 +133,13 @@ export const employeeDetails = z.object({
 });
 export type EmployeeDetails = z.output<typeof employeeDetails>;
 
+/** As a patch (RFC 7396): absent leaves a field as it is, null empties it. */
+export const statutoryPatch = z.object(statutoryPatchShape);
+export type StatutoryPatch = z.output<typeof statutoryPatch>;
+
 const userParams = z.object({ userId });
+/** The version that was read; 0 where there was nothing. */
+const readVersion = z.number().check(z.int(), z.gte(0));
 
 export const peopleRoutes = {
   people: route({
@@ -162,7 +170,8 @@ export const peopleRoutes = {
   details: route({
     method: 'GET',
     path: '/api/admin/people/{userId}',
-    summary: "An employee's personal details, including the bank account; reading them is logged",
+    summary:
+      "An employee's personal and statutory details, including the bank account; reading them is logged",
     caller: 'admin',
     params: userParams,
     reply: employeeDetails,
@@ -175,10 +184,18 @@ export const peopleRoutes = {
     caller: 'admin',
     reauthentication: true,
     params: userParams,
-    body: z.extend(personalDetails, {
-      /** The version that was read; 0 where there was nothing. */
-      version: z.number().check(z.int(), z.gte(0)),
-    }),
+    body: z.extend(personalDetails, { version: readVersion }),
+    reply: employeeDetails,
+    errors: ['conflict'],
+  }),
+  saveStatutory: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/statutory',
+    summary: "Change what an employee's statutory contributions depend on",
+    caller: 'admin',
+    reauthentication: true,
+    params: userParams,
+    body: z.extend(statutoryPatch, { version: readVersion }),
     reply: employeeDetails,
     errors: ['conflict'],
   }),

@@ -110,6 +110,10 @@ export const comparedSlip = z.extend(payChange, {
 });
 export type ComparedSlip = z.output<typeof comparedSlip>;
 
+/** What the employer pays beside the salary, in rupees. */
+const employerContribution = z.object({ label: z.string(), amount: rupeesAmount });
+export type EmployerContribution = z.output<typeof employerContribution>;
+
 /** A slip as its owner reads it: with its explanation, and every version of it, newest first. */
 export const ownSlip = z.extend(slip, {
   slipId: storedSlipId,
@@ -119,6 +123,8 @@ export const ownSlip = z.extend(slip, {
   /** Absent on the first slip. */
   comparedWith: z.optional(comparedSlip),
   versions: z.array(slipVersion),
+  /** Absent where there is nothing, or the company does not show it. */
+  employer: z.optional(z.array(employerContribution)),
 });
 export type OwnSlip = z.output<typeof ownSlip>;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDate } from './date.ts';
+import { calendarDate, todayInIndia } from './date.ts';
 import { singleLineText } from './fields.ts';
-import { states } from './law/states.ts';
+import { type StateCode, states } from './law/states.ts';
 import { hasAtMostTwoDecimals } from './money.ts';
+import { trimIdentifier } from './text.ts';
 
 interface LabelledField {
   label: string;
@@ -12,6 +13,8 @@ interface LabelledField {
   columnTitles: readonly string[];
   /** What it is for, beside the input and in the template. */
   hint?: string;
+  /** The only state in which it is asked for. */
+  onlyIn?: StateCode;
 }
 
 interface ChoiceField extends LabelledField {
@@ -28,6 +31,7 @@ interface TextField extends LabelledField {
   rule: string;
 }
 
+/** Of the past. */
 interface DateField extends LabelledField {
   kind: 'date';
 }
@@ -72,6 +76,7 @@ export const statutoryFields = {
     recorded: 'plain',
     options: { chennai: 'Greater Chennai Corporation', other: 'Another local body' },
     hint: 'In Tamil Nadu, where each local body has its own professional tax',
+    onlyIn: 'TN',
     columnTitles: ['Corporation', 'Municipality'],
   },
   nameOnUan: {
@@ -143,13 +148,22 @@ type ValueOf<Field> = Field extends { options: infer Options }
     ? number
     : string;
 
+/** Whether a field is asked for where an employee works in a state. */
+export const isAskedIn = (workState: string | null | undefined, name: StatutoryFieldName): boolean => {
+  const { onlyIn } = statutoryField(name);
+  return onlyIn === undefined || onlyIn === workState;
+};
+
 /** Absent until it is entered: dates YYYY-MM-DD, percent with at most two decimals. */
 export type StatutoryDetails = { [Name in StatutoryFieldName]?: ValueOf<StatutoryFields[Name]> | undefined };
 
 const inputOf = (name: StatutoryFieldName): z.ZodMiniType => {
   const field = statutoryField(name);
   const { label } = field;
-  if (field.kind === 'date') return calendarDate(label);
+  if (field.kind === 'date')
+    return calendarDate(label).check(
+      z.refine((date) => date <= todayInIndia(), `${label} cannot be in the future`),
+    );
   if (field.kind === 'choice')
     return z.enum(Object.keys(field.options) as [string, ...string[]], `${label} is not one of the choices`);
   if (field.kind === 'percent')
@@ -160,7 +174,10 @@ const inputOf = (name: StatutoryFieldName): z.ZodMiniType => {
         z.lte(100, `${label} cannot be more than 100`),
         z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
       );
-  return singleLineText(label, field.maxLength).check(z.regex(field.form, `${label} must be ${field.rule}`));
+  const form = z.regex(field.form, `${label} must be ${field.rule}`);
+  if (field.kind === 'identifier')
+    return z.string(`${label} must be text`).check(z.overwrite(trimIdentifier), form);
+  return singleLineText(label, field.maxLength).check(form);
 };
 
 type Shape<Schema extends 'input' | 'stored' | 'patch'> = {

@@ -19,6 +19,9 @@ export const trimText = (text: string): string => (visibleCharacter.test(text) ?
 export const trimMultiLineText = (text: string): string =>
   trimText(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'));
 
+/** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
+export const trimIdentifier = (text: string): string => text.replace(/^'|\s/g, '').toUpperCase();
+
 /**
  * One @ before a domain with a dot; no spaces, no invisible characters, and none that means something in a header of an
  * email (RFC 5322, specials): `a,b@example.com` would be two recipients there.

@@ -10,6 +10,7 @@ import {
 } from '../../shared/company.ts';
 import { settingsOf } from '../../shared/company-settings.ts';
 import { Problem } from '../../shared/errors.ts';
+import { type StateCode, states } from '../../shared/law/states.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
@@ -57,15 +58,21 @@ function parseUpload(base64: string): { logo: Logo; png: Buffer } {
   return { logo: { hash, ...readPngSize(png) }, png };
 }
 
-/** The optional texts of a company that is not set up: leaving them empty is no change. */
-const noTexts = { registrationNumber: '', phone: '' };
+/** As the audit log has a company: its logo by its hash, its registrations as one text, and an empty text as absent. */
+const toRecord = (company: Company | undefined): Record<string, unknown> => {
+  const { logo, profTaxRegistrations = {} } = company ?? {};
+  const registrations = Object.entries(profTaxRegistrations)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([state, number]) => `${states[state as StateCode]} ${number}`);
+  const record = { ...company, logo: logo?.hash, profTaxRegistrations: registrations.join(', ') };
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
+};
 
-/** What of the company the audit has; of its logo, that it is another one. */
 const changesBetween = (before: Company | undefined, after: Company): AuditChanges =>
-  changesOf({ ...noTexts, ...before, logo: before?.logo?.hash }, { ...after, logo: after.logo?.hash }, [
-    ...companyFieldNames,
-    'logo',
-  ]);
+  changesOf(toRecord(before), toRecord(after), [...companyFieldNames, 'logo']);
+
+const withoutEmpty = (registrations: Company['profTaxRegistrations']): Company['profTaxRegistrations'] =>
+  Object.fromEntries(Object.entries(registrations).filter(([, number]) => number !== ''));
 
 /**
  * Sets up the company, or changes it: slips that are generated from now on have it.
@@ -84,9 +91,11 @@ export async function changeCompany(
       ...(uploaded ? [{ table: 'settings' as const, key: logoKey(uploaded.logo.hash) }] : []),
     );
     const read = parseCompany(item);
+    const settings = settingsOf(details, read);
     const next: Company = {
       ...details,
-      ...settingsOf(details, read),
+      ...settings,
+      profTaxRegistrations: withoutEmpty(settings.profTaxRegistrations),
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

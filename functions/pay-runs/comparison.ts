@@ -4,11 +4,12 @@ import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.
 import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
+import { employerCost } from '../slips/employer-contributions.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
 import { readCountedRows } from './month-slips.ts';
 import { getHead } from './months.ts';
 import { readPreviousSlips } from './previous-month.ts';
-import { resultsOf, toPrevious } from './rows/project-row.ts';
+import { evaluateRows, toPrevious } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 const lossOfPay = 'Loss of Pay';
@@ -37,6 +38,8 @@ interface Compared {
   name: string;
   before: Figures | undefined;
   now: Figures | undefined;
+  /** What the employer pays besides, in paise. */
+  employer: { before: Paise; now: Paise };
 }
 
 const netPayOf = (figures: Figures | undefined) => figures?.netPay ?? paise(0);
@@ -76,13 +79,20 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
   const [rows, previousSlips] = await Promise.all([readAllRows(period), readPreviousSlips(period)]);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
   const counted = new Set(await readCountedRows(rows));
-  const present = rows.map((row): Compared => {
+  const evaluated = await evaluateRows(rows);
+  const present = evaluated.map(({ row, results, statutory }): Compared => {
     const before = previous.get(row.userId);
+    const isCounted = counted.has(row);
+    const contributions = statutory.flatMap(({ line }) => Object.values(line?.employer ?? {}));
     return {
       userId: row.userId,
       name: row.name,
       before: before && toPrevious(before),
-      now: counted.has(row) ? { ...row.figures, ...resultsOf(row) } : undefined,
+      now: isCounted ? { ...row.figures, ...results } : undefined,
+      employer: {
+        before: before ? employerCost(before) : paise(0),
+        now: isCounted ? sumPaise(contributions.map((amount) => amount ?? 0)) : paise(0),
+      },
     };
   });
   const ids = new Set(rows.map(({ userId }) => userId));
@@ -94,6 +104,7 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
         name: slip.user.name,
         before: toPrevious(slip),
         now: undefined,
+        employer: { before: employerCost(slip), now: paise(0) },
       }),
     );
   return [...present, ...left];
@@ -110,6 +121,9 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
       sumPaise(before.map((figures) => figures?.[name] ?? 0)),
       sumPaise(now.map((figures) => figures?.[name] ?? 0)),
     );
+  const [employerBefore, employerNow] = (['before', 'now'] as const).map((month) =>
+    sumPaise(all.map(({ employer }) => employer[month])),
+  ) as [Paise, Paise];
   return {
     previousPeriod,
     components: compareComponents(sumComponents(before), sumComponents(now)),
@@ -118,6 +132,7 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
       totalDeductions: sum('totalDeductions'),
       netPay: sum('netPay'),
     },
+    ...((employerBefore !== 0 || employerNow !== 0) && { employer: toChange(employerBefore, employerNow) }),
     came: toList(
       all.filter((person) => !person.before && person.now),
       toPerson,

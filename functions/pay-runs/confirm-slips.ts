@@ -21,10 +21,9 @@ import {
   isOpenSlip,
   netPaysOf,
   type OpenSlip as OpenMonthSlip,
-  readMonthSlips,
+  readAllMonthSlips,
 } from './month-slips.ts';
 import { assertEditable, eventOf, getHead } from './months.ts';
-import { readAllRows } from './rows/stored-rows.ts';
 
 type OpenSlips = ReplyOf<typeof payRunsRoutes.openSlips>;
 
@@ -48,8 +47,7 @@ const toOpenSlips = (head: RunHead, slips: readonly OpenMonthSlip[]): OpenSlips 
   list: slips.slice(0, maxConfirmedSlips).map((slip) => toOpenSlip(head, slip)),
 });
 
-const readOpenSlips = async ({ item }: RunHead) =>
-  (await readMonthSlips(await readAllRows(item))).filter(isOpenSlip);
+const readOpenSlips = async ({ item }: RunHead) => (await readAllMonthSlips(item)).filter(isOpenSlip);
 
 /** The payslips of a month that are missing or out of date; none before it is generated, and once it is closed. */
 export async function listOpenSlips(_admin: Actor, period: PayPeriod): Promise<OpenSlips> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Paise } from '../../shared/money.ts';
 import type { SlipState } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -9,12 +10,13 @@ import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { readStatutorySettings } from '../store/law.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
-import { hasLeft, isPayable } from './rows/project-row.ts';
+import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
@@ -23,35 +25,42 @@ export interface MonthSlip {
   slip: SlipItem | undefined;
   state: SlipState | undefined;
   /** What generating now would have on the payslip. */
-  next: Pick<SlipInPaise, 'user' | 'profile'>;
+  next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
 }
 
 /** What a payslip would show of the employee now; without an account, what the row has. */
-function nextSlip(row: RowItem, account: Account | undefined, profile: ProfileItem | undefined) {
+function nextSlip(
+  row: RowItem,
+  account: Account | undefined,
+  profile: ProfileItem | undefined,
+  settings: StatutorySettings,
+) {
   const of = account ?? { id: row.userId, name: row.name, email: row.email };
   const read = profile ?? emptyProfile(row.userId);
   // The profile may stand on another month, while the row keeps the figures of this one.
   const isOfMonth = account !== undefined && read.payPeriod === row.run;
-  const figures = isOfMonth ? read : { ...read, ...row.figures, payPeriod: row.run };
-  return buildSlipOfPerson(of, figures);
+  const figures = isOfMonth ? read : { ...read, ...row.statutory, ...row.figures, payPeriod: row.run };
+  return buildSlipOfPerson(of, figures, settings);
 }
 
 /** Stored items have no undefined values. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
-const isUpToDate = ({ slip: { user, profile } }: SlipItem, next: MonthSlip['next']): boolean =>
-  isDeepStrictEqual(asStored({ user, profile }), asStored(next));
+const isUpToDate = ({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean =>
+  isDeepStrictEqual(asStored({ user, profile, statutory }), asStored(next));
 
 /** A row with the payslip of its employee. */
 export function toMonthSlip(
-  row: RowItem,
+  evaluated: EvaluatedRow,
   slip: SlipItem | undefined,
   account: Account | undefined,
   profile: ProfileItem | undefined,
+  settings: StatutorySettings,
 ): MonthSlip {
-  const next = nextSlip(row, account, profile);
-  const missing = isPayable(row) ? 'missing' : undefined;
+  const { row } = evaluated;
+  const next = nextSlip(row, account, profile, settings);
+  const missing = isPayable(evaluated) ? 'missing' : undefined;
   const outdated = slip && !isUpToDate(slip, next) ? 'outdated' : undefined;
   return { row, slip, state: slip ? outdated : missing, next };
 }
@@ -65,19 +74,29 @@ export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem |
 }
 
 /** These rows with the payslips of their employees, and whether those are up to date. */
-export async function readMonthSlips(rows: readonly RowItem[]): Promise<MonthSlip[]> {
+export async function readMonthSlips(
+  rows: readonly EvaluatedRow[],
+  settings: StatutorySettings,
+): Promise<MonthSlip[]> {
   const [slips, items] = await Promise.all([
-    readSlipsOf(rows),
+    readSlipsOf(rows.map(({ row }) => row)),
     batchGetAll(
-      rows.flatMap(({ userId }) => [
+      rows.flatMap(({ row: { userId } }) => [
         { table: 'accounts' as const, key: accountKey(userId) },
         { table: 'profiles' as const, key: profileKey(userId) },
       ]),
     ),
   ]);
   return rows.map((row, i) =>
-    toMonthSlip(row, slips[i], parseAccount(items[2 * i]), parseProfile(items[2 * i + 1])),
+    toMonthSlip(row, slips[i], parseAccount(items[2 * i]), parseProfile(items[2 * i + 1]), settings),
   );
+}
+
+/** Every row of a month with its payslip. */
+export async function readAllMonthSlips(period: PayPeriod): Promise<MonthSlip[]> {
+  const [rows, settings] = await Promise.all([readAllRows(period), readStatutorySettings()]);
+  const evaluated = rows.map((row) => evaluateRow(row, settings));
+  return readMonthSlips(evaluated, settings);
 }
 
 /** The totals of the payslips of a month, in paise: who has one has a row. */

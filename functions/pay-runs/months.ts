@@ -27,7 +27,7 @@ import {
 import { watchFigures } from '../store/pay-run-row.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
-import { assertConfirmed, confirmationOf, isOpenSlip, readMonthSlips, totalsOf } from './month-slips.ts';
+import { assertConfirmed, confirmationOf, isOpenSlip, readAllMonthSlips, totalsOf } from './month-slips.ts';
 import {
   type ConfirmedPublication,
   canPublish,
@@ -35,7 +35,7 @@ import {
   withheldByGenerating,
   withholdingWrites,
 } from './publication.ts';
-import { isPayable, resultsOf } from './rows/project-row.ts';
+import { evaluateRows, isPayable } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
@@ -213,8 +213,8 @@ export async function generatePayRun(
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
     const [unchanged, company] = await Promise.all([watchFigures(period), requireCompany()]);
-    const rows = await readAllRows(period);
-    const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
+    const rows = await evaluateRows(await readAllRows(period));
+    const { people, netPay } = sumResults(rows.filter(isPayable).map(({ results }) => results));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nothingToGenerate);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);
@@ -273,7 +273,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
     const unchanged = await watchFigures(period);
-    const slips = await readMonthSlips(await readAllRows(period));
+    const slips = await readAllMonthSlips(period);
     assertConfirmed(head, slips);
     const totals = totalsOf(slips.map(({ slip }) => slip));
     const next: RunHead = {

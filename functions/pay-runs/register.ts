@@ -10,15 +10,14 @@ import { recordRead } from '../store/audit-reads.ts';
 import { runSubjectId } from '../store/pay-run.ts';
 import { parseRow, type RowItem, rowPrefix } from '../store/pay-run-row.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
-import { assertConfirmed, readMonthSlips, readSlipsOf } from './month-slips.ts';
+import { assertConfirmed, readAllMonthSlips, readSlipsOf } from './month-slips.ts';
 import { getHead } from './months.ts';
-import { readAllRows } from './rows/stored-rows.ts';
 
 const listName = (period: PayPeriod) => `register-${period}`;
 
 function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem): RegisterEntry {
-  const { user, profile, payDate } = slipToRupees(slip);
-  return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, bankChange };
+  const { user, profile, payDate, statutory } = slipToRupees(slip);
+  return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, statutory, bankChange };
 }
 
 /**
@@ -38,7 +37,7 @@ export async function listRegister(
   const head = await getHead(period);
   // Of a closed month they were compared when it was closed.
   if (purpose === 'bank-advice' && after === undefined && head.state !== 'closed')
-    assertConfirmed(head, await readMonthSlips(await readAllRows(period)));
+    assertConfirmed(head, await readAllMonthSlips(period));
   await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
   const pages = queryPages('runs', {
     partition: ['run', period],

@@ -1,5 +1,6 @@
-import { mapAmounts, sumPaise, toRupees } from '../../shared/money.ts';
-import { isError, type PayRunIssue, type RowResult } from '../../shared/pay-run-row.ts';
+import { type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import { mapAmounts, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { PayRunIssue, RowResult } from '../../shared/pay-run-row.ts';
 import {
   type PayRun,
   type PayRunFilter,
@@ -8,6 +9,8 @@ import {
   payRunFilters,
   type SlipState,
 } from '../../shared/pay-runs.ts';
+import type { StatutoryFigure } from '../slips/statutory.ts';
+import { readStatutorySettings } from '../store/law.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { readPrinting } from './job/printing-progress.ts';
 import { readFailures, readTally } from './job/progress.ts';
@@ -20,7 +23,7 @@ import {
   totalsOf,
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
-import { evaluateRow, matchesFilter } from './rows/project-row.ts';
+import { evaluateRow, isPayable, matchesFilter } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
@@ -84,23 +87,59 @@ function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSumma
   };
 }
 
+const sumRupees = (amounts: readonly (Paise | 0)[]) => toRupees(sumPaise(amounts));
+
+/** Counts equal texts, the most frequent first. */
+function countTexts(texts: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+/** The figures of each head that is not off, beside the expected ones. */
+function summarizeStatutory(
+  figures: readonly StatutoryFigure[],
+  { modes }: StatutorySettings,
+): PayRunSummary['statutory'] {
+  return statutoryHeads
+    .filter((head) => modes[head] !== 'off')
+    .map((head) => {
+      const own = figures.filter((figure) => figure.head === head);
+      const differing = own.filter(({ differs }) => differs);
+      const employer = own.flatMap(({ line }) => Object.values(line?.employer ?? {}));
+      return {
+        head,
+        mode: modes[head],
+        entered: sumRupees(own.map(({ entered }) => entered)),
+        employer: sumRupees(employer.map((amount) => amount ?? 0)),
+        differing: differing.length,
+        difference: sumRupees(
+          differing.map(({ line, entered }) => subtractPaise(line?.amount ?? entered, entered)),
+        ),
+        kept: own.filter(({ kept }) => kept).length,
+        problems: countTexts(own.flatMap(({ problem }) => problem ?? [])).map(([message, people]) => ({
+          message,
+          people,
+        })),
+        doubts: countTexts(own.flatMap(({ line }) => line?.doubts ?? [])).map(([doubt]) => doubt),
+      };
+    });
+}
+
 /** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
 export async function summarize(head: RunHead): Promise<PayRunSummary> {
-  const [rows, failures, previousNetPay] = await Promise.all([
+  const [rows, failures, previousNetPay, settings] = await Promise.all([
     readAllRows(head.item),
     readFailures(head.item, head.generation),
     readPreviousNetPay(head),
+    readStatutorySettings(),
   ]);
-  const slips = head.state === 'generated' ? await readMonthSlips(rows) : undefined;
+  const evaluated = rows.map((row) => evaluateRow(row, settings));
+  const slips = head.state === 'generated' ? await readMonthSlips(evaluated, settings) : undefined;
   const counted = new Set(await readCountedRows(rows));
-  const evaluated = rows.map((row, i) => ({
-    row,
-    failure: failures.get(row.userId),
-    slip: slips?.[i]?.state,
-    ...evaluateRow(row),
-  }));
+  const extras = rows.map(({ userId }, i) => ({ failure: failures.get(userId), slip: slips?.[i]?.state }));
   const count = (filter: PayRunFilter) =>
-    evaluated.filter(({ row, issues, ...extras }) => matchesFilter(row, filter, extras, () => issues)).length;
+    evaluated.filter((row, i) => matchesFilter(row, filter, extras[i] ?? {})).length;
   return {
     counts: Object.fromEntries(
       payRunFilters.map((filter) => [filter, count(filter)]),
@@ -111,8 +150,11 @@ export async function summarize(head: RunHead): Promise<PayRunSummary> {
       people: rows.length,
     },
     previousNetPay: toRupees(previousNetPay),
-    payable: toTotals(evaluated.filter(({ issues }) => !issues.some(isError)).map(({ results }) => results)),
-    statutory: [],
+    payable: toTotals(evaluated.filter(isPayable).map(({ results }) => results)),
+    statutory: summarizeStatutory(
+      evaluated.flatMap(({ statutory }) => statutory),
+      settings,
+    ),
     slips: slips && summarizeSlips(head, slips),
   };
 }

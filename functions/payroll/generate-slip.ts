@@ -42,13 +42,13 @@ export async function generateSlip(
   { confirmedNetPay }: BodyOf<typeof payrollRoutes.generateSlip> = {},
 ) {
   return retryOnConflict(async () => {
-    const { account, profile, company } = await getEmployee(userId);
+    const { account, profile, company, settings } = await getEmployee(userId);
     if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
     const { payPeriod } = profile;
     if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
     if (!company) throw new Problem('conflict', companyMessages.notSetUp);
     const payDate = payDateOf(payPeriod, company, todayInIndia());
-    const slip = buildSlip(account, profile, payDate, toSlipCompany(company));
+    const slip = buildSlip(account, profile, payDate, toSlipCompany(company), settings);
     const problem = missingFontProblem(slip);
     if (problem) throw problem;
 

@@ -35,11 +35,11 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
-  const { account, profile, company } = await getEmployee(userId);
+  const { account, profile, company, settings } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   const today = todayInIndia();
   const payDate = company && profile.payPeriod ? payDateOf(profile.payPeriod, company, today) : today;
-  const slip = buildSlip(account, profile, payDate, toSlipCompany(company));
+  const slip = buildSlip(account, profile, payDate, toSlipCompany(company), settings);
   await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
   const warning = company ? undefined : companyMessages.notSetUp;
   return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message ?? warning };

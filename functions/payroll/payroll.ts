@@ -1,8 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
 import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
+import { headLabels, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
-import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { formatPaise, mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
 import { dayNames } from '../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
@@ -15,7 +16,8 @@ import { applyPayrollDetails, isNoOpPatch, profileWrites } from '../pay-runs/row
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { companyKey, companyLeaves, parseCompany } from '../store/company.ts';
+import { companyLeaves, parseCompany } from '../store/company.ts';
+import { parseStatutorySettings, statutorySettingsKeys } from '../store/law.ts';
 import {
   type Balance,
   balanceKey,
@@ -32,6 +34,8 @@ interface Employee {
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
+  /** What the company has chosen about the law. */
+  settings: StatutorySettings;
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
 }
@@ -41,11 +45,11 @@ interface Employee {
  * @throws Problem not_found without the account
  */
 export async function getEmployee(userId: UserId): Promise<Employee> {
-  const [account, profile, balance, company] = await batchGet(
+  const [account, profile, balance, company, law] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
-    { table: 'settings', key: companyKey },
+    ...statutorySettingsKeys,
   );
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
@@ -54,6 +58,7 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
     profile: parseProfile(profile),
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
+    settings: parseStatutorySettings(company, law),
     defaultLeaves: companyLeaves(company),
   };
 }
@@ -78,6 +83,19 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
 }
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
+
+/**
+ * @throws Problem bad_input where the details enter a statutory figure that the portal fills in with another one: there
+ *   is no reason for it, which the check of a pay run asks for
+ */
+function assertNotFilled(details: PayrollDetails, read: ProfileItem, next: ProfileItem): void {
+  for (const head of statutoryHeads) {
+    const entered = details[head] == null ? undefined : toPaise(details[head]);
+    if (entered === undefined || entered === read[head] || entered === next[head]) continue;
+    const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
+    throw new Problem('bad_input', message, { fields: { [head]: message } });
+  }
+}
 
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
@@ -109,6 +127,7 @@ export async function savePayroll(
       applyPayrollDetails(profile, details),
       dayNames.filter((name) => details[name] !== undefined),
     );
+    assertNotFilled(details, profile, next);
     const nextBalance = withEmployment(leaves, next);
     await transactAs(admin, [
       ...writes,

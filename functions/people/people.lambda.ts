@@ -6,6 +6,7 @@ import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
+import { saveStatutory } from './statutory-details.ts';
 
 export const app = featureApp();
 
@@ -16,6 +17,8 @@ serve(app, routes.importPeople, ({ actor, body }) => importPeople(actor, body.pe
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 
 serve(app, routes.correctDetails, ({ actor, params, body }) => correctDetails(actor, params.userId, body));
+
+serve(app, routes.saveStatutory, ({ actor, params, body }) => saveStatutory(actor, params.userId, body));
 
 serve(app, routes.decideRequest, ({ actor, params, body }) => decideRequest(actor, params.userId, body));
 

@@ -1,4 +1,5 @@
 import { calculateSlip } from '../../shared/calculation.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
@@ -6,6 +7,7 @@ import type { SlipCompany } from '../../shared/slips.ts';
 import type { Account } from '../store/account.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { type SlipInPaise, type SlipItem, slipFigureNames } from '../store/slip.ts';
+import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 
@@ -15,13 +17,18 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
 /**
  * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never
  * set are 0.
+ * @param settings without them, it has no statutory side
  */
 export function buildSlipOfPerson(
   account: Pick<Account, 'id' | 'name' | 'email'>,
   stored: ProfileItem,
-): Pick<SlipInPaise, 'user' | 'profile'> {
+  settings?: StatutorySettings,
+): Pick<SlipInPaise, 'user' | 'profile' | 'statutory'> {
   const profile = toSlipFigures(stored);
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
+  const { payPeriod } = stored;
+  const statutory =
+    settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
     user: { id: account.id, name: account.name, email: account.email },
@@ -32,6 +39,7 @@ export function buildSlipOfPerson(
       totalDaysInMonth,
       ...results,
     },
+    ...(statutory && { statutory }),
   };
 }
 
@@ -41,7 +49,8 @@ export const buildSlip = (
   profile: ProfileItem,
   payDate: string,
   company: SlipCompany,
-): SlipInPaise => ({ ...buildSlipOfPerson(account, profile), payDate, company });
+  settings: StatutorySettings,
+): SlipInPaise => ({ ...buildSlipOfPerson(account, profile, settings), payDate, company });
 
 /**
  * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose

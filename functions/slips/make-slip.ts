@@ -6,6 +6,7 @@ import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { withPaidMonth } from './statutory.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
 function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod: PayPeriod): Write[] {
@@ -49,7 +50,11 @@ export function makeSlip(
   };
   const writes: Write[] = [
     ...versionWrites(current, next, payPeriod),
-    profileWrite(profile, { ...profile, slipVersion: version }),
+    profileWrite(profile, {
+      ...profile,
+      slipVersion: version,
+      paidMonths: withPaidMonth(profile.paidMonths, payPeriod, slip),
+    }),
     { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
   ];
   return { version, writes };

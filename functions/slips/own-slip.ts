@@ -1,5 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { lawChangeSince } from '../../shared/law/cause.ts';
 import { mapAmounts, type Rupees, toRupees } from '../../shared/money.ts';
 import {
   explainPayChange,
@@ -24,6 +25,7 @@ import {
   slipToRupees,
   toSlipId,
 } from '../store/slip.ts';
+import { shownContributions } from './employer-contributions.ts';
 import { readSlipVersions } from './slip-versions.ts';
 import { noSlipProblem, ownSlipKey } from './slips.ts';
 
@@ -33,9 +35,13 @@ const netPayOf = ({ slip }: SlipItem): Rupees => toRupees(calculateSlip(slip.pro
 
 const toPayChange = ({ slip }: SlipItem, earlier: SlipItem): PayChange<Rupees> => {
   const { difference, parts } = explainPayChange(slip.profile, earlier.slip.profile);
+  const rules = slip.statutory?.rules ?? [];
   return {
     difference: toRupees(difference),
-    parts: parts.map((part) => mapAmounts(part, ['effect', 'now', 'was'], toRupees)),
+    parts: parts.map((part) => ({
+      ...mapAmounts(part, ['effect', 'now', 'was'], toRupees),
+      cause: lawChangeSince(part.component, rules, periodOf(earlier)),
+    })),
   };
 };
 
@@ -80,8 +86,10 @@ export async function getOwnSlip(actor: Actor, id: SlipId | 'latest'): Promise<O
   const { versions, previous } = await readSlipVersions(actor.userId, key);
   const found = key === undefined ? versions[0] : versions.find(({ payPeriod }) => payPeriod === key);
   if (!found) throw noSlipProblem(id);
+  const { statutory: _, ...slip } = slipToRupees(found.slip);
   return {
-    ...slipToRupees(found.slip),
+    ...slip,
+    employer: shownContributions(found.slip),
     slipId: idOf(found),
     payPeriod: periodOf(found),
     version: found.version,

@@ -1,5 +1,6 @@
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { personalFields } from '../../shared/profiles.ts';
+import { statutoryFields } from '../../shared/statutory-fields.ts';
 
 /** Of a field what it was and what it is now; neither where its content is not on the record. Amounts are paise. */
 export type AuditChanges = Record<string, readonly [before: Value, after: Value] | readonly []>;
@@ -8,11 +9,13 @@ type Value = string | number | boolean | null;
 
 /** The last characters of these are enough to see that another one was written. */
 const maskedFields: ReadonlySet<string> = new Set(
-  Object.entries({ ...personalFields, ...payrollFields })
+  Object.entries({ ...personalFields, ...payrollFields, ...statutoryFields })
     .filter(([, field]) => 'recorded' in field && field.recorded === 'masked')
     .map(([name]) => name),
 );
 const shownCharacters = 4;
+/** The last characters of a date would be its day. */
+const dateForm = /^\d{4}-\d\d-\d\d$/;
 
 /** That they changed is on the record and what they say is not: they may be about health, or long. */
 const withheldFields: ReadonlySet<string> = new Set(['subject', 'description', 'content', 'file', 'logo']);
@@ -27,7 +30,8 @@ function toValue(field: string, value: unknown): Value {
   if (maskedFields.has(field)) {
     // Code points: half a surrogate pair is no text that can be stored.
     const characters = Array.from(text);
-    return `••••${characters.length > shownCharacters ? characters.slice(-shownCharacters).join('') : ''}`;
+    const isShown = characters.length > shownCharacters && !dateForm.test(text);
+    return `••••${isShown ? characters.slice(-shownCharacters).join('') : ''}`;
   }
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text;
 }

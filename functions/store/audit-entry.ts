@@ -22,7 +22,7 @@ const auditItem = z.object({
   version: z.optional(z.int()),
 });
 
-const amountFields: ReadonlySet<string> = new Set([...amountNames, 'confirmedNetPay', 'netPay']);
+const amountFields: ReadonlySet<string> = new Set([...amountNames, 'confirmedNetPay', 'netPay', 'total']);
 
 function toChange(field: string, [before, after]: readonly unknown[]): AuditChange {
   const shown = (stored: unknown) =>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { statutorySettingsOf } from '../../shared/law/settings.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { type LawOverride, lawOverride } from '../../shared/law-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { companyKey, parseCompany } from './company.ts';
 
 const lawItem = z.object({
   overrides: z.array(lawOverride),
@@ -29,3 +32,18 @@ export const lawWrite = (read: Law, overrides: readonly LawOverride[]): Write =>
   put: { ...lawKey, overrides, version: read.version + 1 },
   condition: isUnchanged('name', read.version),
 });
+
+/** The keys of what the company has chosen about the law, in the order of `parseStatutorySettings`. */
+export const statutorySettingsKeys = [
+  { table: 'settings' as const, key: companyKey },
+  { table: 'settings' as const, key: lawKey },
+] as const;
+
+export const parseStatutorySettings = (company: Item | undefined, law: Item | undefined): StatutorySettings =>
+  statutorySettingsOf(parseCompany(company), parseLaw(law).overrides);
+
+/** What the company has chosen about the law, in one round trip. */
+export async function readStatutorySettings(): Promise<StatutorySettings> {
+  const [company, law] = await batchGet(...statutorySettingsKeys);
+  return parseStatutorySettings(company, law);
+}

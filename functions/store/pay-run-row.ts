@@ -7,8 +7,10 @@ import { typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { statutoryFieldNames, statutoryShape } from '../../shared/statutory-fields.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { statutoryState } from './profile.ts';
 
 const previousFigures = z.object({
   ...payrollReadShape(slipFieldNames, paiseAmount),
@@ -17,6 +19,9 @@ const previousFigures = z.object({
   totalDeductions: z.optional(paiseAmount),
   netPay: z.optional(paiseAmount),
 });
+
+/** What a row has of a profile beside its figures. */
+export const rowStatutoryNames = [...statutoryFieldNames, 'keptStatutory', 'paidMonths'] as const;
 
 /** The figures of the month. */
 export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
@@ -29,6 +34,8 @@ const rowItem = z.object({
   email: z.string(),
   /** The profile's payroll details; where that is of another period, those that it had in this one. */
   figures: z.object({ ...payrollReadShape(storedFieldNames, paiseAmount), typedDays }),
+  /** What statutory figures depend on besides, as the profile has it. */
+  statutory: z.optional(z.object({ ...statutoryShape, ...statutoryState })),
   /** Those of the slip of the month before. */
   previous: z.optional(previousFigures),
   /** Approved leave, in days of this month. */

@@ -34,19 +34,29 @@ const bankChange = z.object({
 /** A statutory figure that an admin keeps although another one is expected: it holds for exactly these two. */
 const keptFigure = z.object({
   amount: paiseAmount,
-  expected: paiseAmount,
+  /** Absent where nothing could be expected. */
+  expected: z.optional(paiseAmount),
   reason: z.string(),
   at: z.string(),
   by: z.object({ id: storedUserId, name: z.string() }),
 });
 export type KeptFigure = z.output<typeof keptFigure>;
 
+/** What the statutory figures of a month depend on beside the details of the employee. */
+export const statutoryState = {
+  keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
+  /** Of the slips of the last months, by period: earnings less loss of pay, and whether ESI was due. */
+  paidMonths: z.optional(
+    z.record(z.string(), z.object({ earned: paiseAmount, esi: z.optional(z.literal(true)) })),
+  ),
+};
+
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({
   kind: z.literal('profile'),
   ...personalDetails.shape,
   ...statutoryShape,
-  keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
+  ...statutoryState,
   bankChanged: z.optional(bankChange),
   requested: z.optional(detailsRequest),
   decided: z.optional(detailsDecision),

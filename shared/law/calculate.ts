@@ -26,10 +26,15 @@ const calculators: {
 };
 
 /** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
-const unsettled: { doubt: string; other: (settings: StatutorySettings) => Partial<StatutorySettings> }[] = [
+const unsettled: {
+  doubt: string;
+  heads: readonly StatutoryHead[];
+  other: (settings: StatutorySettings) => Partial<StatutorySettings>;
+}[] = [
   {
     doubt:
       'Whether special and medical allowances are wages is not settled; the other reading gives another figure.',
+    heads: ['pf', 'esi'],
     other: ({ specialAllowance }) => ({
       specialAllowance: specialAllowance === 'wages' ? 'excluded' : 'wages',
     }),
@@ -37,11 +42,13 @@ const unsettled: { doubt: string; other: (settings: StatutorySettings) => Partia
   {
     doubt:
       "Whether the employer's PF counts in all remuneration is not settled; the other reading gives another figure.",
+    heads: ['pf', 'esi'],
     other: ({ employerPfInRemuneration }) => ({ employerPfInRemuneration: !employerPfInRemuneration }),
   },
   {
     doubt:
       'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
+    heads: ['esi'],
     other: ({ esiBase }) => ({ esiBase: esiBase === 'wages' ? 'gross' : 'wages' }),
   },
 ];
@@ -70,7 +77,8 @@ function lineOf(
 function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: AnyLine): string[] {
   const figures = figuresOf(line);
   return unsettled
-    .filter(({ other }) => {
+    .filter(({ heads, other }) => {
+      if (!heads.includes(head)) return false;
       const read = lineOf(head, { ...input, settings: { ...input.settings, ...other(input.settings) } });
       return 'line' in read && figuresOf(read.line) !== figures;
     })

@@ -153,7 +153,7 @@ const fundRules = new Map(
     lawRule(
       {
         id: `labourWelfareFund.${state}`,
-        label: `labour welfare fund of ${states[state]}`,
+        label: `labour welfare fund table for ${states[state]}`,
         head: 'labourWelfareFund',
         kind: 'labour-welfare-fund',
         schema: fund,

@@ -65,17 +65,32 @@ export function valueIn<Value>(
   if (value && others.length === 0 && covers(value)) return value;
 
   const changedOn = values
-    .map(({ from }) => from)
-    .filter((from) => from > first)
+    .flatMap(({ from, to }) => [from, to === undefined ? from : addDays(to, 1)])
+    .filter((day) => day > first && day <= last)
     .sort()
     .at(-1);
   if (changedOn)
     throw new NotCalculable({
       message: `The ${rule.label} changed on ${longDate(changedOn)}. Enter ${headNames[head]} for ${formatMonth(payPeriod)} yourself.`,
     });
+  if (value)
+    throw new NotCalculable({
+      message: `There is more than one ${rule.label} in ${formatPeriod(payPeriod)}. Enter it yourself.`,
+    });
   const when = rule.rules.length === 0 ? '' : ` in ${formatPeriod(payPeriod)}`;
   throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
 }
+
+/** Values by rule, head and month, for each list of overrides: they are the same for all employees of a month. */
+const knownValues = new WeakMap<readonly RuleOverride[], Map<string, unknown>>();
+
+const memoizedValueIn: typeof valueIn = (rule, head, payPeriod, overrides) => {
+  const known = knownValues.get(overrides) ?? new Map<string, unknown>();
+  knownValues.set(overrides, known);
+  const key = `${rule.id} ${head} ${payPeriod}`;
+  if (!known.has(key)) known.set(key, valueIn(rule, head, payPeriod, overrides));
+  return known.get(key) as ReturnType<typeof valueIn<never>>;
+};
 
 /** The rules of a head in a month; it notes those that were used and what is uncertain about them. */
 export interface LawOfMonth {
@@ -93,7 +108,7 @@ export function lawOfMonth(
   const doubts = new Set<string>();
   return {
     of(rule) {
-      const value = valueIn(rule, head, payPeriod, overrides);
+      const value = memoizedValueIn(rule, head, payPeriod, overrides);
       refs.add(
         value.isOwn ? ownRefOf({ id: rule.id, from: value.from }) : refOf({ id: rule.id, from: value.from }),
       );

@@ -17,5 +17,9 @@ export const statutorySettingsOf = (
   employerPfInRemuneration: company?.employerPfInRemuneration ?? false,
   esiBase: company?.esiBase ?? 'wages',
   halfYearlyProfTax: company?.halfYearlyProfTax ?? 'last-month',
+  employerContributionsShown: company?.employerContributionsShown ?? false,
   overrides,
 });
+
+/** What a new company begins with. */
+export const defaultStatutorySettings = statutorySettingsOf(undefined, []);

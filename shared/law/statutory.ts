@@ -32,6 +32,8 @@ export interface StatutorySettings {
   esiBase: 'wages' | 'gross';
   /** Professional tax of a half-year: in its last month, or a sixth each month. */
   halfYearlyProfTax: 'last-month' | 'monthly';
+  /** Whether slips show employees what the employer pays besides. */
+  employerContributionsShown: boolean;
   /** The company's own values in place of those of a rule, by the rule's id. */
   overrides: readonly RuleOverride[];
 }

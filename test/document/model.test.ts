@@ -71,6 +71,24 @@ test('every amount and every personal detail of the lists stands on the slip', (
   expect(unplaced).toEqual([]);
 });
 
+test('ESI, labour welfare fund and income tax have lines only where they are paid', () => {
+  const labels = (profile: typeof fullSlip.profile) =>
+    toSlipModel({ ...fullSlip, profile }).deductions.map(({ label }) => label);
+  const specified = ['Loss of Pay', 'Prof. Tax', 'PF', 'Other Deduction'];
+  expect(labels(fullSlip.profile)).toEqual(specified);
+  const zero = { esi: rupees(0), labourWelfareFund: rupees(0), incomeTax: rupees(0) };
+  expect(labels({ ...fullSlip.profile, ...zero })).toEqual(specified);
+  expect(labels({ ...fullSlip.profile, ...zero, incomeTax: rupees(8_125) })).toEqual([
+    ...specified,
+    'Income Tax',
+  ]);
+  expect(labels({ ...fullSlip.profile, esi: rupees(131), labourWelfareFund: rupees(20) })).toEqual([
+    ...specified,
+    'ESI',
+    'Labour Welfare Fund',
+  ]);
+});
+
 test('missing texts read N/A and missing figures zero', () => {
   const model = toSlipModel(emptySlip);
   expect(model.title).toBe('Payslip for the Month of N/A');

@@ -14,6 +14,7 @@ import { peopleCalls } from './calls/people.ts';
 import { policiesCalls } from './calls/policies.ts';
 import { profilesCalls } from './calls/profiles.ts';
 import { slipsCalls } from './calls/slips.ts';
+import { statutoryCalls } from './calls/statutory.ts';
 import { systemCalls } from './calls/system.ts';
 import type { CallsOf, Prepare, SampleCall } from './sample-call.ts';
 import type { SampleCompany } from './sample-company.ts';
@@ -27,6 +28,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   people: peopleCalls,
   'pay-runs': payRunsCalls,
   slips: slipsCalls,
+  statutory: statutoryCalls,
   holidays: holidaysCalls,
   policies: policiesCalls,
   leaves: leavesCalls,

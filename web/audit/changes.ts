@@ -1,14 +1,17 @@
 import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
-import { formatDate } from '../../shared/date.ts';
+import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { personalFields } from '../../shared/profiles.ts';
+import { statutoryFields } from '../../shared/statutory-fields.ts';
 
 interface RecordedField {
   label: string;
   kind?: string;
+  /** Of a choice: the label of each value. */
+  options?: Readonly<Record<string, string>>;
 }
 
 /** Every field that an entry may have, in the order in which changes are shown. */
@@ -47,10 +50,15 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   people: { label: 'Employees' },
   netPay: { label: 'Net pay', kind: 'amount' },
   lawValue: { label: 'Own value of a rule' },
+  total: { label: 'Total', kind: 'amount' },
+  reference: { label: 'Reference' },
+  fileVersion: { label: 'File version' },
+  fileHash: { label: 'File (SHA-256)' },
   reason: { label: 'Reason' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,
+  ...statutoryFields,
 };
 /** The fields that have a label. */
 export const recordedFieldNames = Object.keys(recordedFields);
@@ -73,9 +81,10 @@ type Value = AuditChange['before'];
 /** A value for a person: '₹52,000.50', '31 Dec 2026', 'Yes'; undefined where there is none. */
 export function formatValue(field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const kind = recordedFields[field]?.kind;
+  const { kind, options } = recordedFields[field] ?? {};
   if (kind === 'amount' && typeof value === 'number') return formatPaise(toPaise(value as Rupees));
-  if (kind === 'date' && typeof value === 'string') return formatDate(value);
+  // A date that is masked is none.
+  if (kind === 'date' && typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
   if (kind === 'month' && typeof value === 'string') return formatPeriod(value);
-  return value === undefined ? undefined : String(value);
+  return value === undefined ? undefined : (options?.[value] ?? String(value));
 }

@@ -87,7 +87,7 @@ function PeopleCard<Row extends Person>({ title, people, rows, columns }: People
 }
 
 function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; payPeriod: string }) {
-  const { components, totals, came, left, changed, previousPeriod } = comparison;
+  const { components, employer, totals, came, left, changed, previousPeriod } = comparison;
   const [previous, current] = [formatMonth(previousPeriod), formatMonth(payPeriod)];
   const hasChanged = came.people + left.people + changed.people > 0;
   return (
@@ -98,6 +98,7 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
             ['Gross earnings', totals.grossEarnings],
             ['Deductions', totals.totalDeductions],
             ['Net pay', totals.netPay],
+            ...(employer ? [['Employer contributions', employer] as const] : []),
           ] as const
         ).map(([label, change]) => (
           <Stat key={label} label={label}>

@@ -13,6 +13,7 @@ import { messages } from './employee/messages.ts';
 
 // Each loads its own data, so a section that is not open reads nothing.
 const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
+const StatutoryCard = lazy(() => import('./employee/StatutoryCard.tsx'));
 const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
 const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));
 const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
@@ -28,7 +29,12 @@ const sections = [
 type Section = (typeof sections)[number]['value'];
 
 const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
-  details: ({ id }) => <DetailsCard userId={id} />,
+  details: ({ id }) => (
+    <>
+      <DetailsCard userId={id} />
+      <StatutoryCard userId={id} />
+    </>
+  ),
   payroll: (user) => <PayrollCard user={user} />,
   slips: ({ id }) => <SlipsCard userId={id} />,
   leave: ({ id }) => <LeaveSection userId={id} />,

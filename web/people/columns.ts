@@ -1,20 +1,42 @@
 import { fullLabel, payrollFields } from '../../shared/payroll-fields.ts';
 import { masterFieldNames } from '../../shared/people.ts';
 import { personalField, personalFieldNames } from '../../shared/profiles.ts';
+import {
+  type StatutoryFieldName,
+  statutoryField,
+  statutoryFieldNames,
+} from '../../shared/statutory-fields.ts';
 import { type ColumnTitles, columnSet, type MatchedColumns, matchColumns } from '../sheets/columns.ts';
 import { emailColumn, nameColumn } from '../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet.ts';
 
-type DetailColumn = (typeof masterFieldNames)[number] | (typeof personalFieldNames)[number];
+type DetailColumn =
+  | (typeof masterFieldNames)[number]
+  | (typeof personalFieldNames)[number]
+  | StatutoryFieldName;
 export type PersonColumn = 'name' | 'email' | DetailColumn;
 
 /** How the text of a column is read. */
-export type ColumnKind = 'email' | 'text' | 'identifier' | 'date' | 'amount' | 'count';
+export type ColumnKind = 'email' | 'text' | 'identifier' | 'date' | 'amount' | 'count' | 'percent' | 'choice';
 
 interface ColumnDetails extends ColumnTitles {
   kind: ColumnKind;
   /** What is written in it, where its kind does not say enough. */
   hint?: string | undefined;
+  /** Of a choice: the label of each value. */
+  options?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Of more, the codes are listed instead of the labels. */
+const maxListedLabels = 8;
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What to type: 'Female, Male or Other'; of states, 'the name or code: AN, AP … or WB'. */
+export function acceptedChoices(options: Readonly<Record<string, string>>): string {
+  const labels = Object.values(options);
+  return labels.length > maxListedLabels
+    ? `the name or code: ${oneOf.format(Object.keys(options))}`
+    : oneOf.format(labels);
 }
 
 const masterColumn = (name: (typeof masterFieldNames)[number]): ColumnDetails => {
@@ -26,8 +48,22 @@ const personalColumn = (name: (typeof personalFieldNames)[number]): ColumnDetail
   const { label, columnTitles, kind, imported } = personalField(name);
   return { title: label, synonyms: columnTitles, kind, hint: imported?.hint };
 };
+const statutoryColumn = (name: StatutoryFieldName): ColumnDetails => {
+  const field = statutoryField(name);
+  const { label, columnTitles, kind, hint } = field;
+  // A text has a form, as an identifier.
+  const shared = {
+    title: label,
+    synonyms: columnTitles,
+    kind: kind === 'text' ? 'identifier' : kind,
+  } as const;
+  if (field.kind !== 'choice') return { ...shared, hint };
+  const list = acceptedChoices(field.options);
+  const accepted = list.charAt(0).toUpperCase() + list.slice(1);
+  return { ...shared, options: field.options, hint: hint ? `${accepted}. ${hint}` : accepted };
+};
 
-/** In the order of the template: identity, work, pay, and bank details. */
+/** In the order of the template: identity, work, pay, bank details, and what statutory amounts depend on. */
 const details = Object.fromEntries<ColumnDetails>([
   [
     'employeeId',
@@ -45,6 +81,7 @@ const details = Object.fromEntries<ColumnDetails>([
   ...personalFieldNames
     .filter((name) => name !== 'designation')
     .map((name) => [name, personalColumn(name)] as const),
+  ...statutoryFieldNames.map((name) => [name, statutoryColumn(name)] as const),
 ]) as Record<PersonColumn, ColumnDetails>;
 
 export const personColumns = Object.keys(details) as PersonColumn[];

@@ -1,4 +1,5 @@
 import type { OwnSlip } from '../../shared/slips.ts';
+import { EmployerContributionsCard } from './EmployerContributionsCard.tsx';
 import { PayChangeCard } from './PayChangeCard.tsx';
 import { SlipVersionsCard } from './SlipVersionsCard.tsx';
 
@@ -7,6 +8,7 @@ export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
   <>
     {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
     <PayChangeCard slip={slip} />
+    {slip.employer && <EmployerContributionsCard lines={slip.employer} />}
     {slip.slipId === slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
   </>
 );

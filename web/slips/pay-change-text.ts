@@ -116,7 +116,10 @@ function sameDaysSentence(now: Formula, was: Formula): string | undefined {
 export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): string[] {
   const { component, now, was } = part;
   const amounts = [`${formatFigure(now)}, was ${formatFigure(was)}`];
-  if (component !== 'lopDeduction') return isResult(component) ? [] : amounts;
+  if (component !== 'lopDeduction') {
+    const cause = part.cause === undefined ? [] : [`Because the law changed: ${part.cause}`];
+    return isResult(component) ? [] : [...amounts, ...cause];
+  }
   const month = comparedMonth(compared, slip.payPeriod);
   const explained = [
     slip.lossOfPay && formatLossOfPay(slip.lossOfPay),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
+import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips.ts';
 import { batchGetAll } from '../../lib/table.ts';
@@ -8,7 +9,8 @@ import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
-import { companyKey, parseCompany } from '../../store/company.ts';
+import { parseCompany } from '../../store/company.ts';
+import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
@@ -27,12 +29,13 @@ function generateOne(
   profile: ProfileItem | undefined,
   current: SlipItem | undefined,
   company: SlipCompany,
+  settings: StatutorySettings,
 ): PersonResult {
   const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
   if (!account) return fails(refusal('left'));
   if (!profile) return fails(refusal('no-earnings'));
   if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
-  const slip = buildSlip(account, profile, payDate as string, company);
+  const slip = buildSlip(account, profile, payDate as string, company, settings);
   const problem = missingFontProblem(slip);
   if (problem) return fails(problem);
   if (current && showsTheSame(current.slip, slip)) {
@@ -51,8 +54,8 @@ function generateOne(
  */
 export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
-  const [companyItem, ...items] = await batchGetAll([
-    { table: 'settings', key: companyKey },
+  const [companyItem, law, ...items] = await batchGetAll([
+    ...statutorySettingsKeys,
     ...people.flatMap(({ userId }) => [
       { table: 'slips' as const, key: slipKey(userId, head.item) },
       { table: 'accounts' as const, key: accountKey(userId) },
@@ -60,9 +63,17 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
     ]),
   ]);
   const company = toSlipCompany(parseCompany(companyItem));
+  const settings = parseStatutorySettings(companyItem, law);
   return people.map(({ isPrintOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
     if (isPrintOnly) return { writes: [] };
-    return generateOne(head, parseAccount(account), parseProfile(profile), parseSlip(slip), company);
+    return generateOne(
+      head,
+      parseAccount(account),
+      parseProfile(profile),
+      parseSlip(slip),
+      company,
+      settings,
+    );
   });
 }

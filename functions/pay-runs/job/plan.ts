@@ -20,7 +20,7 @@ import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { type ProfileItem, parseProfile } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { hasLeftBefore, isPayable } from '../rows/project-row.ts';
+import { evaluateRows, hasLeftBefore, isPayable } from '../rows/project-row.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { countPrinted, readFailures, readProgress } from './progress.ts';
 
@@ -138,7 +138,9 @@ async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
   const [rows, failures] = await Promise.all([readAllRows(head.item), readFailures(head.item, head.retryOf)]);
   const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
-  const isActive = (row: RowItem) => isAbout(row) && isPayable(row);
+  const evaluated = await evaluateRows(rows);
+  const payable = new Set(evaluated.filter(isPayable).map(({ row }) => row));
+  const isActive = (row: RowItem) => isAbout(row) && payable.has(row);
   const skippedBefore = head.retryOf === undefined ? 0 : (head.outcome?.skipped ?? 0);
   return {
     people: rows.map((row) => ({
@@ -146,7 +148,7 @@ async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped
       row: row.item,
       ...(!isActive(row) && { isPrintOnly: true }),
     })),
-    skipped: skippedBefore + rows.filter((row) => isAbout(row) && !isPayable(row)).length,
+    skipped: skippedBefore + rows.filter((row) => isAbout(row) && !payable.has(row)).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { paise } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
@@ -6,9 +7,11 @@ import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
+import { withStatutoryFilled } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
+import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
@@ -24,7 +27,7 @@ import type { PersonResult } from './process-chunk.ts';
  * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
  * month begins anew; one of another month stays there where the person has a row already.
  */
-function bringToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | undefined): ProfileItem {
+function bringDaysToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | undefined): ProfileItem {
   if (profile.payPeriod === period) {
     // A figure that was emptied since stays so.
     const read = row ? profile : { lopDays: 0, otherDeduction: paise(0), ...profile };
@@ -34,6 +37,17 @@ function bringToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | u
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
   const days = settleDays(period, profile, undefined, { lopDays: 0 });
   return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
+}
+
+/** The figures of the month, with those of the statutory heads that are filled in. */
+function bringToPeriod(
+  period: PayPeriod,
+  profile: ProfileItem,
+  row: RowItem | undefined,
+  settings: StatutorySettings,
+): ProfileItem {
+  const brought = bringDaysToPeriod(period, profile, row);
+  return brought.payPeriod === period ? withStatutoryFilled(brought, settings) : brought;
 }
 
 /** The row of an employee without an account: the one that there is, or that of their slip. */
@@ -55,9 +69,10 @@ export async function preparePeople(
 ): Promise<PersonResult[]> {
   const previousPeriod = subtractMonths(period, 1);
   const perPerson = 5;
-  const [items, leave] = await Promise.all([
-    batchGetAll(
-      people.flatMap(({ userId, row }) => [
+  const [[company, law, ...items], leave] = await Promise.all([
+    batchGetAll([
+      ...statutorySettingsKeys,
+      ...people.flatMap(({ userId, row }) => [
         { table: 'accounts' as const, key: accountKey(userId) },
         { table: 'profiles' as const, key: profileKey(userId) },
         { table: 'slips' as const, key: slipKey(userId, period) },
@@ -65,9 +80,10 @@ export async function preparePeople(
         // A key that no item has, where there is no row.
         { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
       ]),
-    ),
+    ]),
     Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
   ]);
+  const settings = parseStatutorySettings(company, law);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
     if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
@@ -78,7 +94,7 @@ export async function preparePeople(
     if (!account) return { writes: leftRowWrites(period, row, slip, previous) };
 
     const profile = parseProfile(profileItem);
-    const brought = profile && bringToPeriod(period, profile, row);
+    const brought = profile && bringToPeriod(period, profile, row, settings);
     const isChanged = !isDeepStrictEqual(brought, profile);
     const next =
       brought && isChanged

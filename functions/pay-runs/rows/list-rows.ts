@@ -7,11 +7,12 @@ import { foldText, matchesSearch } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
 import { queryPages } from '../../lib/table.ts';
+import { readStatutorySettings } from '../../store/law.ts';
 import { parseRow, type RowItem, rowPrefix } from '../../store/pay-run-row.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
 import { getHead } from '../months.ts';
-import { issuesOf, matchesFilter, toPayRunRow } from './project-row.ts';
+import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
@@ -35,15 +36,18 @@ export async function listRows(
   if (after !== undefined && !after.startsWith(rowPrefix))
     throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
   const head = await getHead(period);
-  const failures = await readFailures(period, head.generation);
+  const [failures, settings] = await Promise.all([
+    readFailures(period, head.generation),
+    readStatutorySettings(),
+  ]);
   const wanted = foldText(search);
-  const isWanted = (row: RowItem) =>
-    (issue === undefined || issuesOf(row).includes(issue)) && matchesSearch(searchTexts(row), wanted);
-  const withExtras = async (rows: readonly RowItem[]) => {
-    const slips = head.state === 'generated' ? await readMonthSlips(rows) : [];
-    return rows.map((row, i) => ({
-      row,
-      extras: { failure: failures.get(row.userId), slip: slips[i]?.state },
+  const isWanted = ({ row, issues }: EvaluatedRow) =>
+    (issue === undefined || issues.includes(issue)) && matchesSearch(searchTexts(row), wanted);
+  const withExtras = async (rows: readonly EvaluatedRow[]) => {
+    const slips = head.state === 'generated' ? await readMonthSlips(rows, settings) : [];
+    return rows.map((evaluated, i) => ({
+      evaluated,
+      extras: { failure: failures.get(evaluated.row.userId), slip: slips[i]?.state },
     }));
   };
   const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
@@ -58,10 +62,14 @@ export async function listRows(
     for await (const items of pages) {
       const rows = items
         .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [])
+        .map((row) => evaluateRow(row, settings))
         .filter(isWanted);
       yield (await withExtras(rows))
-        .filter(({ row, extras }) => matchesFilter(row, filter, extras))
-        .map(({ row, extras }) => ({ value: toPayRunRow(row, extras), position: [row.item] }));
+        .filter(({ evaluated, extras }) => matchesFilter(evaluated, filter, extras))
+        .map(({ evaluated, extras }) => ({
+          value: toPayRunRow(evaluated, settings, extras),
+          position: [evaluated.row.item],
+        }));
     }
   }
   return takePage(listName(period), entries(), limit);

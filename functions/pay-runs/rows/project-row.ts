@@ -1,4 +1,5 @@
 import { calculateSlip } from '../../../shared/calculation.ts';
+import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays } from '../../../shared/month-days.ts';
 import {
@@ -11,7 +12,7 @@ import {
   payRunIssueCodes,
   type RowResult,
 } from '../../../shared/pay-run-row.ts';
-import type { PayRunFilter, PayRunRow, SlipState } from '../../../shared/pay-runs.ts';
+import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
 import {
   amountNames,
   deductionNames,
@@ -22,9 +23,11 @@ import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { ifscForm, panForm } from '../../../shared/profiles.ts';
 import { buildSlipOfPerson } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
+import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
-import { monthlyNames, type RowItem, rowKey } from '../../store/pay-run-row.ts';
-import type { ProfileItem } from '../../store/profile.ts';
+import { readStatutorySettings } from '../../store/law.ts';
+import { monthlyNames, type RowItem, rowKey, rowStatutoryNames } from '../../store/pay-run-row.ts';
+import { emptyProfile, type ProfileItem } from '../../store/profile.ts';
 import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
 
 type Figures = RowItem['figures'];
@@ -125,6 +128,7 @@ export function projectRow(
     name: account.name,
     email: account.email,
     figures,
+    ...(profile && isCurrent && { statutory: pick(profile, rowStatutoryNames) }),
     opening: read ? row.opening : pick(figures, monthlyNames),
     findings: [
       ...detailFindings(period, account, profile, figures),
@@ -165,19 +169,58 @@ export function toCheckedRow({
 /** The results of a row, in paise. */
 export const resultsOf = (row: RowItem): RowResult => calculateRow(toCheckedRow(row), row.run);
 
-/** A row's results and all its issues, by one calculation. */
-export function evaluateRow(row: RowItem): { results: RowResult; issues: PayRunIssue[] } {
+/** What a row's statutory figures are calculated from. */
+export const toStatutoryProfile = ({ run, userId, figures, statutory }: RowItem): StatutoryProfile => ({
+  ...emptyProfile(userId),
+  ...statutory,
+  ...figures,
+  payPeriod: run,
+});
+
+function statutoryIssues(figures: readonly StatutoryFigure[], { modes }: StatutorySettings): PayRunIssue[] {
+  const found: Partial<Record<PayRunIssue, boolean>> = {
+    'statutory-incomplete': figures.some(
+      ({ head, problem, kept }) => modes[head] === 'fill' && problem !== undefined && !kept,
+    ),
+    'statutory-unfilled': figures.some(({ head, differs }) => modes[head] === 'fill' && differs),
+    'statutory-differs': figures.some(({ head, differs }) => modes[head] === 'check' && differs),
+  };
+  return payRunIssueCodes.filter((code) => found[code]);
+}
+
+/** Rows as they are evaluated by what the company has chosen now. */
+export async function evaluateRows(rows: readonly RowItem[]): Promise<EvaluatedRow[]> {
+  const settings = await readStatutorySettings();
+  return rows.map((row) => evaluateRow(row, settings));
+}
+
+/** A row, evaluated once: its results, its statutory figures beside the expected ones, and all its issues. */
+export interface EvaluatedRow {
+  row: RowItem;
+  results: RowResult;
+  statutory: StatutoryFigure[];
+  issues: PayRunIssue[];
+}
+
+export function evaluateRow(row: RowItem, settings: StatutorySettings): EvaluatedRow {
   const checked = toCheckedRow(row);
   const results = calculateRow(checked, row.run);
-  return { results, issues: [...row.findings, ...figureIssues(checked, row.run, results)] };
+  const statutory = hasLeft(row) ? [] : statutoryFigures(toStatutoryProfile(row), settings);
+  return {
+    row,
+    results,
+    statutory,
+    issues: [
+      ...row.findings,
+      ...figureIssues(checked, row.run, results),
+      ...statutoryIssues(statutory, settings),
+    ],
+  };
 }
 
 /** Whether an employee has a row of a month in which they are no longer employed. */
 export const hasLeft = ({ findings }: RowItem): boolean =>
   findings.includes('left') || findings.includes('left-before');
-
-/** All issues of a row. */
-export const issuesOf = (row: RowItem): PayRunIssue[] => evaluateRow(row).issues;
 
 const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
 
@@ -202,10 +245,33 @@ function isChanged(row: RowItem): boolean {
 const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isError);
 
 /** Whether a slip can be generated. */
-export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
+export const isPayable = ({ issues }: EvaluatedRow): boolean => !hasError(issues);
+
+function toStatutoryCheck(
+  { head, entered, line, problem, missing, kept }: StatutoryFigure,
+  { modes }: StatutorySettings,
+): StatutoryCheck {
+  const employer = line && sumPaise(Object.values(line.employer).map((amount) => amount ?? 0));
+  return {
+    head,
+    mode: modes[head],
+    entered: toRupees(entered),
+    expected: line && toRupees(line.amount),
+    formula: line?.formula,
+    employer: employer && toRupees(employer),
+    problem,
+    missing,
+    doubts: line?.doubts ?? [],
+    kept: kept && { reason: kept.reason, at: kept.at, by: kept.by.name },
+  };
+}
 
 /** A row as it is sent. */
-export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): PayRunRow {
+export function toPayRunRow(
+  { row, statutory, issues }: EvaluatedRow,
+  settings: StatutorySettings,
+  { failure, slip }: RowExtras = {},
+): PayRunRow {
   const { userId, name, email, figures, previous, leaveDays, findings, bankChange, payrollVersion } = row;
   const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
   return {
@@ -229,8 +295,8 @@ export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): Pa
     },
     edited: isChanged(row),
     confirmedNegative,
-    findings,
-    statutory: [],
+    findings: [...findings, ...issues.filter((code) => code.startsWith('statutory-'))],
+    statutory: statutory.map((figure) => toStatutoryCheck(figure, settings)),
     bankChange,
     failure,
     slip,
@@ -246,16 +312,18 @@ interface RowExtras {
   slip?: SlipState | undefined;
 }
 
-/** Whether a row is among those of a filter. @param issues of the row, where they are known already */
+/** Whether a row is among those of a filter. */
 export const matchesFilter = (
-  row: RowItem,
+  { row, statutory, issues }: EvaluatedRow,
   filter: PayRunFilter,
   { failure, slip }: RowExtras,
-  issues: () => readonly PayRunIssue[] = () => issuesOf(row),
 ): boolean => {
   if (filter === 'changed') return isChanged(row);
-  if (filter === 'errors') return hasError(issues());
-  if (filter === 'warnings') return issues().some((code) => !isError(code));
+  if (filter === 'errors') return hasError(issues);
+  if (filter === 'warnings') return issues.some((code) => !isError(code));
+  if (filter === 'statutory') return statutory.some(({ differs }) => differs);
+  if (filter === 'kept') return statutory.some(({ kept }) => kept !== undefined);
+  if (filter === 'incomplete') return statutory.some(({ problem }) => problem !== undefined);
   if (filter === 'new') return row.previous === undefined;
   if (filter === 'failed') return failure !== undefined;
   if (filter === 'slips') return slip !== undefined;

@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
+import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
 import { type DayName, settleDays } from '../../../shared/month-days.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts';
@@ -8,7 +9,9 @@ import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Write } from '../../lib/table.ts';
+import { withStatutoryFilled } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
+import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import { headKey, headWrite, isInState, parseHead, type RunHead } from '../../store/pay-run.ts';
 import { figuresChange, type RowItem, rowKey } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
@@ -83,21 +86,23 @@ async function projectToRun(
 }
 
 /**
- * A profile as it is saved: days that were not typed follow the dates of joining and leaving, but for those of a month
- * that is closed.
+ * A profile as it is saved: days that were not typed follow the dates of joining and leaving, and statutory figures that
+ * are filled in follow the others, but for those of a month that is closed.
  */
-function withSettledDays(
+function withSettledFigures(
   head: RunHead | undefined,
   before: ProfileItem,
   after: ProfileItem,
   sent: readonly DayName[],
+  settings: StatutorySettings,
 ): ProfileItem {
   const { payPeriod, paidDays, lopDays } = after;
   const hasDays = head !== undefined || paidDays !== undefined || lopDays !== undefined;
-  if (payPeriod === undefined || !hasDays) return { ...after, typedDays: undefined };
+  if (payPeriod === undefined || !hasDays)
+    return withStatutoryFilled({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
   const read = before.payPeriod === payPeriod ? before : undefined;
-  return { ...after, ...settleDays(payPeriod, after, read, after, sent) };
+  return withStatutoryFilled({ ...after, ...settleDays(payPeriod, after, read, after, sent) }, settings);
 }
 
 /**
@@ -115,13 +120,14 @@ export async function projectToRuns(
   const periods = [...new Set([before.payPeriod, changed.payPeriod])].filter(
     (period) => period !== undefined,
   );
-  if (periods.length === 0) return { after: withSettledDays(undefined, before, changed, sent), writes: [] };
-  const items = await batchGet(
+  const [company, law, ...items] = await batchGet(
+    ...statutorySettingsKeys,
     ...periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
   );
+  const settings = parseStatutorySettings(company, law);
   const heads = items.map(parseHead);
   const head = heads.find((found) => found?.item === changed.payPeriod);
-  const after = withSettledDays(head, before, changed, sent);
+  const after = withSettledFigures(head, before, changed, sent, settings);
   const writes = await Promise.all(
     periods.map((period, i) => projectToRun(period, heads[i], account, before, after)),
   );

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mapAmounts, toPaise } from '../../../shared/money.ts';
+import {
+  headLabels,
+  type StatutoryHead,
+  type StatutorySettings,
+  statutoryHeads,
+} from '../../../shared/law/statutory.ts';
+import { mapAmounts, type Paise, paise, toPaise } from '../../../shared/money.ts';
 import { dayNames, settleDays } from '../../../shared/month-days.ts';
 import { payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
@@ -10,13 +16,16 @@ import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
+import { statutoryFigures, withStatutoryFilled } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import { headKey, isInState, type RunHead } from '../../store/pay-run.ts';
+import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
+import { headKey, isInState, type RunEvent, type RunHead } from '../../store/pay-run.ts';
 import { figuresChange, monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
 import {
   emptyProfile,
+  type KeptFigure,
   type ProfileItem,
   parseProfile,
   profileKey,
@@ -24,8 +33,8 @@ import {
 } from '../../store/profile.ts';
 import { parseSlip, slipKey } from '../../store/slip.ts';
 import { toMonthSlip } from '../month-slips.ts';
-import { assertEditable, getHead } from '../months.ts';
-import { projectRow, resultsOf, toPayRunRow } from './project-row.ts';
+import { assertEditable, eventOf, getHead } from '../months.ts';
+import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 
 /** An edit as it would be written, and what would be answered. */
@@ -44,10 +53,62 @@ function withEdit(figures: MonthlyFigures, edit: PayRunEdit): MonthlyFigures {
   return { paidDays: value('paidDays'), lopDays: value('lopDays'), otherDeduction: value('otherDeduction') };
 }
 
+const isSameKept = (
+  kept: KeptFigure | undefined,
+  { amount, expected, reason }: Pick<KeptFigure, 'amount' | 'expected' | 'reason'>,
+): kept is KeptFigure => kept?.amount === amount && kept.expected === expected && kept.reason === reason;
+
+const isFilled = (settings: StatutorySettings, head: StatutoryHead) => settings.modes[head] === 'fill';
+
+/**
+ * The statutory figures as an edit leaves them: the expected ones that are taken, the typed ones, those that are kept
+ * with a reason, and those that the portal fills in.
+ * @returns a message where the edit is refused
+ */
+function withStatutoryEdit(
+  profile: ProfileItem & { payPeriod: PayPeriod },
+  { take = {}, typed = {}, keep = {} }: PayRunEdit,
+  settings: StatutorySettings,
+  event: RunEvent | undefined,
+): ProfileItem | string {
+  const expected = new Map(
+    statutoryFigures(profile, settings).map(({ head, line }) => [head, line?.amount] as const),
+  );
+  const heads = statutoryHeads.filter((head) =>
+    [take, typed, keep].some((edits) => edits[head] !== undefined),
+  );
+  const figures: Partial<Record<StatutoryHead, Paise>> = {};
+  const kept = { ...profile.keptStatutory };
+  for (const head of heads) {
+    const [taken, entered, reason] = [take[head], typed[head], keep[head]];
+    if (taken !== undefined && toPaise(taken) !== expected.get(head)) return payRunMessages.expectedChanged;
+    if (taken !== undefined) figures[head] = toPaise(taken);
+    else if (entered !== undefined) figures[head] = toPaise(entered);
+    const amount = figures[head] ?? profile[head] ?? paise(0);
+    const differs = amount !== expected.get(head);
+    if (differs && reason === undefined && isFilled(settings, head)) return payRunMessages.typedNeedsReason;
+    const next = differs && reason !== undefined && { amount, expected: expected.get(head), reason };
+    // A retry keeps who gave the reason, and when.
+    if (next && event) kept[head] = isSameKept(kept[head], next) ? kept[head] : { ...next, ...event };
+    else delete kept[head];
+  }
+  const keptStatutory = Object.keys(kept).length > 0 ? kept : undefined;
+  return withStatutoryFilled({ ...profile, ...figures, keptStatutory }, settings);
+}
+
+/** Why statutory figures are kept, for the audit log. */
+const reasonsOf = ({ keptStatutory = {} }: ProfileItem) => ({
+  statutoryReason:
+    statutoryHeads
+      .flatMap((head) => (keptStatutory[head] ? [`${headLabels[head]}: ${keptStatutory[head].reason}`] : []))
+      .join('; ') || undefined,
+});
+
 /** The days that an edit names. */
 const sentDays = (edit: PayRunEdit) => dayNames.filter((name) => edit[name] !== undefined);
 
-const hasFigures = (edit: PayRunEdit) => monthlyNames.some((name) => edit[name] !== undefined);
+const hasFigures = (edit: PayRunEdit) =>
+  monthlyNames.some((name) => edit[name] !== undefined) || [edit.take, edit.typed, edit.keep].some(Boolean);
 
 const refused = ({ userId }: PayRunEdit, message: string, row?: PayRunRow): DecidedEdit => ({
   writes: [],
@@ -67,13 +128,16 @@ async function decideEdits(
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
   const perPerson = 3;
-  const items = await batchGetAll(
-    edits.flatMap(({ userId }) => [
+  const [company, law, ...items] = await batchGetAll([
+    ...statutorySettingsKeys,
+    ...edits.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
       { table: 'slips' as const, key: slipKey(userId, period) },
     ]),
-  );
+  ]);
+  const settings = parseStatutorySettings(company, law);
+  const event = edits.some(({ keep }) => keep) ? await eventOf(admin) : undefined;
   const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
   const rows = await readRowsOf(period, accounts);
   return edits.map((edit, i): DecidedEdit => {
@@ -83,23 +147,30 @@ async function decideEdits(
     if (!read) return refused(edit, payRunMessages.noRow);
     const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
     const slip = parseSlip(items[i * perPerson + 2]);
-    const toReply = (row: RowItem, profile: ProfileItem): PayRunRow =>
-      toPayRunRow(row, {
-        slip: state === 'generated' ? toMonthSlip(row, slip, account, profile).state : undefined,
+    const toReply = (row: RowItem, profile: ProfileItem): PayRunRow => {
+      const evaluated = evaluateRow(row, settings);
+      return toPayRunRow(evaluated, settings, {
+        slip:
+          state === 'generated' ? toMonthSlip(evaluated, slip, account, profile, settings).state : undefined,
       });
+    };
     const isCurrent = profile.payPeriod === period;
     const before = isCurrent ? profile : read.figures;
     const entered = withEdit(before, edit);
-    const figures = { ...entered, ...settleDays(period, profile, before, entered, sentDays(edit)) };
+    const days = settleDays(period, profile, before, entered, sentDays(edit));
+    const withDays = { ...profile, ...entered, ...days, payPeriod: period };
+    const figures = hasFigures(edit) ? withStatutoryEdit(withDays, edit, settings, event) : withDays;
+    if (typeof figures === 'string') return refused(edit, figures, toReply(read, profile));
     const isSame =
       isCurrent &&
-      monthlyNames.every((name) => figures[name] === before[name]) &&
-      isDeepStrictEqual(figures.typedDays, before.typedDays);
+      [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === before[name]) &&
+      isDeepStrictEqual(figures.typedDays, before.typedDays) &&
+      isDeepStrictEqual(figures.keptStatutory, profile.keptStatutory);
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
       return { writes: [], reply: { outcome: 'conflict', row: toReply(read, profile) } };
     }
-    const changed = { ...profile, ...figures, payPeriod: period, payrollVersion: profile.payrollVersion + 1 };
+    const changed = { ...figures, payrollVersion: profile.payrollVersion + 1 };
     const next = changesFigures
       ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
       : profile;
@@ -120,7 +191,8 @@ async function decideEdits(
         ...auditWrites(admin, 'payroll.saved', account, {
           payPeriod: period,
           changes: {
-            ...changesOf(profile, next, ['payPeriod', ...monthlyNames]),
+            ...changesOf(profile, next, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
+            ...changesOf(reasonsOf(profile), reasonsOf(next), ['statutoryReason']),
             ...changesOf(read, row, ['confirmedNetPay']),
           },
         }),

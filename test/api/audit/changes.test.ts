@@ -15,6 +15,7 @@ describe('what is on the record of a field', () => {
     ['designation', 'Engineer', undefined, ['Engineer', null]],
     ['pan', 'ABCPI1234K', 'ABCPI1234L', ['••••234K', '••••234L']],
     ['uan', '1234', '12345', ['••••', '••••2345']],
+    ['dateOfBirth', '1990-05-14', '1990-05-15', ['••••', '••••']],
     ['bankAccountNumber', undefined, 'अआइईउ', [null, '••••आइईउ']],
     ['description', 'flu', 'surgery', []],
     ['logo', undefined, 'a picture', []],

@@ -173,6 +173,8 @@ test('errors stop a person, and warnings do not', () => {
     'days-exceed',
     'negative-net',
     'unprintable',
+    'statutory-incomplete',
+    'statutory-unfilled',
   ]);
 });
 

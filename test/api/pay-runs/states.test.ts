@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
+import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { headKey, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import type { RowItem } from '../../../functions/store/pay-run-row.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
+import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import { payRunMessages, payRunStates } from '../../../shared/pay-runs.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { toSlipCompany } from '../../../shared/slips.ts';
@@ -51,7 +53,13 @@ const slipOf = (row: RowItem): SlipItem => ({
   generatedAt: '2026-03-28T04:30:00.000Z',
   generatedBy: row.userId,
   slip: {
-    ...toMonthSlip(row, undefined, undefined, undefined).next,
+    ...toMonthSlip(
+      evaluateRow(row, defaultStatutorySettings),
+      undefined,
+      undefined,
+      undefined,
+      defaultStatutorySettings,
+    ).next,
     payDate: '2026-03-28',
     company: toSlipCompany(sampleEmployer),
   },

@@ -55,6 +55,14 @@ const details = {
   pan: 'ABCPS1234K',
   bankAccountNumber: '50100311674821',
   ifscCode: 'HDFC0001234',
+  dateOfBirth: '1990-05-14',
+  workState: 'TN',
+  localBody: 'chennai',
+  nameOnUan: 'MEERA SHAH',
+  pfMembership: 'ceiling',
+  epsMember: 'no',
+  voluntaryPf: 7.5,
+  esiNumber: '3112345678',
 };
 
 describe('an imported row', () => {
@@ -76,6 +84,9 @@ describe('an imported row', () => {
         { field: 'basicSalary', after: 45_000.5 },
         { field: 'yearlyLeaves', after: 18 },
         { field: 'pan', after: '••••234K' },
+        { field: 'workState', after: 'TN' },
+        { field: 'dateOfBirth', after: '••••' },
+        { field: 'esiNumber', after: '••••5678' },
       ]),
     );
     expect(entry?.changes).toHaveLength(4 + Object.keys(details).length);
@@ -336,12 +347,14 @@ describe('an import request', () => {
   test('accepts identifiers with the spaces and quotation mark of a spreadsheet', async () => {
     const { email, name } = row();
     const written = { pan: 'abcps 1234 k', ifscCode: 'hdfc0001234', uan: '1009 8765 4321' };
-    await send([{ email, name, ...written, bankAccountNumber: "'0050100311674821" }]);
+    const numbers = { bankAccountNumber: "'0050100311674821", esiNumber: "'0112 345678" };
+    await send([{ email, name, ...written, ...numbers }]);
     expect(await personOf(email)).toMatchObject({
       pan: 'ABCPS1234K',
       ifscCode: 'HDFC0001234',
       uan: '100987654321',
       bankAccountNumber: '0050100311674821',
+      esiNumber: '0112345678',
     });
   });
 });

@@ -14,6 +14,11 @@ test.each([
     [digits(5), digits(35), 'ABCDEF', '12.3456', `${digits(6)}+`, `+${digits(6)}`],
   ],
   ['ifscCode', ['HDFC0001234', 'hdfc0abc123'], ['HDFC001234', 'HDFC00012345', 'HDF00001234', 'HDFC1001234']],
+  ['dateOfBirth', ['1990-05-14'], ['', '2099-01-01', '1990-02-30']],
+  ['esiNumber', [digits(10), ' 11 1111 1111 '], ['', digits(9), digits(11), `${digits(9)}A`]],
+  ['nameOnUan', ['R. K. Menon', 'A'.repeat(85)], ['', '1 Rao', '.Rao', 'Rao 2', 'A'.repeat(86)]],
+  ['voluntaryPf', [0, 12.25, 100], [-1, 100.5, 1.005, '12']],
+  ['workState', ['KA'], ['', 'Karnataka', 'ka']],
   ['name', ['Asha', 'A'.repeat(120)], ['', ' ', 'A'.repeat(121)]],
   ['version', [0, 3, undefined], [-1, 1.5, '1']],
 ])('the import field %s accepts valid values and refuses invalid ones', (field, good, bad) => {

@@ -1,6 +1,7 @@
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
-import { resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
+import { evaluateRow, resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { profileItem, slipItem } from '../items.ts';
@@ -48,11 +49,13 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   openSlips: onRun('generated'),
   confirmSlips: async (company) => {
     const { count, account } = await createPersonInRun(company, 'generated');
-    const missing = toMonthSlip(payRunRowItem(count), undefined, account, profileItem(count));
+    const row = evaluateRow(payRunRowItem(count), defaultStatutorySettings);
+    const missing = toMonthSlip(row, undefined, account, profileItem(count), defaultStatutorySettings);
     const slips = [{ userId: account.id, deviation: deviationOf(missing) }];
     return { params: { payPeriod: sampleRunPeriod }, body: { reason: 'Paid next month', slips } };
   },
   reopenPayRun: onRun('closed', () => ({ reason: 'A mistake' })),
   comparison: onRun('open'),
+  lawChange: onRun('open'),
   register: onRun('open'),
 };

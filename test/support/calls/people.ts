@@ -20,6 +20,10 @@ export const peopleCalls: CallsOf<'people'> = {
     params: { userId: account.id },
     body: { version: 1, designation: 'Engineer', bankAccountNumber: '000999888777' },
   })),
+  saveStatutory: onEmployeeInRun(({ account }) => ({
+    params: { userId: account.id },
+    body: { version: 1, workState: 'KA', pfMembership: 'ceiling', dateOfBirth: '1990-05-14' },
+  })),
   decideRequest: onEmployeeInRun(async ({ count, account }) => {
     await putItems('profiles', [{ ...profileItem(count), requested }]);
     return { params: { userId: account.id }, body: { number: requested.number, outcome: 'approved' } };

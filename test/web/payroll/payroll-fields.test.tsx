@@ -64,6 +64,9 @@ test('amounts and days are number inputs, the pay period a month and the joining
     ['Other Allowance (TA on the slip)', 'number'],
     ['Prof. Tax', 'number'],
     ['PF', 'number'],
+    ['ESI', 'number'],
+    ['Labour Welfare Fund', 'number'],
+    ['Income Tax', 'number'],
   ]);
   expect(screen.getAllByRole('spinbutton')).toEqual(kinds.filter((field) => field?.type === 'number'));
 });

@@ -21,6 +21,12 @@ const titles = [
   'PAN',
   'A/c No.',
   'IFSC',
+  'DOB',
+  'Sex',
+  'State',
+  'Name as per UAN',
+  'VPF %',
+  'ESIC No.',
 ] as const;
 
 const dates = ['31/03/2026', '31-Mar-2026', '31.03.26', '2026-03-31', '46112'];
@@ -39,6 +45,12 @@ const fine = (index: number): Required<Cells> => ({
   PAN: 'ABCPS1234K',
   'A/c No.': `'${String(50_100_311_000_000 + index)}`,
   IFSC: 'HDFC0001234',
+  DOB: '14/05/1990',
+  Sex: index % 2 === 0 ? 'F' : 'male',
+  State: index % 2 === 0 ? 'Karnataka' : 'tn',
+  'Name as per UAN': 'PERSON K. RAO',
+  'VPF %': index % 2 === 0 ? '12' : '7.5%',
+  'ESIC No.': '31 1234 5678',
 });
 
 /** Each kind of fault: the cells that make it, given the row before, and the words that say what to type. */
@@ -123,6 +135,33 @@ const kinds: Record<
   'a UAN that is too short': {
     cells: () => ({ UAN: '10098765432' }),
     reason: () => 'UAN must be 12 digits: “10098765432”. Type it again, or leave the cell empty.',
+  },
+  'a date of birth that is to come': {
+    cells: () => ({ DOB: '14/05/45' }),
+    reason: () =>
+      'Date of Birth cannot be in the future: “14/05/45”. Type day, month and year, for example 31/03/2026.',
+  },
+  'a gender that is none': {
+    cells: () => ({ Sex: 'Mr' }),
+    reason: () => 'Gender is not one of the choices: “Mr”. Type Female, Male or Other.',
+  },
+  'a state that is none': {
+    cells: () => ({ State: 'Bombay' }),
+    reason: () =>
+      'Work State is not one of the choices: “Bombay”. Type the name or code: AN, AP, AR, AS, BR, CH, CG, DD, DL, GA, GJ, HR, HP, JK, JH, KA, KL, LA, LD, MP, MH, MN, ML, MZ, NL, OD, PY, PB, RJ, SK, TN, TG, TR, UP, UK or WB.',
+  },
+  'a name on UAN with digits': {
+    cells: () => ({ 'Name as per UAN': 'RAVI 2' }),
+    reason: () =>
+      'Name on UAN must be letters, spaces and full stops, as EPFO has the name: “RAVI 2”. Type it again, or leave the cell empty.',
+  },
+  'percent as a fraction': {
+    cells: () => ({ 'VPF %': '0.12' }),
+    reason: () => 'Voluntary PF (%) is less than 1: “0.12”. Type percent, for example 12 or 12.5.',
+  },
+  'an ESI number that is too short': {
+    cells: () => ({ 'ESIC No.': '311234567' }),
+    reason: () => 'ESI Number must be 10 digits: “311234567”. Type it again, or leave the cell empty.',
   },
   'an error of the spreadsheet': {
     cells: () => ({ 'Employee Name': '#REF!' }),

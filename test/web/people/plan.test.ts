@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stateCodes } from '../../../shared/law/states.ts';
 import {
   type ImportedPersonInput,
   importedPerson,
@@ -15,7 +16,7 @@ import {
   personColumns,
   titleOf,
 } from '../../../web/people/columns.ts';
-import { cellMessages } from '../../../web/people/import/parse-cell.ts';
+import { cellMessages, parseCell } from '../../../web/people/import/parse-cell.ts';
 import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
@@ -264,6 +265,51 @@ describe('a row of an employee import', () => {
   });
 });
 
+describe('the statutory columns of an employee import', () => {
+  const valuesOf = (titles: string, row: string, people: readonly Person[] = samplePeople) => {
+    const { changed, added, refused } = plan(`Email,${titles}\nasha@example.com,${row}`, people);
+    expect([added, refused]).toEqual([[], []]);
+    return Object.fromEntries((changed[0]?.changes ?? []).map(({ column, after }) => [column, after]));
+  };
+  const reasonsOf = (titles: string, row: string, people: readonly Person[] = samplePeople) =>
+    plan(`Email,${titles}\nasha@example.com,${row}`, people).refused.map(({ reasons }) => reasons);
+
+  test('accept the label, the code and common spellings of each choice, in any case', () => {
+    for (const column of personColumns) {
+      for (const [value, label] of Object.entries(detailsOf(column).options ?? {})) {
+        const written = [value, label, label.toUpperCase(), ` ${label.toLowerCase()} `];
+        const read = written.map((text) => parseCell(column, { text }).value);
+        expect([column, ...read]).toEqual([column, ...written.map(() => value)]);
+      }
+    }
+    const choices = 'Gender,Work State,EPS,PF Applicable,PwD,Type of Employment';
+    expect(valuesOf(choices, 'M,Orissa,Y,No,n,Regular')).toEqual({
+      ...{ gender: 'male', workState: 'OD', epsMember: 'yes', pfMembership: 'none' },
+      ...{ disability: 'no', employmentKind: 'permanent' },
+    });
+    expect(valuesOf(choices, 'f,tamilnadu,TRUE,Capped,Yes,FIXED TERM')).toEqual({
+      ...{ gender: 'female', workState: 'TN', epsMember: 'yes', pfMembership: 'ceiling' },
+      ...{ disability: 'yes', employmentKind: 'fixed-term' },
+    });
+  });
+
+  test('do not guess whether a PF member is on the ceiling or on full wages', () => {
+    expect(reasonsOf('PF Applicable', 'Yes')).toEqual([
+      [
+        'PF Membership is not one of the choices: “Yes”. Type Not a member, Up to the wage ceiling or On full wages.',
+      ],
+    ]);
+  });
+
+  test('accept a local body only of an employee who works in Tamil Nadu', () => {
+    const inTamilNadu = samplePeople.map((one) => ({ ...one, workState: 'TN' }) as Person);
+    expect(reasonsOf('State,Local Body', 'KA,Chennai')).toEqual([[planMessages.localBodyElsewhere]]);
+    expect(reasonsOf('Local Body', 'Chennai')).toEqual([[planMessages.localBodyElsewhere]]);
+    expect(valuesOf('State,Local Body', 'TN,Chennai')).toEqual({ workState: 'TN', localBody: 'chennai' });
+    expect(valuesOf('Local Body', 'Chennai', inTamilNadu)).toEqual({ localBody: 'chennai' });
+  });
+});
+
 describe('an import of 2,000 rows with 40 errors', () => {
   const { csv, faults } = faultySheet(2000);
 
@@ -312,6 +358,16 @@ describe('the export of all employees', () => {
     pf: amount,
     pan: optional(written),
     bankAccountNumber: optional(written),
+    dateOfBirth: optional(fc.constantFrom('1990-05-14', '1949-01-02')),
+    gender: optional(fc.constantFrom('female', 'male', 'other')),
+    workState: optional(fc.constantFrom(...stateCodes)),
+    localBody: optional(fc.constantFrom('chennai', 'other')),
+    nameOnUan: optional(fc.constantFrom('ASHA RAO', 'R. K. Menon')),
+    pfMembership: optional(fc.constantFrom('none', 'ceiling', 'full')),
+    epsMember: optional(fc.constantFrom('yes', 'no')),
+    voluntaryPf: optional(fc.constantFrom(0, 0.5, 7.25, 12, 100)),
+    esiNumber: optional(fc.constantFrom('0112345678', '3112345678')),
+    employmentKind: optional(fc.constantFrom('permanent', 'fixed-term')),
   });
   const people = fc
     .uniqueArray(person, { selector: ({ email }) => email.toLowerCase(), maxLength: 6 })

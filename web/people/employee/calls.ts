@@ -28,6 +28,15 @@ export function useCorrectDetails(userId: string) {
   };
 }
 
+/** Saves an employee's statutory details; resolves to the saved details. */
+export function useSaveStatutory(userId: string) {
+  const queries = useQueryClient();
+  return async (body: BodyOf<typeof peopleRoutes.saveStatutory>): Promise<void> => {
+    const saved = await asAdmin(peopleRoutes.saveStatutory, { params: { userId }, body });
+    queries.setQueryData(detailsQuery(userId).queryKey, saved);
+  };
+}
+
 /** Approves or rejects an employee's change request; resolves to the saved details. */
 export function useDecideRequest(userId: string) {
   const queries = useQueryClient();

@@ -7,6 +7,10 @@ export const messages = {
   correctionHint: 'The employee gets an email when the bank account, IFSC or PAN changes.',
   requested: (date: string) =>
     `Requested by the employee on ${date}. Payroll uses the current details until you approve.`,
+  noStatutory:
+    'No statutory details yet. PF, ESI, professional tax and the labour welfare fund depend on them.',
+  statutorySaved: 'Statutory details saved',
+  statutoryFailed: 'Could not save the statutory details. Try again.',
   noValue: 'none',
   approved: 'Change approved',
   rejected: 'Change rejected',

@@ -9,6 +9,8 @@ const forms: Record<ColumnKind, string> = {
   date: '31/03/2026, 31-Mar-2026 or 31.03.26, with the day first',
   amount: 'Rupees per month: 45000, 45,000.50 or ₹\u00a045,000/-',
   count: 'Whole days: 12',
+  percent: 'Percent: 12 or 12.5',
+  choice: 'One of the choices',
 };
 
 const shownSynonyms = 3;

@@ -4,13 +4,14 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/Email.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { kindOf, titleOf } from '../columns.ts';
+import { toText } from '../people-sheet.ts';
 import type { CellValue } from './parse-cell.ts';
 import type { ColumnChange, PlannedRow } from './plan.ts';
 
 /** '₹45,000.50', '1 Apr 2026'. */
 function shown({ column }: ColumnChange, value: CellValue): string {
   if (typeof value === 'number' && kindOf(column) === 'amount') return formatPaise(toPaise(value as Rupees));
-  return kindOf(column) === 'date' ? formatDate(String(value)) : String(value);
+  return kindOf(column) === 'date' ? formatDate(String(value)) : toText(column, value);
 }
 
 /** The changes of a row, each with its value before and after. */

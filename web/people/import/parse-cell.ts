@@ -2,7 +2,15 @@ import { importedPerson } from '../../../shared/people.ts';
 import { parseDate } from '../../sheets/parse-date.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import type { SheetCell } from '../../sheets/sheet.ts';
-import { type ColumnKind, kindOf, type PersonColumn, titleOf } from '../columns.ts';
+import {
+  acceptedChoices,
+  type ColumnKind,
+  detailsOf,
+  kindOf,
+  type PersonColumn,
+  titleOf,
+} from '../columns.ts';
+import { parseChoice } from './parse-choice.ts';
 
 export type CellValue = string | number;
 
@@ -16,6 +24,8 @@ const examples: Record<ColumnKind, string> = {
   date: 'Type day, month and year, for example 31/03/2026.',
   amount: 'Type rupees, for example 45000 or 45,000.50.',
   count: 'Type whole days, for example 12.',
+  percent: 'Type percent, for example 12 or 12.5.',
+  choice: 'Type one of the choices.',
 };
 
 export const cellMessages = {
@@ -25,6 +35,9 @@ export const cellMessages = {
     `${title} may have the month first, like “${other.text}” in row ${other.number}: “${text}”. Type the month as a name, for example 31-Mar-2026.`,
   lettersLost: (title: string, text: string) =>
     `${title} has lost characters: “${text}”. Save the spreadsheet again as Excel or CSV UTF-8.`,
+  noChoice: (title: string, text: string, accepted: string) =>
+    `${title} is not one of the choices: “${text}”. Type ${accepted}.`,
+  isFraction: (title: string, text: string) => `${title} is less than 1: “${text}”. ${examples.percent}`,
   isDate: (title: string, example: string) => `${title} is formatted as a date. ${example}`,
   digitsLost: (title: string, text: string) =>
     `${title} has lost its last digits: “${text}”. Format the column as text and type the full number.`,
@@ -45,7 +58,19 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
     const value = parseDate(written);
     return value === undefined ? { message: cellMessages.noDate(title, written) } : { value };
   }
+  if (kind === 'choice') {
+    const { options = {} } = detailsOf(column);
+    const value = parseChoice(column, options, written);
+    return value === undefined
+      ? { message: cellMessages.noChoice(title, written, acceptedChoices(options)) }
+      : { value };
+  }
   if (isDate) return { message: cellMessages.isDate(title, examples[kind]) };
+  if (kind === 'percent') {
+    const value = parseNumber(written.replace(/\s*%$/, '')) ?? Number.NaN;
+    // What a spreadsheet stores for a cell in percent: 12 % is 0.12.
+    return value > 0 && value < 1 ? { message: cellMessages.isFraction(title, written) } : { value };
+  }
   if (kind === 'amount' || kind === 'count') return { value: parseNumber(written) ?? Number.NaN };
   if (kind === 'identifier' && scientific.test(written))
     return { message: cellMessages.digitsLost(title, written) };

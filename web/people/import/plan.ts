@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
+import { isAskedIn } from '../../../shared/statutory-fields.ts';
 import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
 import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
@@ -49,6 +50,8 @@ export const planMessages = {
     `The employee ID “${id}” is already in row ${number}. Type another one or remove one of the rows.`,
   idTaken: (id: string, { name, email }: Person) =>
     `The employee ID “${id}” belongs to ${name}. Type another one, or the email “${email}”.`,
+  localBodyElsewhere:
+    'Local Body is for employees who work in Tamil Nadu. Correct Work State, or leave the cell empty.',
   leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later date.`,
 } as const;
 
@@ -192,12 +195,14 @@ export function planPeople(sheet: MatchedColumns<PersonColumn>, people: readonly
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
     const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
+    const workState = String(after('workState') ?? person?.workState ?? '');
     const id = after('employeeId');
     const allReasons = [
       ...keyReasons,
       ...(!person && !isUnknown && textOf('name') === '' ? [cellMessages.noName] : []),
       ...reasons,
       ...(isUnknown ? [] : idReasons(id === undefined ? undefined : String(id), number, person)),
+      ...(after('localBody') && !isAskedIn(workState, 'localBody') ? [planMessages.localBodyElsewhere] : []),
       ...(joining && leaving && leaving < joining ? [planMessages.leavingBeforeJoining] : []),
     ];
     const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;

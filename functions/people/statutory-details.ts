@@ -1,0 +1,46 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { messages } from '../../shared/messages.ts';
+import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { accountKey } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { withStatutoryDetails } from '../store/statutory-details.ts';
+import { readEmployee, toDetails } from './employee-details.ts';
+
+/**
+ * Patches what an employee's statutory contributions depend on; an open month shows it.
+ * @throws Problem not_found; conflict where the employee was changed since they were read in this version, or the slips of
+ *   their month are being generated
+ */
+export const saveStatutory = (
+  admin: Actor,
+  userId: UserId,
+  { version, ...patch }: BodyOf<typeof peopleRoutes.saveStatutory>,
+): Promise<EmployeeDetails> =>
+  retryOnConflict(async () => {
+    const { account, profile } = await readEmployee(userId);
+    const changed = withStatutoryDetails(profile, patch);
+    const changes = changesOf(profile, changed, statutoryFieldNames);
+    // Also a retry, after the first response was lost.
+    if (!isChanged(changes)) return toDetails(account, profile);
+    if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
+    const { next, writes } = await profileWrites(account, profile, changed);
+    await transactAs(admin, [
+      ...writes,
+      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ...auditWrites(admin, 'statutory.saved', account, {
+        // With the figures that follow from the details, where they are filled in.
+        changes: changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
+      }),
+    ]);
+    return toDetails(account, { ...next, version: profile.version + 1 });
+  });

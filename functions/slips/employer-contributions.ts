@@ -1,0 +1,28 @@
+import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { EmployerContribution } from '../../shared/slips.ts';
+import type { SlipInPaise } from '../store/slip.ts';
+
+/** What the employer pays beside the salary of a slip, by head, in paise. */
+function contributionsOf({ pf, esi, labourWelfareFund }: NonNullable<SlipInPaise['statutory']>) {
+  return [
+    ['PF', pf?.employer],
+    ['Pension (EPS)', pf?.eps],
+    ['Insurance (EDLI)', pf?.edli],
+    ['PF admin charge', pf?.admin],
+    ['ESI', esi?.employer],
+    ['Labour welfare fund', labourWelfareFund?.employer],
+  ] as const;
+}
+
+/** The lines that employees see, where the company wanted that when the slip was generated; zeros have none. */
+export function shownContributions({ statutory }: SlipInPaise): EmployerContribution[] | undefined {
+  if (!statutory?.isShown) return undefined;
+  const lines = contributionsOf(statutory).flatMap(([label, amount]) =>
+    amount ? [{ label, amount: toRupees(amount) }] : [],
+  );
+  return lines.length > 0 ? lines : undefined;
+}
+
+/** What the employer pays beside the salary of a slip, in paise. */
+export const employerCost = ({ statutory }: Pick<SlipInPaise, 'statutory'>): Paise =>
+  sumPaise(statutory ? contributionsOf(statutory).map(([, amount]) => amount ?? 0) : []);

@@ -1,0 +1,206 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { calculateStatutory } from '../../shared/law/calculate.ts';
+import {
+  type StatutoryHead,
+  type StatutoryInput,
+  type StatutoryLines,
+  type StatutoryResult,
+  type StatutorySettings,
+  statutoryHeads,
+} from '../../shared/law/statutory.ts';
+import { type Paise, paise, subtractPaise } from '../../shared/money.ts';
+import { earningNames } from '../../shared/payroll-fields.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import type { SlipInPaise } from '../store/slip.ts';
+
+/** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
+export type StatutoryProfile = Omit<ProfileItem, 'payPeriod'> & { payPeriod: PayPeriod };
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
+/** Months that count towards a half-year or a contribution period: five before this one. */
+const monthsBefore = (period: PayPeriod, start: PayPeriod): PayPeriod[] =>
+  [1, 2, 3, 4, 5].map((months) => subtractMonths(period, months)).filter((month) => month >= start);
+
+/** The first month of the half-year of a month: April or October. Contribution periods of ESI are the same. */
+function halfYearStart(period: PayPeriod): PayPeriod {
+  const month = Number(period.slice(5));
+  return subtractMonths(period, (month + 2) % 6);
+}
+
+/** Earnings of the earlier months of the half-year; undefined where a month of employment is not known. */
+function halfYearEarnings({ payPeriod, dateOfJoining, paidMonths = {} }: StatutoryProfile) {
+  const joined = dateOfJoining === undefined ? undefined : toPeriod(dateOfJoining);
+  const months = monthsBefore(payPeriod, halfYearStart(payPeriod)).filter(
+    (month) => joined === undefined || month >= joined,
+  );
+  const earned = months.map((month) => paidMonths[month]?.earned);
+  if (earned.some((amount) => amount === undefined)) return undefined;
+  return paise(earned.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+}
+
+/** The figures of a profile as the law takes them. */
+export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
+  const { payPeriod, paidMonths = {} } = profile;
+  const figures = toSlipFigures(profile);
+  const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
+  return {
+    payPeriod,
+    earnings: pick(profile, earningNames),
+    lopDays: figures.lopDays ?? 0,
+    totalDays,
+    details: pick(profile, statutoryFieldNames),
+    settings,
+    esiCovered: monthsBefore(payPeriod, halfYearStart(payPeriod)).some((month) => paidMonths[month]?.esi),
+    halfYearEarnings: halfYearEarnings(profile),
+  };
+}
+
+const notEntered = { message: 'No statutory details have been entered.', missing: 'workState' };
+
+/** Whether an admin has entered any of the details; without them nothing is expected, and nothing is wrong. */
+export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutoryFieldNames)[number]>) =>
+  statutoryFieldNames.some((name) => profile[name] !== undefined);
+
+/** What the law expects of a profile's month. */
+export function statutoryOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
+  if (hasStatutoryDetails(profile)) return calculateStatutory(statutoryInputOf(profile, settings));
+  const heads = statutoryHeads.filter((head) => settings.modes[head] !== 'off');
+  return Object.fromEntries(heads.map((head) => [head, { problem: notEntered }]));
+}
+
+/** A head's figure beside the expected one, in paise. */
+export interface StatutoryFigure {
+  head: StatutoryHead;
+  entered: Paise;
+  /** Absent with a problem. */
+  line?: StatutoryLines[StatutoryHead];
+  problem?: string;
+  /** The name of the detail that is missing. */
+  missing?: string | undefined;
+  /** Present where the figure is kept, with a reason, although another one is expected. */
+  kept?: NonNullable<NonNullable<ProfileItem['keptStatutory']>[StatutoryHead]>;
+  differs: boolean;
+}
+
+/** Each head that is not off, its figure beside the expected one. */
+export function statutoryFigures(
+  profile: StatutoryProfile,
+  settings: StatutorySettings,
+  result: StatutoryResult = statutoryOf(profile, settings),
+): StatutoryFigure[] {
+  return statutoryHeads.flatMap((head): StatutoryFigure[] => {
+    const found = result[head];
+    if (!found) return [];
+    const entered = profile[head] ?? paise(0);
+    const kept = profile.keptStatutory?.[head];
+    const line = 'line' in found ? found.line : undefined;
+    const isKept = kept?.amount === entered && kept.expected === line?.amount;
+    return [
+      {
+        head,
+        entered,
+        ...('problem' in found
+          ? { problem: found.problem.message, missing: found.problem.missing }
+          : { line: found.line }),
+        ...(isKept && { kept }),
+        differs: line !== undefined && line.amount !== entered && !isKept,
+      },
+    ];
+  });
+}
+
+/** The profile with the figures of the heads that the company has filled in; those that are kept stay. */
+export function withStatutoryFilled<Profile extends ProfileItem>(
+  profile: Profile,
+  settings: StatutorySettings,
+): Profile {
+  const { payPeriod } = profile;
+  if (payPeriod === undefined || !statutoryHeads.some((head) => settings.modes[head] === 'fill'))
+    return profile;
+  const filled = statutoryFigures({ ...profile, payPeriod }, settings).filter(
+    ({ head, differs }) => settings.modes[head] === 'fill' && differs,
+  );
+  return { ...profile, ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])) };
+}
+
+type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
+
+function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult) {
+  const zero = paise(0);
+  const heads: Pick<SlipStatutory, StatutoryHead> = {};
+  if (pf && 'line' in pf) {
+    const { wages, pfWages, epsWages, edliWages, voluntary, amount, employer } = pf.line;
+    heads.pf = {
+      ...{ wages, pfWages, epsWages, edliWages, expected: amount, voluntary },
+      employer: employer.pf ?? zero,
+      eps: employer.eps ?? zero,
+      edli: employer.edli ?? zero,
+      admin: employer.pfAdmin ?? zero,
+    };
+  }
+  if (esi && 'line' in esi) {
+    const { wages, amount, employer, covered } = esi.line;
+    heads.esi = { wages, expected: amount, employer: employer.esi ?? zero, covered };
+  }
+  if (profTax && 'line' in profTax)
+    heads.profTax = { base: profTax.line.base, expected: profTax.line.amount };
+  if (fund && 'line' in fund)
+    heads.labourWelfareFund = {
+      expected: fund.line.amount,
+      employer: fund.line.employer.labourWelfareFund ?? zero,
+    };
+  return heads;
+}
+
+/** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
+export function toSlipStatutory(
+  profile: StatutoryProfile,
+  settings: StatutorySettings,
+): SlipStatutory | undefined {
+  if (!hasStatutoryDetails(profile)) return undefined;
+  const result = statutoryOf(profile, settings);
+  const figures = statutoryFigures(profile, settings, result);
+  const lines = figures.flatMap(({ line }) => line ?? []);
+  if (lines.length === 0) return undefined;
+  const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
+  return {
+    person: pick(profile, [
+      'nameOnUan',
+      'esiNumber',
+      'dateOfBirth',
+      'gender',
+      'workState',
+      'localBody',
+      'pfMembership',
+      'epsMember',
+      'dateOfLeaving',
+    ]),
+    ...toSlipHeads(result),
+    ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
+    rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),
+    ...(settings.employerContributionsShown && { isShown: true as const }),
+  };
+}
+
+/** The months that later statutory figures depend on, with that of a slip. */
+export function withPaidMonth(
+  paidMonths: ProfileItem['paidMonths'],
+  payPeriod: PayPeriod,
+  { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
+): ProfileItem['paidMonths'] {
+  if (!statutory) return paidMonths;
+  const { grossEarnings, lopDeduction } = calculateSlip(profile);
+  const earliest = subtractMonths(payPeriod, 12);
+  const recent = Object.entries(paidMonths ?? {}).filter(([month]) => month >= earliest);
+  return {
+    ...Object.fromEntries(recent),
+    [payPeriod]: {
+      earned: subtractPaise(grossEarnings, lopDeduction),
+      ...(statutory.esi?.covered && { esi: true as const }),
+    },
+  };
+}

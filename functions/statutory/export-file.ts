@@ -1,0 +1,82 @@
+import { companyDefaults } from '../../shared/company.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { FilingId } from '../../shared/filing/filing.ts';
+import type { MonthFiling } from '../../shared/filing/month.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { type ExportedFile, filingMessages, type statutoryRoutes } from '../../shared/statutory-filing.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { companyKey, parseCompany } from '../store/company.ts';
+import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
+import { filingOf, hashOf, readFiledSlips } from './month-filings.ts';
+
+/** @throws Problem unprocessable, with a sentence for each employee, where a check finds an error */
+function assertNoErrors({ checks }: MonthFiling): void {
+  const errors = checks.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+  const [first] = errors;
+  if (!first) return;
+  const fields: Record<string, string> = {};
+  for (const { userId, message } of errors) fields[userId] ??= message;
+  const people = Object.keys(fields).length;
+  throw new Problem('unprocessable', filingMessages.refused(people, `${first.name}: ${first.message}`), {
+    fields,
+  });
+}
+
+/** The item with an export of this content: the same content again is no new version. */
+async function withExport(admin: Actor, read: FilingItem, filing: MonthFiling): Promise<FilingItem> {
+  const hash = hashOf(filing.file);
+  const [newest] = read.exports;
+  if (newest?.hash === hash) return read;
+  const { id, name } = await getActorAccount(admin);
+  const { people, due, parts } = filing;
+  const next = {
+    at: new Date().toISOString(),
+    by: { id, name },
+    version: (newest?.version ?? 0) + 1,
+    hash,
+    people,
+    due,
+    parts,
+  };
+  return { ...read, exports: [next, ...read.exports].slice(0, maxExports) };
+}
+
+/**
+ * Makes the file for an authority from the payslips of a month, and records that it was exported. The same payslips give
+ * the same bytes.
+ * @throws Problem reauthentication_required where the company wants it; not_found where nothing is due; unprocessable
+ */
+export async function exportFile(
+  admin: Actor,
+  period: PayPeriod,
+  id: FilingId,
+  { reasons }: BodyOf<typeof statutoryRoutes.exportFile>,
+): Promise<ExportedFile> {
+  const company = parseCompany(await get('settings', companyKey));
+  if (company?.filingReauthentication ?? companyDefaults.filingReauthentication) assertReauthenticated(admin);
+  return retryOnConflict(async () => {
+    const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
+    const read = reasons ? { ...stored, reasons: { ...stored.reasons, ...reasons } } : stored;
+    const filing = filingOf(slips, read);
+    assertNoErrors(filing);
+    if (filing.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
+    const next = await withExport(admin, read, filing);
+    const { version, people, due, hash } = next.exports[0] as FilingItem['exports'][number];
+    const recorded = { fileVersion: version, people, total: due, fileHash: hash };
+    await transactAs(admin, [
+      ...(next === stored ? [] : [filingWrite(stored, next)]),
+      ...auditWrites(admin, 'statutory.exported', filingSubject(period, id), {
+        payPeriod: period,
+        changes: changesOf(undefined, recorded, ['fileVersion', 'people', 'total', 'fileHash']),
+      }),
+    ]);
+    return filing.file;
+  });
+}

@@ -1,0 +1,70 @@
+import { Problem } from '../../shared/errors.ts';
+import type { FilingId } from '../../shared/filing/filing.ts';
+import { messages } from '../../shared/messages.ts';
+import { toPaise } from '../../shared/money.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { type Filing, filingMessages, type statutoryRoutes } from '../../shared/statutory-filing.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { toConflict } from '../lib/retry.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
+import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
+
+type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
+
+async function toRecorded(admin: Actor, { reference, on, total }: NonNullable<Body['record']>) {
+  const { id, name } = await getActorAccount(admin);
+  return {
+    at: new Date().toISOString(),
+    by: { id, name },
+    reference,
+    on,
+    ...(total !== undefined && { total: toPaise(total) }),
+  };
+}
+
+const audited = (recorded: FilingItem['filed']) =>
+  recorded && { reference: recorded.reference, date: recorded.on, total: recorded.total };
+
+/**
+ * Records that a filing of a month was filed or paid, or takes it back for a reason.
+ * @throws Problem conflict where it has changed since it was read; bad_input for taking back without a reason
+ */
+export async function recordFiling(
+  admin: Actor,
+  period: PayPeriod,
+  id: FilingId,
+  { version, step, record, reason }: Body,
+): Promise<Filing> {
+  if (record === null && reason === undefined)
+    throw new Problem('bad_input', filingMessages.reasonRequired, {
+      fields: { reason: filingMessages.reasonRequired },
+    });
+  const [slips, read] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
+  const filing = filingOf(slips, read);
+  if (filing.people === 0 && read.version === 0)
+    throw new Problem('not_found', filingMessages.nothingDue(period));
+  if (read.version !== version) throw new Problem('conflict', messages.versionConflict);
+  const { [step]: before, ...rest } = read;
+  const recorded = record ? await toRecorded(admin, record) : undefined;
+  const next: FilingItem = { ...rest, ...(recorded && { [step]: recorded }) };
+  const action = recorded ? (`statutory.${step}` as const) : 'statutory.taken-back';
+  try {
+    await transactAs(admin, [
+      filingWrite(read, next),
+      ...auditWrites(admin, action, filingSubject(period, id), {
+        payPeriod: period,
+        changes: {
+          ...changesOf(audited(before), audited(recorded), ['reference', 'date', 'total']),
+          ...changesOf(undefined, { reason }, ['reason']),
+        },
+      }),
+    ]);
+  } catch (error) {
+    throw toConflict(error);
+  }
+  return toFiling(filing, { ...next, version: version + 1 });
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import type { EsiReason } from '../../shared/filing/esi-upload.ts';
+import { type FilingId, filingIds, filingLabel } from '../../shared/filing/filing.ts';
+import { paiseAmount } from '../../shared/money.ts';
+import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { get, parseOptional, type Write } from '../lib/table.ts';
+import type { AuditSubject } from './audit.ts';
+import { queryRun } from './pay-run.ts';
+
+const event = { at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) };
+const part = z.object({ label: z.string(), amount: paiseAmount, inFile: z.optional(paiseAmount) });
+
+const exportedFile = z.object({
+  ...event,
+  version: z.int(),
+  hash: z.string(),
+  people: z.int(),
+  due: paiseAmount,
+  parts: z.array(part),
+});
+
+const recorded = z.object({
+  ...event,
+  reference: z.string(),
+  on: z.string(),
+  total: z.optional(paiseAmount),
+});
+
+/** What was done about a filing of a month, beside its run: amounts in paise. */
+const filingItem = z.object({
+  run: storedPayPeriod,
+  item: z.string(),
+  id: z.enum(filingIds),
+  /** Newest first. */
+  exports: z.array(exportedFile),
+  filed: z.optional(recorded),
+  paid: z.optional(recorded),
+  reasons: z.optional(z.record(z.string(), z.number())) as unknown as z.ZodMiniOptional<
+    z.ZodMiniType<Record<UserId, EsiReason>>
+  >,
+  version: z.int(),
+});
+export type FilingItem = z.output<typeof filingItem>;
+
+/** Different files of a month; an older one is in the audit log alone. */
+export const maxExports = 20;
+
+const prefix = 'filing#';
+const filingKey = (period: PayPeriod, id: FilingId) => ({ run: period, item: `${prefix}${id}` });
+
+/** A filing about which nothing was done. Version 0 is never stored. */
+export const emptyFilingItem = (period: PayPeriod, id: FilingId): FilingItem => ({
+  ...filingKey(period, id),
+  id,
+  exports: [],
+  version: 0,
+});
+
+export const readFilingItem = async (period: PayPeriod, id: FilingId): Promise<FilingItem> =>
+  parseOptional(filingItem, await get('runs', filingKey(period, id))) ?? emptyFilingItem(period, id);
+
+export const readFilingItems = async (period: PayPeriod): Promise<FilingItem[]> =>
+  (await queryRun(period, prefix)).map((item) => filingItem.parse(item));
+
+/** Writes the next version, with optimistic locking. */
+export const filingWrite = (read: FilingItem, next: FilingItem): Write => ({
+  table: 'runs',
+  put: { ...next, version: read.version + 1 },
+  condition: isUnchanged('run', read.version),
+});
+
+export const filingSubject = (period: PayPeriod, id: FilingId): AuditSubject => ({
+  id: `filing_${period}_${id}`,
+  name: filingLabel(id),
+});

@@ -1,0 +1,368 @@
+import type { UserId } from '../accounts.ts';
+import { formatDate } from '../date.ts';
+import type { StatutoryHead } from '../law/statutory.ts';
+import { formatPaise, type Paise, paise } from '../money.ts';
+import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
+import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
+import {
+  type EsiReasons,
+  esiReasons,
+  type InsuredSlip,
+  isInsured,
+  needsLastDay,
+  reasonOf,
+  toEsiRow,
+} from './esi-upload.ts';
+import { deducted, type FiledSlip, toWholeRupees } from './filing.ts';
+import { epsEndAgeIn, pfRateIn } from './rules.ts';
+
+/** An error: the file is not made. Something to look at: it is made. */
+export type Severity = 'error' | 'look';
+
+/** What a check found about an employee: a sentence. */
+export interface Finding {
+  userId: UserId;
+  name: string;
+  severity: Severity;
+  message: string;
+}
+
+/** A check before export. */
+export interface Check {
+  /** Its name, in the API. */
+  check: string;
+  /** What holds where nothing is found. */
+  title: string;
+  findings: Finding[];
+}
+
+/** A finding without its employee, or nothing. */
+type Found = readonly [Severity, string] | undefined | false;
+
+/** Applies a check to each payslip. */
+const each = <Slip extends FiledSlip>(
+  check: string,
+  title: string,
+  slips: readonly Slip[],
+  find: (slip: Slip) => Found,
+): Check => ({
+  check,
+  title,
+  findings: slips.flatMap((slip) => {
+    const found = find(slip);
+    return found
+      ? [{ userId: slip.user.id, name: slip.user.name, severity: found[0], message: found[1] }]
+      : [];
+  }),
+});
+
+const error = (message: string) => ['error', message] as const;
+const look = (message: string) => ['look', message] as const;
+
+/** ₹1,800 without paise where there are none. */
+export const formatWhole = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '');
+
+const again = 'and generate the payslip again';
+
+/** Finds the number of an employee that is missing, malformed or that of another employee too. */
+function numberCheck<Slip extends FiledSlip>(
+  slips: readonly Slip[],
+  { label, digits, of }: { label: string; digits: number; of: (slip: Slip) => string | undefined },
+) {
+  const owners = new Map<string, Slip>();
+  for (const slip of slips) {
+    const number = of(slip);
+    if (number && !owners.has(number)) owners.set(number, slip);
+  }
+  const isWellFormed = new RegExp(`^\\d{${digits}}$`);
+  return (slip: Slip): Found => {
+    const number = of(slip);
+    if (!number) return error(`${label} is missing. Enter it ${again}.`);
+    if (!isWellFormed.test(number))
+      return error(
+        /^\d+$/.test(number)
+          ? `${label} has ${number.length} digits instead of ${digits}. Correct it ${again}.`
+          : `${label} must be ${digits} digits. Correct it ${again}.`,
+      );
+    const owner = owners.get(number);
+    if (owner && owner !== slip)
+      return error(`${label} is also that of ${owner.user.name}. Correct one of them ${again}.`);
+    return undefined;
+  };
+}
+
+/** The birthday of an age: '1968-11-20', 58 → '2026-11-20'. */
+const birthdayOf = (dateOfBirth: string, age: number): string =>
+  `${Number(dateOfBirth.slice(0, 4)) + age}${dateOfBirth.slice(4)}`;
+
+function pensionAge({ statutory: { person, pf } }: MemberSlip, period: PayPeriod): Found {
+  if (pf.eps <= 0) return undefined;
+  if (person.dateOfBirth === undefined)
+    return error(`Pension (EPS) is contributed, but the date of birth is missing. Enter it ${again}.`);
+  const age = epsEndAgeIn(period);
+  const birthday = birthdayOf(person.dateOfBirth, age);
+  if (toPeriod(birthday) < period)
+    return error(
+      `Turned ${age} on ${formatDate(birthday)}, when pension contributions (EPS) end. Set EPS Member to No ${again}.`,
+    );
+  return toPeriod(birthday) === period
+    ? look(
+        `Turns ${age} on ${formatDate(birthday)}: confirm with your accountant how much pension (EPS) is due.`,
+      )
+    : undefined;
+}
+
+const memberName = /^[A-Za-z][A-Za-z .]*$/;
+const maxMemberName = 85;
+
+function nameOnFile({ statutory, user }: MemberSlip): Found {
+  const name = statutory.person.nameOnUan ?? user.name;
+  if (name.length > maxMemberName)
+    return error(`The name has more than ${maxMemberName} characters. Enter the name on the UAN ${again}.`);
+  if (!memberName.test(name))
+    return error(
+      `The name can have letters, spaces and full stops only, and begins with a letter. Enter the name on the UAN ${again}.`,
+    );
+  return statutory.person.nameOnUan === undefined
+    ? look('No name on UAN is entered: the file has the name of the account.')
+    : undefined;
+}
+
+const percentOf = (amount: Paise, percent: number): number => toWholeRupees(paise((amount * percent) / 100));
+
+function employeeShare(slip: MemberSlip, rate: number): Found {
+  const { pf, kept } = slip.statutory;
+  const share = deducted(slip, 'pf');
+  const least = percentOf(pf.pfWages, rate);
+  if (share / 100 >= least) return undefined;
+  const message = `PF of ${formatWhole(share)} is less than ${rate} % of PF wages of ${formatWhole(pf.pfWages)}`;
+  return kept?.pf === undefined
+    ? error(`${message}. Take the expected amount or keep it with a reason, ${again}.`)
+    : look(`${message}. Kept because: ${kept.pf}`);
+}
+
+function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
+  const { lopDays = 0 } = slip.profile;
+  const { ncpDays, epfWages } = toEcrLine(slip);
+  const days = daysInPeriod(period);
+  if (ncpDays > days) return error(`${lopDays} LOP days are more than the month has. Correct them ${again}.`);
+  if (epfWages === 0 && ncpDays !== days)
+    return error(
+      `PF wages are 0 but only ${ncpDays} of ${days} days are loss of pay. Enter the wages or the days ${again}.`,
+    );
+  return ncpDays === lopDays
+    ? undefined
+    : look(`${lopDays} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+}
+
+function leaving({ statutory: { person }, profile }: MemberSlip, period: PayPeriod): Found {
+  const { dateOfLeaving } = person;
+  if (dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period)
+    return look(`Left on ${formatDate(dateOfLeaving)}: enter the date of exit on the EPFO portal.`);
+  return (profile.paidDays ?? 0) === 0
+    ? look('No day is paid and there is no date of leaving. If they have left, enter it.')
+    : undefined;
+}
+
+/** The checks of an ECR. */
+export function pfChecks(slips: readonly FiledSlip[], period: PayPeriod): Check[] {
+  const members = slips.filter(isMember);
+  const rate = pfRateIn(period);
+  const paying = slips.filter((slip) => deducted(slip, 'pf') > 0);
+  return [
+    each('statutorySide', 'Every payslip with PF has its PF wages', paying, (slip) => {
+      const amount = formatWhole(deducted(slip, 'pf'));
+      if (slip.statutory?.person.pfMembership === 'none')
+        return error(
+          `PF of ${amount} is deducted, but the employee is not a member. Correct one of them ${again}.`,
+        );
+      return (
+        slip.statutory?.pf === undefined &&
+        error(
+          `PF of ${amount} is deducted, but the payslip has no PF wages: a detail was missing, or the rule of the month is not settled. Complete the statutory details ${again}.`,
+        )
+      );
+    }),
+    each(
+      'uan',
+      'Every UAN has 12 digits, none twice',
+      members,
+      numberCheck(members, { label: 'UAN', digits: 12, of: ({ profile }) => profile.uan }),
+    ),
+    each('name', 'Names hold letters, spaces and full stops only', members, nameOnFile),
+    each(
+      'epsWages',
+      'Every EPS wage is within the PF wage',
+      members,
+      ({ statutory: { pf } }) =>
+        pf.epsWages > pf.pfWages &&
+        error(
+          `EPS wages of ${formatWhole(pf.epsWages)} are more than PF wages of ${formatWhole(pf.pfWages)}. Check the wages ${again}.`,
+        ),
+    ),
+    each('epsAge', `No EPS from age ${epsEndAgeIn(period)}`, members, (slip) => pensionAge(slip, period)),
+    each(
+      'employerShare',
+      `The employer pays ${rate} % of PF wages, with EPS`,
+      members,
+      ({ statutory: { pf } }) => {
+        const expected = percentOf(pf.pfWages, rate) - toWholeRupees(pf.eps);
+        return (
+          toWholeRupees(pf.employer) !== expected &&
+          error(
+            `The employer share of ${formatWhole(pf.employer)} is not ${rate} % of PF wages less EPS, ₹${expected}. Check the rules ${again}.`,
+          )
+        );
+      },
+    ),
+    each('employeeShare', `Every employee pays at least ${rate} % of PF wages`, members, (slip) =>
+      employeeShare(slip, rate),
+    ),
+    each('ncpDays', 'Days without contribution are whole days of the month', members, (slip) =>
+      nonContributoryDays(slip, period),
+    ),
+    each('leaving', 'No employee has left', members, (slip) => leaving(slip, period)),
+    each(
+      'fullWages',
+      'PF wages are within the ceiling',
+      members,
+      ({ statutory: { person, pf } }) =>
+        person.pfMembership === 'full' &&
+        pf.pfWages > pf.edliWages &&
+        look(`PF on full wages of ${formatWhole(pf.pfWages)}: the joint option has to be on record.`),
+    ),
+    each('total', 'The file adds up to the payslips', members, differenceOf),
+  ];
+}
+
+/** The line of a member is not what the payslip has: the file takes whole rupees. */
+function differenceOf(slip: MemberSlip): Found {
+  const { employeeShare, eps, employerShare } = toEcrLine(slip);
+  const { pf } = slip.statutory;
+  const isSame =
+    employeeShare * 100 === deducted(slip, 'pf') &&
+    eps * 100 === pf.eps &&
+    employerShare * 100 === pf.employer;
+  return (
+    !isSame &&
+    error(
+      `PF of ${formatPaise(deducted(slip, 'pf'))} is not in whole rupees, as the file has it. Round it ${again}.`,
+    )
+  );
+}
+
+const insuredName = /^[A-Za-z][A-Za-z ]*$/;
+
+function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Found {
+  const reason = reasonOf(slip, period, reasons);
+  const { days, lastDay } = toEsiRow(slip, period, reasons);
+  if (days === '0' && reason === 0) return error('No day is paid. Choose the reason.');
+  if (needsLastDay(reason) && lastDay === '')
+    return error(
+      `The reason “${esiReasons[reason as 2]}” needs the last working day. Enter the date of leaving ${again}.`,
+    );
+  return lastDay === ''
+    ? undefined
+    : look(`Left on ${lastDay}: the file has reason ${reason}, ${esiReasons[reason as 2]}.`);
+}
+
+/** The checks of an ESI upload. */
+export function esiChecks(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiReasons): Check[] {
+  const insured = slips.filter(isInsured);
+  const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
+  return [
+    each(
+      'statutorySide',
+      'Every payslip with ESI has its ESI wages',
+      paying,
+      (slip) =>
+        !isInsured(slip) &&
+        error(
+          `ESI of ${formatWhole(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
+        ),
+    ),
+    each(
+      'esiNumber',
+      'Every ESI number has 10 digits, none twice',
+      insured,
+      numberCheck(insured, {
+        label: 'ESI number',
+        digits: 10,
+        of: ({ statutory }) => statutory.person.esiNumber,
+      }),
+    ),
+    each(
+      'name',
+      'Names hold letters and spaces only',
+      insured,
+      (slip) =>
+        !insuredName.test(toEsiRow(slip, period, reasons).name) &&
+        error(`The name can have letters and spaces only. Correct it ${again}.`),
+    ),
+    each('zeroDays', 'Every insured person worked, or has a reason', insured, (slip) =>
+      zeroDays(slip, period, reasons),
+    ),
+    each('days', 'Paid days are whole days', insured, (slip) => {
+      const { paidDays = 0 } = slip.profile;
+      const { days } = toEsiRow(slip, period, reasons);
+      return Number(days) !== paidDays && look(`${paidDays} paid days: the file has ${days}.`);
+    }),
+    each('share', 'Every employee pays what ESIC calculates', insured, (slip) => differsFrom(slip, 'esi')),
+  ];
+}
+
+/** The payslip deducts another amount than the rules expect. */
+function differsFrom(slip: FiledSlip, head: Exclude<StatutoryHead, 'pf'>): Found {
+  const expected = slip.statutory?.[head]?.expected;
+  const amount = deducted(slip, head);
+  if (expected === undefined || expected === amount) return undefined;
+  const reason = slip.statutory?.kept?.[head];
+  return look(
+    `${formatWhole(amount)} is deducted where ${formatWhole(expected)} is expected${reason === undefined ? '.' : `. Kept because: ${reason}`}`,
+  );
+}
+
+/** The checks of a sheet of professional tax or of a labour welfare fund, of the payslips of a state. */
+export function sheetChecks(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  head: 'profTax' | 'labourWelfareFund',
+): Check[] {
+  const label = head === 'profTax' ? 'Professional tax' : 'Labour welfare fund';
+  const paying = slips.filter((slip) => deducted(slip, head) > 0);
+  return [
+    each(
+      'state',
+      'Every employee has a work state',
+      paying,
+      ({ statutory, ...slip }) =>
+        statutory?.person.workState === undefined &&
+        error(
+          `${label} of ${formatWhole(deducted(slip, head))} is deducted, but the payslip has no work state. Enter it ${again}.`,
+        ),
+    ),
+    head === 'labourWelfareFund'
+      ? each(
+          'statutorySide',
+          'Every payslip has the employer’s share',
+          paying,
+          (slip) =>
+            slip.statutory?.person.workState !== undefined &&
+            slip.statutory.labourWelfareFund === undefined &&
+            error(`The payslip has no employer’s share. Complete the statutory details ${again}.`),
+        )
+      : each(
+          'shareKnown',
+          `The tax of ${formatMonth(period)} is known`,
+          paying,
+          (slip) =>
+            slip.statutory?.person.workState !== undefined &&
+            slip.statutory.profTax === undefined &&
+            look('No expected amount is known for this state: compare it with the table of the state.'),
+        ),
+    each('share', 'Every amount is the expected one', slips, (slip) => differsFrom(slip, head)),
+  ];
+}
+
+export const hasErrors = (checks: readonly Check[]): boolean =>
+  checks.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));

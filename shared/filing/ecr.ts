@@ -1,0 +1,92 @@
+import { sumPaise } from '../money.ts';
+import type { PayPeriod } from '../period.ts';
+import { deducted, earnedIn, type FiledSlip, inFileOrder, toWholeRupees } from './filing.ts';
+
+/** The fields of a line of the ECR in their order. Amounts are whole rupees. */
+export const ecrFields = [
+  'uan',
+  'name',
+  'grossWages',
+  'epfWages',
+  'epsWages',
+  'edliWages',
+  'employeeShare',
+  'eps',
+  'employerShare',
+  'ncpDays',
+  'refund',
+] as const;
+type EcrField = (typeof ecrFields)[number];
+export type EcrLine = Record<Exclude<EcrField, 'uan' | 'name'>, number> & { uan: string; name: string };
+
+const separator = '#~#';
+
+/** A payslip whose employee is in the file: a member of PF whose contributions are on it. */
+export type MemberSlip = FiledSlip & {
+  statutory: NonNullable<FiledSlip['statutory']> & {
+    pf: NonNullable<NonNullable<FiledSlip['statutory']>['pf']>;
+  };
+};
+export const isMember = (slip: FiledSlip): slip is MemberSlip =>
+  slip.statutory?.pf !== undefined && slip.statutory.person.pfMembership !== 'none';
+
+/** The line of a member. NCP days are whole: half a day is left out. */
+export function toEcrLine(slip: MemberSlip): EcrLine {
+  const { person, pf } = slip.statutory;
+  return {
+    uan: slip.profile.uan ?? '',
+    name: person.nameOnUan ?? slip.user.name,
+    grossWages: toWholeRupees(earnedIn(slip)),
+    epfWages: toWholeRupees(pf.pfWages),
+    epsWages: toWholeRupees(pf.epsWages),
+    edliWages: toWholeRupees(pf.edliWages),
+    employeeShare: toWholeRupees(deducted(slip, 'pf')),
+    eps: toWholeRupees(pf.eps),
+    employerShare: toWholeRupees(pf.employer),
+    ncpDays: Math.floor(slip.profile.lopDays ?? 0),
+    refund: 0,
+  };
+}
+
+export const formatEcr = (lines: readonly EcrLine[]): string =>
+  lines.map((line) => ecrFields.map((field) => line[field]).join(separator)).join('\r\n');
+
+/** The Re-ECR of a month: a line for each member without a heading, fields separated by '#~#', lines by CRLF. */
+export const toEcr = (slips: readonly FiledSlip[]): string =>
+  formatEcr(inFileOrder(slips).filter(isMember).map(toEcrLine));
+
+/** Reads a file back, as the authority does. @throws RangeError for a line that has not 11 fields */
+export function parseEcr(text: string): EcrLine[] {
+  return text === ''
+    ? []
+    : text.split('\r\n').map((line) => {
+        const values = line.split(separator);
+        if (values.length !== ecrFields.length)
+          throw new RangeError(`not ${ecrFields.length} fields: ${line}`);
+        return Object.fromEntries(
+          ecrFields.map((field, i) => [
+            field,
+            field === 'uan' || field === 'name' ? values[i] : Number(values[i]),
+          ]),
+        ) as EcrLine;
+      });
+}
+
+/** '2026-11' → 'ECR202611.txt': letters and digits alone. */
+export const ecrFileName = (period: PayPeriod): string => `ECR${period.replace('-', '')}.txt`;
+
+/** What the members' payslips add up to, in paise, and how many there are. */
+export function pfTotals(slips: readonly FiledSlip[]) {
+  const members = slips.filter(isMember);
+  const sum = (name: 'eps' | 'employer' | 'edli' | 'admin') =>
+    sumPaise(members.map(({ statutory }) => statutory.pf[name]));
+  return {
+    members: members.length,
+    // Also where PF is deducted and the payslip has nothing else: it is owed.
+    employee: sumPaise(slips.map((slip) => deducted(slip, 'pf'))),
+    eps: sum('eps'),
+    employer: sum('employer'),
+    edli: sum('edli'),
+    admin: sum('admin'),
+  };
+}

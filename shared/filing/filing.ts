@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import { type StateCode, stateCodes, states } from '../law/states.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
+import { type Paise, paise, type paiseAmount } from '../money.ts';
+import type { slipSchema } from '../slips.ts';
+
+/** A payslip of the month in paise. Filing reads payslips alone, never the settings or details of today. */
+export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
+
+/**
+ * What is filed with one authority: 'pf', 'esi', and of professional tax and labour welfare funds one for each state,
+ * such as 'profTax-KA'. Those of payslips without a state are 'profTax' and 'labourWelfareFund', which cannot be filed.
+ */
+export type FilingId = StatutoryHead | `${'profTax' | 'labourWelfareFund'}-${StateCode}`;
+
+export const filingId = (head: StatutoryHead, state: StateCode | undefined): FilingId =>
+  state !== undefined && (head === 'profTax' || head === 'labourWelfareFund') ? `${head}-${state}` : head;
+
+/** 'profTax-KA' → 'profTax' and 'KA'. */
+export function parseFilingId(id: FilingId): { head: StatutoryHead; state: StateCode | undefined } {
+  const [head, state] = id.split('-') as [StatutoryHead, StateCode | undefined];
+  return { head, state };
+}
+
+/** 'Professional tax, Karnataka'. */
+export function filingLabel(id: FilingId): string {
+  const { head, state } = parseFilingId(id);
+  return state === undefined ? headLabels[head] : `${headLabels[head]}, ${states[state]}`;
+}
+
+/** The nearest rupee, half up, as files have amounts. */
+export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
+
+/** What an employee earned in the month: gross earnings less loss of pay. */
+export const earnedIn = ({ profile }: FiledSlip): Paise =>
+  paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
+
+/** What the payslip deducts for a head. */
+export const deducted = ({ profile }: FiledSlip, head: StatutoryHead): Paise => profile[head] ?? paise(0);
+
+/** Files of the same payslips are the same to the byte: by name, then by id. */
+export const inFileOrder = (slips: readonly FiledSlip[]): FiledSlip[] =>
+  slips.toSorted((a, b) => compare(a.user.name, b.user.name) || compare(a.user.id, b.user.id));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const statesOf = (head: StatutoryHead) => stateCodes.map((state) => filingId(head, state));
+/** Every filing that there can be. */
+export const filingIds = [...statutoryHeads, ...statesOf('profTax'), ...statesOf('labourWelfareFund')] as [
+  FilingId,
+  ...FilingId[],
+];

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { storedUserId, userId } from './accounts.ts';
+import { calendarDate } from './date.ts';
+import { requiredText } from './fields.ts';
+import { type EsiReason, esiReasons } from './filing/esi-upload.ts';
+import { filingIds } from './filing/filing.ts';
+import { rupeesAmount, rupeesField } from './money.ts';
+import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import { route } from './route.ts';
+
+/** What was done, when and by which admin. */
+const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
+
+/** Findings of a check that are listed. */
+export const maxFindings = 100;
+
+const check = z.object({
+  check: z.string(),
+  /** What holds where nothing was found. */
+  title: z.string(),
+  /** Employees with an error, for which the file is not made, and with something to look at. */
+  errors: z.int(),
+  looks: z.int(),
+  /** The first of them, errors before others. */
+  findings: z.array(
+    z.object({
+      userId: storedUserId,
+      name: z.string(),
+      severity: z.enum(['error', 'look']),
+      message: z.string(),
+    }),
+  ),
+});
+export type FilingCheck = z.output<typeof check>;
+
+/** Lines of what is due, in rupees; `inFile` is absent where the file has no such field. */
+const part = z.object({ label: z.string(), amount: rupeesAmount, inFile: z.optional(rupeesAmount) });
+
+const exported = z.object({
+  ...event.shape,
+  /** Counts the files of different content. */
+  version: z.int(),
+  people: z.int(),
+  /** What was due, and its lines, by the payslips that the file was made of. */
+  due: rupeesAmount,
+  parts: z.array(part),
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: z.string(),
+});
+
+/** Recorded by an admin: the number that the authority gave, the day, and the total of the challan in rupees. */
+const recorded = z.object({
+  ...event.shape,
+  reference: z.string(),
+  on: z.string(),
+  total: z.optional(rupeesAmount),
+});
+export type Recorded = z.output<typeof recorded>;
+
+/** What a month owes to one authority, and how far it is: exported is not filed, filed is not paid. Amounts in rupees. */
+export const filing = z.object({
+  id: z.enum(filingIds),
+  /** Employees in the file, and those from whom or for whom something is due. */
+  people: z.int(),
+  paying: z.int(),
+  due: rupeesAmount,
+  parts: z.array(part),
+  /** YYYY-MM-DD; absent where none is known. */
+  dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
+  checks: z.array(check),
+  /** Newest first. */
+  exports: z.array(exported),
+  /** The payslips have changed since the newest export. */
+  isOutOfDate: z.boolean(),
+  filed: z.optional(recorded),
+  paid: z.optional(recorded),
+  /** Of what is recorded, to be sent back with a change of it. */
+  version: z.int(),
+});
+export type Filing = z.output<typeof filing>;
+
+export const monthFilings = z.object({
+  payPeriod: storedPayPeriod,
+  /** Payslips of the month. */
+  payslips: z.int(),
+  filings: z.array(filing),
+});
+export type MonthFilings = z.output<typeof monthFilings>;
+
+/** A file of a month: text, or a sheet of which a workbook is made; then its name has no extension. */
+const file = z.object({
+  name: z.string(),
+  text: z.optional(z.string()),
+  sheet: z.optional(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
+      rows: z.array(z.array(z.string())),
+      totals: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+export type ExportedFile = z.output<typeof file>;
+
+export const filingSteps = ['filed', 'paid'] as const;
+export type FilingStep = (typeof filingSteps)[number];
+
+export const filingMessages = {
+  refused: (people: number, first: string) =>
+    `${people === 1 ? 'One employee has' : `${people} employees have`} errors, so the file was not made. ${first}`,
+  nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
+  reasonRequired: 'Enter a reason.',
+} as const;
+
+const esiReasonCodes = Object.keys(esiReasons).map(Number) as [EsiReason, ...EsiReason[]];
+
+const params = z.object({ payPeriod, filing: z.enum(filingIds) });
+
+export const statutoryRoutes = {
+  filings: route({
+    method: 'GET',
+    path: '/api/admin/statutory/{payPeriod}',
+    summary: 'What the payslips of a month owe by head and state, with checks, exports, filings and payments',
+    caller: 'admin',
+    params: z.object({ payPeriod }),
+    reply: monthFilings,
+  }),
+  exportFile: route({
+    method: 'POST',
+    path: '/api/admin/statutory/{payPeriod}/{filing}/export',
+    summary:
+      'The file for the authority, from the payslips of the month; refused while a check finds an error',
+    caller: 'admin',
+    params,
+    body: z.object({
+      /** Of an ESI upload: the reason of employees without a paid day, by their id. They are kept. */
+      reasons: z.optional(z.record(userId, z.literal(esiReasonCodes, 'Choose a reason'))),
+    }),
+    optionalBody: true,
+    reply: file,
+    errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+  }),
+  recordFiling: route({
+    method: 'PUT',
+    path: '/api/admin/statutory/{payPeriod}/{filing}',
+    summary: 'Record that it was filed or paid, or take that back for a reason',
+    caller: 'admin',
+    params,
+    body: z.object({
+      version: z.number().check(z.int(), z.gte(0)),
+      step: z.enum(filingSteps),
+      /** null takes it back. */
+      record: z.nullable(
+        z.object({
+          reference: requiredText('Enter the number that the authority gave', 60),
+          on: calendarDate('The date'),
+          /** Of the challan, as it is typed from it. */
+          total: z.optional(rupeesField('The total')),
+        }),
+      ),
+      reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
+    }),
+    reply: filing,
+    errors: ['conflict'],
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readAuditItems } from '../../support/audit-entries.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+let person: Employee;
+let admin: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  person = await portal.employee();
+});
+
+const details = {
+  dateOfBirth: '1990-05-14',
+  gender: 'female',
+  workState: 'TN',
+  localBody: 'chennai',
+  nameOnUan: 'ASHA K. RAO',
+  pfMembership: 'ceiling',
+  epsMember: 'yes',
+  voluntaryPf: 7.5,
+  esiNumber: '3112345678',
+  disability: 'no',
+  employmentKind: 'permanent',
+};
+
+const path = () => `/api/admin/people/${person.id}`;
+const read = async () => (await portal.callOk('GET', path(), { token: admin })).body;
+const save = (body: object) => portal.call('PUT', `${path()}/statutory`, { token: admin, body });
+const entries = async () =>
+  (await readAuditItems(person.id)).filter(({ action }) => action === 'statutory.saved');
+
+describe('the statutory details of an employee', () => {
+  test('are saved by an admin and read with the personal details', async () => {
+    const { status, body } = await save({ ...details, version: 0 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...details, userId: person.id, version: 1 });
+    expect(await read()).toEqual(body);
+  });
+
+  test('are in the audit log, with date of birth, ESI number and disability masked', async () => {
+    await save({ ...details, version: 0 });
+    await save({ gender: 'male', voluntaryPf: null, version: 1 });
+    const changes = (await entries()).map((entry) => entry.changes as object);
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual({ gender: ['female', 'male'], voluntaryPf: [7.5, null] });
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        dateOfBirth: [null, '••••'],
+        esiNumber: [null, '••••5678'],
+        disability: [null, '••••'],
+        workState: [null, 'TN'],
+      }),
+    );
+  });
+
+  test('stay as they are where a field is absent, and are emptied by null', async () => {
+    await save({ ...details, version: 0 });
+    const { body } = await save({ epsMember: null, version: 1 });
+    const { epsMember: _, ...others } = details;
+    expect(body).toMatchObject(others);
+    expect(body.epsMember).toBeUndefined();
+  });
+
+  test('have no local body once the employee works in another state', async () => {
+    await save({ ...details, version: 0 });
+    expect((await save({ workState: 'KA', version: 1 })).body.localBody).toBeUndefined();
+    expect((await save({ localBody: 'other', version: 2 })).body).toMatchObject({ version: 2 });
+  });
+
+  test('are a conflict where the employee was changed meanwhile, but not where they are saved already', async () => {
+    await save({ ...details, version: 0 });
+    expect((await save({ gender: 'male', version: 0 })).status).toBe(409);
+    expect((await save({ ...details, version: 0 })).body).toMatchObject({ version: 1 });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('are saved once by two admins at once, and the other gets a conflict', async () => {
+    const replies = await interleaveBeforeWrite(
+      'profiles',
+      () => save({ workState: 'KA', version: 0 }),
+      () => save({ workState: 'MH', version: 0 }),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test.each([
+    ['dateOfBirth', '14/05/1990', 'Date of Birth must be a date, as YYYY-MM-DD'],
+    ['workState', 'XX', 'Work State is not one of the choices'],
+    ['nameOnUan', 'ASHA 2', 'Name on UAN must be letters, spaces and full stops, as EPFO has the name'],
+    ['voluntaryPf', 101, 'Voluntary PF (%) cannot be more than 100'],
+    ['esiNumber', '123', 'ESI Number must be 10 digits'],
+  ])('are refused at their field: %s of %j', async (field, value, message) => {
+    const { status, body } = await save({ [field]: value, version: 0 });
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+  });
+});

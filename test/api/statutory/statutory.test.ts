@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Filing } from '../../../shared/statutory-filing.ts';
+import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const path = `/api/admin/statutory/${november}`;
+const asAdmin = (method: string, route: string, body?: object) =>
+  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+const list = async (): Promise<Filing[]> => (await asAdmin('GET', '')).body.filings;
+const filing = async (id: string): Promise<Filing> => {
+  const found = (await list()).find((it) => it.id === id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+};
+const newestEntry = async () =>
+  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
+
+/** Two members in Karnataka; the second is insured as well. */
+const slips = () => [
+  filedSlipItem(1, { name: 'Asha Rao', profTax: 200 }),
+  { ...filedSlipItem(2), slip: insuredSlip(2, { name: 'Meera Nair', profTax: 200, wages: 17_400 }) },
+];
+
+beforeEach(() => putFiledSlips(slips()));
+
+describe('what a month owes', () => {
+  test('is listed by head and state, from the payslips', async () => {
+    const filings = await list();
+    expect(filings.map(({ id, people, due, dueDate }) => [id, people, due, dueDate?.on])).toEqual([
+      ['pf', 2, 2 * (1_800 + 1_250 + 550 + 75) + 500, '2026-12-15'],
+      ['esi', 1, 131 + 566, '2026-12-15'],
+      ['profTax-KA', 2, 400, '2026-12-20'],
+    ]);
+    expect(filings[0]?.parts.at(-1)).toEqual({
+      label: 'Admin charge up to the minimum of ₹500',
+      amount: 350,
+    });
+    expect(filings[0]).toMatchObject({ exports: [], isOutOfDate: false, version: 0 });
+  });
+
+  test('is nothing in a month without payslips', async () => {
+    const { body } = await portal.call('GET', '/api/admin/statutory/2026-10', { token: portal.admin });
+    expect([body.payslips, body.filings.map((it: Filing) => [it.id, it.due])]).toEqual([
+      0,
+      [
+        ['pf', 0],
+        ['esi', 0],
+      ],
+    ]);
+  });
+});
+
+describe('an export', () => {
+  const ecr = [
+    '100000000001#~#Asha Rao#~#15000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0',
+    '100000000002#~#Meera Nair#~#15000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0',
+  ].join('\r\n');
+
+  test('answers the ECR, and is recorded with its content and in the audit log', async () => {
+    const { status, body } = await asAdmin('POST', '/pf/export');
+    expect([status, body]).toEqual([200, { name: 'ECR202611.txt', text: ecr }]);
+    const hash = createHash('sha256').update(ecr).digest('hex');
+    const { due, exports, isOutOfDate, version } = await filing('pf');
+    expect({ exports, isOutOfDate, version }).toMatchObject({
+      exports: [{ version: 1, people: 2, due, hash, by: { name: 'Administrator' } }],
+      isOutOfDate: false,
+      version: 1,
+    });
+    expect(await newestEntry()).toMatchObject({
+      action: 'statutory.exported',
+      subject: { id: 'filing_2026-11_pf', name: 'PF' },
+      payPeriod: november,
+      changes: [
+        { field: 'fileHash', after: hash },
+        { field: 'fileVersion', after: 1 },
+        { field: 'people', after: 2 },
+        { field: 'total', after: due },
+      ],
+    });
+  });
+
+  test('of the same payslips has the same bytes and is no new version; a replaced payslip makes it out of date', async () => {
+    const first = await asAdmin('POST', '/pf/export');
+    const again = await asAdmin('POST', '/pf/export');
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect(await filing('pf')).toMatchObject({ exports: [{ version: 1 }], isOutOfDate: false, version: 1 });
+    expect(await newestEntry()).toMatchObject({ action: 'statutory.exported' });
+
+    const voluntary = { pf: 2_800, pfWages: { voluntary: 1_000 } };
+    await putItems('slips', [filedSlipItem(1, { name: 'Asha Rao', ...voluntary })]);
+    const outdated = await filing('pf');
+    expect(outdated).toMatchObject({ exports: [{ version: 1 }], isOutOfDate: true });
+    // Payslips and file stand beside each other.
+    expect([outdated.parts[0]?.amount, outdated.exports[0]?.parts[0]?.inFile]).toEqual([4_600, 3_600]);
+    await asAdmin('POST', '/pf/export');
+    expect(await filing('pf')).toMatchObject({
+      exports: [{ version: 2 }, { version: 1 }],
+      isOutOfDate: false,
+    });
+  });
+
+  test('is refused while a check finds an error, with the employees and the reasons', async () => {
+    await putFiledSlips([
+      filedSlipItem(1, { name: 'Asha Rao', uan: '12345678901' }),
+      filedSlipItem(2, { name: 'Meera Nair', person: { nameOnUan: 'Meera 2' } }),
+    ]);
+    const { status, body } = await asAdmin('POST', '/pf/export');
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'unprocessable',
+      '2 employees have errors, so the file was not made. Asha Rao: UAN has 11 digits instead of 12. Correct it and generate the payslip again.',
+    ]);
+    expect(Object.values(body.fields)).toHaveLength(2);
+    const { checks, exports } = await filing('pf');
+    expect(exports).toEqual([]);
+    expect(checks.filter(({ errors }) => errors > 0).map(({ check, errors }) => [check, errors])).toEqual([
+      ['uan', 1],
+      ['name', 1],
+    ]);
+  });
+
+  test('of ESI keeps the reasons of employees without a paid day', async () => {
+    const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
+    await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
+    expect((await asAdmin('POST', '/esi/export')).status).toBe(422);
+    const reasons = { [absent.user.id]: 1 };
+    const { status, body } = await asAdmin('POST', '/esi/export', { reasons });
+    expect([status, body.sheet.rows]).toEqual([200, [['1000000002', 'Asha Rao', '0', '0', '1', '']]]);
+    expect(await filing('esi')).toMatchObject({ isOutOfDate: false });
+    expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
+  });
+
+  test('of a state where nothing is due is not there', async () => {
+    const { status, body } = await asAdmin('POST', '/profTax-MH/export');
+    expect([status, body.message]).toEqual([404, 'Nothing is due to this authority for November 2026.']);
+    expect((await asAdmin('POST', '/profTax-XX/export')).status).toBe(404);
+  });
+});
+
+describe('what is recorded', () => {
+  const record = { reference: '1042612000871', on: '2026-12-09', total: 151_661 };
+  const filed = (body: object = {}) => asAdmin('PUT', '/pf', { version: 0, step: 'filed', record, ...body });
+
+  test('is filed, then paid, each with its reference and its day', async () => {
+    expect((await filed()).body).toMatchObject({
+      filed: { ...record, by: { name: 'Administrator' } },
+      version: 1,
+    });
+    expect(await newestEntry()).toMatchObject({
+      action: 'statutory.filed',
+      changes: [
+        { field: 'date', after: record.on },
+        { field: 'reference', after: record.reference },
+        { field: 'total', after: record.total },
+      ],
+    });
+    expect((await filed({ version: 1, step: 'paid' })).body).toMatchObject({
+      filed: record,
+      paid: record,
+      version: 2,
+    });
+    expect(await newestEntry()).toMatchObject({ action: 'statutory.paid' });
+    // Exported is not filed.
+    expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
+  });
+
+  test('is taken back for a reason only', async () => {
+    await filed();
+    const back = { version: 1, record: null };
+    const { status, body } = await filed(back);
+    expect([status, body.fields]).toEqual([400, { reason: 'Enter a reason.' }]);
+    expect((await filed({ ...back, reason: 'Wrong month' })).body).toMatchObject({ version: 2 });
+    expect((await filing('pf')).filed).toBeUndefined();
+    expect(await newestEntry()).toMatchObject({
+      action: 'statutory.taken-back',
+      changes: [
+        { field: 'date', before: record.on },
+        { field: 'reason', after: 'Wrong month' },
+        { field: 'reference', before: record.reference },
+        { field: 'total', before: record.total },
+      ],
+    });
+  });
+
+  test('is refused where another admin has recorded something since, or at once', async () => {
+    const other = { ...record, reference: '2' };
+    const [first, second] = await interleaveBeforeWrite(
+      'runs',
+      () => filed(),
+      () => filed({ record: other }),
+    );
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const { reference } = (await filing('pf')).filed ?? {};
+    expect((await filed({ record: { ...record, reference: '3' } })).status).toBe(409);
+    expect((await filing('pf')).filed?.reference).toBe(reference);
+  });
+
+  test('stays listed once the payslips owe nothing more', async () => {
+    await asAdmin('PUT', '/profTax-KA', { version: 0, step: 'paid', record });
+    await putItems('slips', [filedSlipItem(1), filedSlipItem(2)]);
+    expect(await filing('profTax-KA')).toMatchObject({ due: 0, paid: record });
+  });
+
+  test('is refused for a state where nothing is due', async () => {
+    expect((await asAdmin('PUT', '/profTax-MH', { version: 0, step: 'paid', record })).status).toBe(404);
+  });
+});
+
+// Last: its entries are of a later time.
+describe('an export of a session that was left open', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const inFifteenMinutes = () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 900_000);
+  };
+  const signIn = async (): Promise<string> =>
+    (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
+  const exportAs = (token: string) => portal.call('POST', `${path}/pf/export`, { token, body: {} });
+
+  test('asks for re-authentication, and is made after it', async () => {
+    const token = await signIn();
+    inFifteenMinutes();
+    const { status, body } = await exportAs(token);
+    expect([status, body.code]).toEqual([403, 'reauthentication_required']);
+    expect((await filing('pf')).exports).toEqual([]);
+    const proof = { password: adminSignIn.password };
+    await portal.callOk('POST', '/api/auth/reauthentication', { token, body: proof });
+    expect((await exportAs(token)).status).toBe(200);
+  });
+
+  test('asks for nothing where the company has turned that off', async () => {
+    const token = await signIn();
+    const { body: read } = await portal.callOk('GET', '/api/company', { token });
+    await putItems('settings', [
+      { name: 'company', version: read.version, company: { ...read, filingReauthentication: false } },
+    ]);
+    inFifteenMinutes();
+    expect((await exportAs(token)).status).toBe(200);
+    await putItems('settings', [{ name: 'company', version: read.version, company: read }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { todayInIndia } from '../../../shared/date.ts';
+import { filedSlipItem, november as payPeriod, putFiledSlips } from '../filed-slip.ts';
+import { type CallsOf, nextNumber, type Prepare } from '../sample-call.ts';
+
+/** A call about a month in which one employee has a payslip with contributions. */
+const ofMonth =
+  (call: { filing?: string; body?: object } = {}): Prepare =>
+  async () => {
+    await putFiledSlips([filedSlipItem(nextNumber())]);
+    const { filing, body } = call;
+    return { params: { payPeriod, ...(filing && { filing }) }, ...(body && { body }) };
+  };
+
+export const statutoryCalls: CallsOf<'statutory'> = {
+  filings: ofMonth(),
+  exportFile: ofMonth({ filing: 'pf', body: {} }),
+  recordFiling: ofMonth({
+    filing: 'pf',
+    body: {
+      version: 0,
+      step: 'filed',
+      record: { reference: 'TRRN 1042612000871', on: todayInIndia(), total: 151_661 },
+    },
+  }),
+};

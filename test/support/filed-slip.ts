@@ -1,0 +1,124 @@
+import { remove } from '../../functions/lib/table.ts';
+import { readFilingItems } from '../../functions/store/filing.ts';
+import type { SlipItem } from '../../functions/store/slip.ts';
+import type { FiledSlip } from '../../shared/filing/filing.ts';
+import { paise } from '../../shared/money.ts';
+import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import { slipItem } from './items.ts';
+import { putItems } from './put-items.ts';
+
+export const november = '2026-11' as PayPeriod;
+
+type Statutory = NonNullable<FiledSlip['statutory']>;
+
+/** Of a member of PF and EPS on ₹15,000, in rupees, but for what is given. */
+interface Values {
+  name?: string;
+  uan?: string | undefined;
+  gross?: number;
+  lopDays?: number;
+  paidDays?: number;
+  pf?: number;
+  esi?: number;
+  profTax?: number;
+  labourWelfareFund?: number;
+  person?: Partial<Statutory['person']>;
+  pfWages?: Partial<Record<keyof NonNullable<Statutory['pf']>, number>>;
+  statutory?: Partial<Statutory>;
+  month?: PayPeriod;
+}
+
+const toPaise = (rupees: number) => paise(Math.round(rupees * 100));
+
+/** A payslip as it was frozen; each employee another number, and with it another UAN. */
+export function filedSlip(count: number, values: Values = {}): FiledSlip {
+  const { month = november, name, gross = 15_000, lopDays = 0 } = values;
+  const { slip } = slipItem(count, month);
+  const pf = {
+    wages: 15_000,
+    pfWages: 15_000,
+    epsWages: 15_000,
+    edliWages: 15_000,
+    expected: 1_800,
+    voluntary: 0,
+    employer: 550,
+    eps: 1_250,
+    edli: 75,
+    admin: 75,
+    ...values.pfWages,
+  };
+  return {
+    ...slip,
+    user: {
+      ...slip.user,
+      name: name ?? slip.user.name.replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[+digit] ?? ''),
+    },
+    profile: {
+      ...slip.profile,
+      uan: 'uan' in values ? values.uan : String(100_000_000_000 + count),
+      grossEarnings: toPaise(gross),
+      lopDeduction: paise(0),
+      lopDays,
+      paidDays: values.paidDays ?? daysInPeriod(month) - lopDays,
+      pf: toPaise(values.pf ?? 1_800),
+      esi: toPaise(values.esi ?? 0),
+      profTax: toPaise(values.profTax ?? 0),
+      labourWelfareFund: toPaise(values.labourWelfareFund ?? 0),
+    },
+    statutory: {
+      person: {
+        nameOnUan: name ?? 'ASHA RAO',
+        dateOfBirth: '1990-04-01',
+        workState: 'KA',
+        pfMembership: 'ceiling',
+        epsMember: 'yes',
+        ...values.person,
+      },
+      pf: Object.fromEntries(
+        Object.entries(pf).map(([key, rupees]) => [key, toPaise(rupees)]),
+      ) as Statutory['pf'],
+      rules: ['pf.ceiling@2026-09-17'],
+      ...values.statutory,
+    },
+  };
+}
+
+/** The payslip of an insured person on wages of ₹17,400, but for what is given. */
+export function insuredSlip(
+  count: number,
+  {
+    wages = 17_400,
+    employee = 131,
+    employer = 566,
+    ...values
+  }: Parameters<typeof filedSlip>[1] & {
+    wages?: number;
+    employee?: number;
+    employer?: number;
+  } = {},
+): FiledSlip {
+  const slip = filedSlip(count, {
+    name: 'Asha Rao',
+    esi: employee,
+    ...values,
+    person: { esiNumber: String(1_000_000_000 + count), ...values.person },
+  });
+  const esi = {
+    wages: paise(Math.round(wages * 100)),
+    expected: paise(employee * 100),
+    employer: paise(employer * 100),
+    covered: true,
+  };
+  return { ...slip, statutory: { ...(slip.statutory as NonNullable<FiledSlip['statutory']>), esi } };
+}
+
+/** The same as an item of the table. */
+export function filedSlipItem(count: number, values: Values = {}): SlipItem {
+  return { ...slipItem(count, values.month ?? november), slip: filedSlip(count, values) };
+}
+
+/** Stores payslips of a month about which nothing was filed. */
+export async function putFiledSlips(slips: readonly SlipItem[], period: PayPeriod = november): Promise<void> {
+  for (const { run, item } of await readFilingItems(period)) await remove('runs', { run, item });
+  await putItems('slips', slips);
+}

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { statutoryFieldNames, statutoryFields } from '../../../shared/statutory-fields.ts';
+import { findField, setUpAdminApp } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+
+const id = 'usr_00000000000000000002';
+const user = {
+  _id: id,
+  id,
+  name: 'Diya Patel',
+  email: 'diya@example.com',
+  role: 'user',
+  isInitialPassword: false,
+};
+const statutory = {
+  dateOfBirth: '1990-05-14',
+  gender: 'female',
+  workState: 'KA',
+  nameOnUan: 'DIYA PATEL',
+  pfMembership: 'ceiling',
+  epsMember: 'yes',
+  voluntaryPf: 7.5,
+  esiNumber: '3112345678',
+  disability: 'no',
+  employmentKind: 'permanent',
+};
+const read = `GET /api/admin/people/${id}`;
+const save = `PUT /api/admin/people/${id}/statutory`;
+const saved = (details: object, version = 3) => ({ userId: id, name: user.name, version, ...details });
+
+function open(details: object, responses: typeof app.responses = {}) {
+  app.responses = { [`GET /api/auth/users/${id}`]: { user }, [read]: saved(details), ...responses };
+  app.open(`/admin/employees/${id}`);
+}
+const valueBeside = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+const missing = () =>
+  screen.queryAllByText(/ is not set\.$/).map(({ textContent }) => textContent?.replace(' is not set.', ''));
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option);
+
+describe('the statutory details on the page of an employee', () => {
+  test('show choices by their labels and dates in words, and nothing of a local body outside Tamil Nadu', async () => {
+    open(statutory);
+    expect(await valueBeside('Work State')).toBe('Karnataka');
+    expect(await valueBeside('Date of Birth')).toBe('14 May 1990');
+    expect(await valueBeside('PF Membership')).toBe('Up to the wage ceiling');
+    expect(await valueBeside('Voluntary PF (%)')).toBe('7.5');
+    expect(screen.queryByText('Local Body')).toBeNull();
+    expect(missing()).toEqual([]);
+  });
+
+  test('name what a check would miss, with the reason', async () => {
+    open({ workState: 'TN', pfMembership: 'full', esiNumber: '3112345678' });
+    await valueBeside('Work State');
+    expect(missing()).toEqual(['Date of birth', 'Local body', 'Name on UAN', 'EPS member']);
+    expect(screen.getByText(/The employer’s pension share depends on it\./)).toBeTruthy();
+  });
+
+  test('do not ask an employee outside PF for the name on UAN and EPS membership', async () => {
+    open({ workState: 'DL', pfMembership: 'none', dateOfBirth: '1990-05-14' });
+    await valueBeside('Work State');
+    expect(missing()).toEqual([]);
+  });
+
+  test('ask for the gender in Maharashtra, where professional tax depends on it', async () => {
+    open({ workState: 'MH', pfMembership: 'none', dateOfBirth: '1990-05-14' });
+    await valueBeside('Work State');
+    expect(missing()).toEqual(['Gender']);
+  });
+
+  test('say that there are none yet, and can be added', async () => {
+    open({}, { [save]: saved({ workState: 'KA' }, 4) });
+    expect(await screen.findByText(/No statutory details yet\./)).toBeTruthy();
+    await app.press('Add statutory details');
+    await choose('Work State', 'Karnataka');
+    await app.press('Save');
+    expect(await valueBeside('Work State')).toBe('Karnataka');
+    const nothing = Object.fromEntries(statutoryFieldNames.map((name) => [name, null]));
+    expect(app.lastBody()).toEqual({ ...nothing, workState: 'KA', version: 3 });
+  });
+
+  test('leave the failure of loading to the card above', async () => {
+    open({}, { [read]: errorResponse(500, 'It broke.', 'internal') });
+    expect((await screen.findAllByRole('alert')).length).toBe(1);
+    app.responses[read] = saved(statutory);
+    await app.press('Try again');
+    expect(await valueBeside('Work State')).toBe('Karnataka');
+  });
+});
+
+describe('editing statutory details', () => {
+  test('has a field for each, with its hint, and for the local body only in Tamil Nadu', async () => {
+    open(statutory);
+    await app.press('Edit statutory details');
+    await findField('Work State');
+    for (const [name, { label, ...field }] of Object.entries(statutoryFields)) {
+      if (name === 'localBody') expect(screen.queryByLabelText(label)).toBeNull();
+      else {
+        const input = await findField(label);
+        const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+        expect(hint?.textContent).toBe('hint' in field ? field.hint : undefined);
+      }
+    }
+    await choose('Work State', 'Tamil Nadu');
+    expect(await findField('Local Body')).toBeTruthy();
+  });
+
+  test('sends what was changed and emptied with the version that was read', async () => {
+    open(statutory, { [save]: saved({ ...statutory, voluntaryPf: 12.25 }, 4) });
+    await app.press('Edit statutory details');
+    await userEvent.clear(await findField('Voluntary PF (%)'));
+    await userEvent.type(await findField('Voluntary PF (%)'), '12.25');
+    await choose('Disability', 'Not set');
+    await app.press('Save');
+    expect(await valueBeside('Voluntary PF (%)')).toBe('12.25');
+    expect(app.lastBody()).toEqual({
+      ...statutory,
+      voluntaryPf: 12.25,
+      disability: null,
+      localBody: null,
+      version: 3,
+    });
+  });
+
+  test.each([
+    ['Voluntary PF (%)', 'ten', 'Voluntary PF (%) must be a number'],
+    ['ESI Number', '31123', 'ESI Number must be 10 digits'],
+    ['Name on UAN', 'DIYA 2', 'Name on UAN must be letters, spaces and full stops, as EPFO has the name'],
+  ])('shows an error at %s, and sends nothing', async (label, text, message) => {
+    open(statutory);
+    await app.press('Edit statutory details');
+    await userEvent.clear(await findField(label));
+    await userEvent.type(await findField(label), text);
+    await app.press('Save');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await findField(label)).value).toBe(text);
+    expect(app.requests()).not.toContain(save);
+  });
+
+  test('keeps what was chosen after a conflict, and offers to reload', async () => {
+    open(statutory, { [save]: errorResponse(409, 'Changed meanwhile.', 'conflict') });
+    await app.press('Edit statutory details');
+    await choose('Gender', 'Male');
+    await app.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('Changed meanwhile.');
+    app.responses[read] = saved({ ...statutory, workState: 'MH' }, 4);
+    await app.press('Reload and keep my changes');
+    await waitFor(async () => expect((await findField('Work State')).value).toBe('MH'));
+    expect((await findField('Gender')).value).toBe('male');
+  });
+});

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '../../../shared/date.ts';
+import type { EmployeeDetails } from '../../../shared/people.ts';
+import { toSentenceCase } from '../../../shared/profiles.ts';
+import {
+  isAskedIn,
+  type StatutoryFieldName,
+  statutoryField,
+  statutoryFieldNames,
+} from '../../../shared/statutory-fields.ts';
+import { missingStatutory, whyNeeded } from '../../../shared/statutory-missing.ts';
+import { Fact } from '../../profiles/Fact.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { usePreload } from '../../ui/preload.ts';
+import { EmptyState, Loading, Skeleton } from '../../ui/states.tsx';
+import { detailsQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+const loadForm = () => import('./StatutoryForm.tsx');
+const StatutoryForm = lazy(loadForm);
+
+const editButtonId = 'edit-statutory';
+
+function shown(name: StatutoryFieldName, value: string | number | undefined): string | undefined {
+  const field = statutoryField(name);
+  if (value === undefined) return undefined;
+  if (field.kind === 'choice') return field.options[value];
+  return field.kind === 'date' ? formatDate(String(value)) : String(value);
+}
+
+const Missing = ({ details }: { details: EmployeeDetails }) => {
+  const missing = missingStatutory(details);
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+      <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
+      <ul className="grid gap-1">
+        {missing.map((name) => (
+          <li key={name}>
+            <span className="font-semibold">{toSentenceCase(statutoryField(name).label)} is not set.</span>{' '}
+            {whyNeeded(name)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Facts = ({ details }: { details: EmployeeDetails }) => (
+  <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    {statutoryFieldNames
+      .filter((name) => isAskedIn(details.workState, name))
+      .map((name) => (
+        <Fact
+          key={name}
+          layout="block"
+          label={statutoryField(name).label}
+          value={shown(name, details[name])}
+          code={statutoryField(name).kind === 'identifier'}
+        />
+      ))}
+  </dl>
+);
+
+const FactsSkeleton = () => (
+  <Loading message="Loading statutory details…">
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      {statutoryFieldNames.map((name) => (
+        <Skeleton key={name} className="h-10" />
+      ))}
+    </div>
+  </Loading>
+);
+
+/** What an employee's statutory contributions depend on, and what of it a check would miss. */
+export default function StatutoryCard({ userId }: { userId: string }) {
+  const { data: details, error } = useQuery(detailsQuery(userId));
+  const [editing, setEditing] = useState(false);
+  const focusNext = useFocusNext();
+  usePreload(loadForm);
+  function close() {
+    focusNext(editButtonId);
+    setEditing(false);
+  }
+  // The card of personal details reads the same, and says that it failed.
+  if (error && !details) return null;
+  const isEmpty = details && statutoryFieldNames.every((name) => details[name] === undefined);
+  const edit = (label: string) => (
+    <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Statutory details">
+        {details && !editing && !isEmpty && edit('Edit statutory details')}
+      </CardHeader>
+      {!details ? (
+        <FactsSkeleton />
+      ) : editing ? (
+        <Suspense fallback={<FactsSkeleton />}>
+          <StatutoryForm details={details} onClose={close} />
+        </Suspense>
+      ) : isEmpty ? (
+        <EmptyState message={messages.noStatutory} className="py-4">
+          {edit('Add statutory details')}
+        </EmptyState>
+      ) : (
+        <>
+          <Missing details={details} />
+          <Facts details={details} />
+        </>
+      )}
+    </Card>
+  );
+}
