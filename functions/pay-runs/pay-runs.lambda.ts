@@ -4,6 +4,7 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { comparePayRun } from './comparison.ts';
 import { confirmSlips, listOpenSlips } from './confirm-slips.ts';
+import { previewLawChange } from './law-change.ts';
 import {
   checkPayRun,
   closePayRun,
@@ -56,6 +57,8 @@ serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
 );
 
 serve(app, routes.comparison, ({ actor, params }) => comparePayRun(actor, params.payPeriod));
+
+serve(app, routes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
 
 serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
 

@@ -79,6 +79,8 @@ export interface StatutoryFigure {
   /** Absent with a problem. */
   line?: StatutoryLines[StatutoryHead];
   problem?: string;
+  /** The name of the detail that is missing. */
+  missing?: string | undefined;
   /** Present where the figure is kept, with a reason, although another one is expected. */
   kept?: NonNullable<NonNullable<ProfileItem['keptStatutory']>[StatutoryHead]>;
   differs: boolean;
@@ -101,7 +103,9 @@ export function statutoryFigures(
       {
         head,
         entered,
-        ...(line ? { line } : { problem: 'problem' in found ? found.problem.message : '' }),
+        ...('problem' in found
+          ? { problem: found.problem.message, missing: found.problem.missing }
+          : { line: found.line }),
         ...(isKept && { kept }),
         differs: line !== undefined && line.amount !== entered && !isKept,
       },

@@ -248,7 +248,7 @@ const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isErro
 export const isPayable = ({ issues }: EvaluatedRow): boolean => !hasError(issues);
 
 function toStatutoryCheck(
-  { head, entered, line, problem, kept }: StatutoryFigure,
+  { head, entered, line, problem, missing, kept }: StatutoryFigure,
   { modes }: StatutorySettings,
 ): StatutoryCheck {
   const employer = line && sumPaise(Object.values(line.employer).map((amount) => amount ?? 0));
@@ -260,6 +260,7 @@ function toStatutoryCheck(
     formula: line?.formula,
     employer: employer && toRupees(employer),
     problem,
+    missing,
     doubts: line?.doubts ?? [],
     kept: kept && { reason: kept.reason, at: kept.at, by: kept.by.name },
   };

@@ -56,5 +56,6 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   },
   reopenPayRun: onRun('closed', () => ({ reason: 'A mistake' })),
   comparison: onRun('open'),
+  lawChange: onRun('open'),
   register: onRun('open'),
 };

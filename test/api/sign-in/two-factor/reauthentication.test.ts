@@ -89,6 +89,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'pay-runs.reopenPayRun',
       'pay-runs.register',
       'slips.slipPdf',
+      'law.changeLaw',
     ]);
   });
 

@@ -1,0 +1,110 @@
+import { type Contributions, compareLaw, type HeadChange } from '../../shared/law/change.ts';
+import { valueIn } from '../../shared/law/months.ts';
+import { allRules } from '../../shared/law/rules.ts';
+import { type StatutoryHead, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { type LawChange, maxComparedPeople } from '../../shared/pay-runs.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';
+import { readStatutorySettings } from '../store/law.ts';
+import type { RowItem } from '../store/pay-run-row.ts';
+import { getHead } from './months.ts';
+import { hasLeft, toStatutoryProfile } from './rows/project-row.ts';
+import { readAllRows } from './rows/stored-rows.ts';
+
+/** An employee's contributions of a head by the rules of before and of this month. */
+interface Changed {
+  row: RowItem;
+  before: Contributions;
+  now: Contributions;
+  rules: HeadChange['rules'];
+}
+
+const isKnown = (contributions: HeadChange['now']): contributions is Contributions =>
+  !('problem' in contributions);
+
+/** Whether a rule has another value than in the month before; without one, rows need not be read. */
+function hasChangedRules(before: PayPeriod, now: PayPeriod, { overrides }: StatutorySettings): boolean {
+  const textIn = (rule: (typeof allRules)[number], period: PayPeriod) => {
+    try {
+      return rule.describe(valueIn(rule, 'pf', period, overrides).value);
+    } catch {
+      return '';
+    }
+  };
+  return allRules.some((rule) => textIn(rule, before) !== textIn(rule, now));
+}
+
+/**
+ * Each head by the rules of the month before; where that month has two rules, of which nothing can be calculated, by
+ * those of the month before it.
+ */
+function compareRow(row: RowItem, settings: StatutorySettings): { [Head in StatutoryHead]?: Changed } {
+  const input = statutoryInputOf(toStatutoryProfile(row), settings);
+  const changed: { [Head in StatutoryHead]?: Changed } = {};
+  for (const months of [1, 2]) {
+    const changes = compareLaw(input, subtractMonths(row.run, months), row.run);
+    const heads = Object.entries(changes) as [StatutoryHead, HeadChange][];
+    for (const [head, { before, now, rules }] of heads)
+      if (!changed[head] && isKnown(before) && isKnown(now)) changed[head] = { row, before, now, rules };
+    if (heads.every(([head, { now }]) => changed[head] || !isKnown(now))) break;
+  }
+  return changed;
+}
+
+const amountOf = (sides: Contributions) => sides.employee + sides.employer;
+const isOther = ({ before, now, rules }: Changed) =>
+  rules.length > 0 && (before.employee !== now.employee || before.employer !== now.employer);
+const size = ({ before, now }: Changed) => Math.abs(amountOf(now) - amountOf(before));
+
+const toChange = (before: Paise, now: Paise) => ({ before: toRupees(before), now: toRupees(now) });
+
+function summarizeHead(head: StatutoryHead, all: readonly Changed[]): LawChange['heads'] {
+  const changed = all.filter(isOther).sort((a, b) => size(b) - size(a));
+  if (changed.length === 0) return [];
+  const rules = new Map(
+    changed.flatMap(({ rules }) => rules).map((rule) => [`${rule.id}@${rule.from}`, rule]),
+  );
+  const sum = (side: keyof Contributions) =>
+    toChange(
+      sumPaise(changed.map(({ before }) => before[side])),
+      sumPaise(changed.map(({ now }) => now[side])),
+    );
+  return [
+    {
+      head,
+      rules: [...rules.values()],
+      people: changed.length,
+      employee: sum('employee'),
+      employer: sum('employer'),
+      list: changed.slice(0, maxComparedPeople).map(({ row, before, now }) => ({
+        userId: row.userId,
+        name: row.name,
+        employee: toChange(before.employee, now.employee),
+        employer: toChange(before.employer, now.employer),
+      })),
+    },
+  ];
+}
+
+/**
+ * What rules that changed since the month before do to the figures of a month, as they are now: who pays what, and what
+ * it costs the employer. @throws Problem not_found without the run
+ */
+export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
+  const [settings] = await Promise.all([readStatutorySettings(), getHead(period)]);
+  if (!hasChangedRules(subtractMonths(period, 1), period, settings)) return { heads: [] };
+  const rows = (await readAllRows(period)).filter(
+    (row) => !hasLeft(row) && hasStatutoryDetails(toStatutoryProfile(row)),
+  );
+  const compared = rows.map((row) => compareRow(row, settings));
+  return {
+    heads: statutoryHeads.flatMap((head) =>
+      summarizeHead(
+        head,
+        compared.flatMap((row) => row[head] ?? []),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { LawChange } from '../../../shared/pay-runs.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let portal: Portal;
+let low: Employee;
+let middle: Employee;
+let high: Employee;
+
+const member = {
+  dateOfBirth: '1990-05-14',
+  gender: 'female',
+  workState: 'KA',
+  pfMembership: 'ceiling',
+  epsMember: 'yes',
+};
+
+async function hire(name: string, basicSalary: number, details?: object): Promise<Employee> {
+  const person = await portal.employee(name);
+  await portal.setPayroll(person.id, { basicSalary, pf: 1_800 });
+  if (details) {
+    const path = `/api/admin/people/${person.id}`;
+    const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body: { version, ...details } });
+  }
+  return person;
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: new Date('2026-10-28T06:00:00Z'), toFake: ['Date'] });
+  portal = await startPortal();
+  low = await hire('Chitra Nair', 12_345, member);
+  middle = await hire('Asha Rao', 20_000, member);
+  high = await hire('Binod Sen', 40_000, member);
+  await hire('Dev Patel', 40_000);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.stop();
+});
+
+const preview = async (month: string): Promise<LawChange> =>
+  (await portal.callOk('GET', `/api/admin/pay-runs/${month}/law-change`, { token: portal.admin })).body;
+
+test('a raised ceiling changes PF of those above the earlier one, by name and with both costs', async () => {
+  const october = payRunClient(portal, '2026-10');
+  await october.open();
+  const before = (await october.rows()).map(({ version }) => version);
+  const [pf, ...others] = (await preview('2026-10')).heads;
+  expect(others).toEqual([]);
+  // September has two ceilings, of which nothing is calculated: the comparison is with August.
+  expect(pf).toEqual({
+    head: 'pf',
+    rules: [
+      {
+        id: 'pf.ceiling',
+        label: 'PF wage ceiling',
+        from: '2026-09-17',
+        before: '₹15,000',
+        now: '₹25,000',
+        source: expect.objectContaining({ title: 'S.O. 5109(E) of 17 Sep 2026' }),
+      },
+    ],
+    people: 2,
+    employee: { before: 3_600, now: 5_400 },
+    employer: { before: 3_900, now: 5_850 },
+    list: [
+      {
+        userId: high.id,
+        name: 'Binod Sen',
+        employee: { before: 1_800, now: 3_000 },
+        employer: { before: 1_950, now: 3_250 },
+      },
+      {
+        userId: middle.id,
+        name: 'Asha Rao',
+        employee: { before: 1_800, now: 2_400 },
+        employer: { before: 1_950, now: 2_600 },
+      },
+    ],
+  });
+  expect(pf?.list.some(({ userId }) => userId === low.id)).toBe(false);
+  // A preview: nothing is written.
+  expect((await october.rows()).map(({ version }) => version)).toEqual(before);
+});
+
+test("the company's own value is a change too, without a source", async () => {
+  await portal.callOk('PUT', '/api/admin/law', {
+    token: portal.admin,
+    body: {
+      version: 0,
+      id: 'pf.ceiling',
+      from: '2026-10-01',
+      override: { value: 15_000_00, reason: 'Until the board decides' },
+    },
+  });
+  expect((await preview('2026-10')).heads).toEqual([]);
+  await portal.callOk('PUT', '/api/admin/law', {
+    token: portal.admin,
+    body: {
+      version: 1,
+      id: 'pf.ceiling',
+      from: '2026-10-01',
+      override: { value: 30_000_00, reason: 'Our own trust' },
+    },
+  });
+  const [pf] = (await preview('2026-10')).heads;
+  expect(pf?.rules).toEqual([
+    { id: 'pf.ceiling', label: 'PF wage ceiling', from: '2026-10-01', before: '₹15,000', now: '₹30,000' },
+  ]);
+  expect(pf?.list[0]?.employee).toEqual({ before: 1_800, now: 3_600 });
+});
+
+test('a month without a pay run has no preview', async () => {
+  const { status } = await portal.call('GET', '/api/admin/pay-runs/2026-11/law-change', {
+    token: portal.admin,
+  });
+  expect(status).toBe(404);
+});
