@@ -63,11 +63,12 @@ describe('coverage', () => {
   });
 
   test('follows the wages of the full month: loss of pay alone does not insure, and is doubtful', () => {
-    const line = lineOf('esi', basic(30_000, { lopDays: 10 }));
-    expect(line).toMatchObject({ covered: false, amount: 0, wages: inPaise(20_000) });
-    expect(line.doubts).toEqual([
+    const withLopDays = (lopDays: number) => lineOf('esi', basic(30_000, { lopDays }));
+    expect(withLopDays(9)).toMatchObject({ covered: false, amount: 0, wages: inPaise(21_000) });
+    expect(withLopDays(9).doubts).toEqual([
       'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
     ]);
+    expect(withLopDays(8.99).doubts).toEqual([]);
   });
 
   test.each([
