@@ -191,6 +191,11 @@ export const areas: readonly AreaRoute[] = [
         ],
       },
       {
+        label: 'Statutory',
+        icon: 'statutory',
+        screens: [screen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx'))],
+      },
+      {
         label: 'Leave Management',
         icon: 'leave',
         screens: [
