@@ -29,3 +29,5 @@ export interface LawProblem {
 /** A rule of a month, by which a slip names it: 'pf.ceiling@2026-09-17'. */
 export type RuleRef = string;
 export const refOf = ({ id, from }: Pick<Rule<unknown>, 'id' | 'from'>): RuleRef => `${id}@${from}`;
+/** The company's own value of a rule: 'pf.ceiling@2026-09-17#own'. */
+export const ownRefOf = (rule: Pick<Rule<unknown>, 'id' | 'from'>): RuleRef => `${refOf(rule)}#own`;

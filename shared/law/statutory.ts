@@ -107,6 +107,11 @@ export interface StatutoryLines {
   labourWelfareFund: LabourWelfareFundLine;
 }
 
+/** A line while it is calculated. Its sum is put into words once, where readings of the law have been compared. */
+export type LineDraft<Head extends StatutoryHead> = Omit<StatutoryLines[Head], 'rules' | 'formula'> & {
+  formula: () => string;
+};
+
 /** Of each head that is not off: its line, or why there is none. */
 export type StatutoryResult = {
   [Head in StatutoryHead]?: { line: StatutoryLines[Head] } | { problem: LawProblem };

@@ -1,0 +1,97 @@
+import { type Paise, sumPaise } from '../money.ts';
+import { calculateEsi } from './esi.ts';
+import { calculateLabourWelfareFund } from './labour-welfare-fund.ts';
+import { type LawOfMonth, lawOfMonth, NotCalculable } from './months.ts';
+import { calculatePf } from './pf.ts';
+import { calculateProfTax } from './professional-tax.ts';
+import type { LawProblem, RuleRef } from './rule.ts';
+import {
+  type LineDraft,
+  type StatutoryHead,
+  type StatutoryInput,
+  type StatutoryResult,
+  type StatutorySettings,
+  statutoryHeads,
+} from './statutory.ts';
+
+const calculators: {
+  [Head in StatutoryHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
+} = {
+  pf: calculatePf,
+  esi: calculateEsi,
+  profTax: calculateProfTax,
+  labourWelfareFund: calculateLabourWelfareFund,
+};
+
+/** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
+const unsettled: {
+  doubt: string;
+  head?: StatutoryHead;
+  other: (settings: StatutorySettings) => Partial<StatutorySettings>;
+}[] = [
+  {
+    doubt:
+      'Whether special and medical allowances are wages is not settled; the other reading gives another figure.',
+    other: ({ specialAllowance }) => ({
+      specialAllowance: specialAllowance === 'wages' ? 'excluded' : 'wages',
+    }),
+  },
+  {
+    doubt:
+      "Whether the employer's PF counts in all remuneration is not settled; the other reading gives another figure.",
+    other: ({ employerPfInRemuneration }) => ({ employerPfInRemuneration: !employerPfInRemuneration }),
+  },
+  {
+    doubt:
+      'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
+    head: 'esi',
+    other: ({ esiBase }) => ({ esiBase: esiBase === 'wages' ? 'gross' : 'wages' }),
+  },
+];
+
+type Draft = LineDraft<StatutoryHead> & { rules: RuleRef[] };
+
+const figuresOf = ({ amount, employer }: Draft): string =>
+  `${amount} ${sumPaise(Object.values(employer) as Paise[])}`;
+
+/** The line of a head, or why there is none. */
+function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
+  const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);
+  try {
+    const line: LineDraft<StatutoryHead> = calculators[head](input, law);
+    return { line: { ...line, rules: law.refs, doubts: [...law.doubts, ...line.doubts] } };
+  } catch (error) {
+    if (error instanceof NotCalculable) return { problem: error.problem };
+    throw error;
+  }
+}
+
+/** Doubts about readings of the law by the other of which the figures of a line are others. */
+function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: Draft): string[] {
+  const isOfWages = head === 'esi' || line.rules.some((ref) => ref.startsWith('wages.'));
+  if (!isOfWages) return [];
+  const figures = figuresOf(line);
+  return unsettled
+    .filter(({ other, head: only = head }) => {
+      if (only !== head) return false;
+      const read = lineOf(head, { ...input, settings: { ...input.settings, ...other(input.settings) } });
+      return 'line' in read && figuresOf(read.line) !== figures;
+    })
+    .map(({ doubt }) => doubt);
+}
+
+/** What the law takes from a month's salary, of each head that is not off: the line, or why there is none. */
+export function calculateStatutory(input: StatutoryInput): StatutoryResult {
+  const result: Partial<Record<StatutoryHead, unknown>> = {};
+  for (const head of statutoryHeads) {
+    if (input.settings.modes[head] === 'off') continue;
+    const calculated = lineOf(head, input);
+    if ('problem' in calculated) result[head] = calculated;
+    else {
+      const { line } = calculated;
+      const doubts = [...line.doubts, ...unsettledDoubts(head, input, line)];
+      result[head] = { line: { ...line, formula: line.formula(), doubts } };
+    }
+  }
+  return result as StatutoryResult;
+}

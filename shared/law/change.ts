@@ -1,0 +1,110 @@
+import { type Paise, sumPaise } from '../money.ts';
+import type { PayPeriod } from '../period.ts';
+import { calculateStatutory } from './calculate.ts';
+import { NotCalculable, valueIn } from './months.ts';
+import type { LawProblem, Rule } from './rule.ts';
+import { ruleOfId } from './rules.ts';
+import {
+  type StatutoryHead,
+  type StatutoryInput,
+  type StatutoryResult,
+  statutoryHeads,
+} from './statutory.ts';
+
+/** A rule that has another value than before. */
+export interface ChangedRule {
+  id: string;
+  label: string;
+  /** The first day of the value of now, YYYY-MM-DD. */
+  from: string;
+  /** Absent where the company set the value. */
+  source?: Rule<unknown>['source'];
+  /** The values in words; before is absent where there was none, or more than one. */
+  before?: string;
+  now: string;
+}
+
+/** What employee and employer pay, in paise. */
+export interface Contributions {
+  employee: Paise;
+  employer: Paise;
+}
+
+/** A head by the rules of two months: its contributions, or why there are none. */
+export interface HeadChange {
+  before: Contributions | { problem: LawProblem };
+  now: Contributions | { problem: LawProblem };
+  /** Of the rules that the figure of now depends on. */
+  rules: ChangedRule[];
+}
+
+type Calculated = NonNullable<StatutoryResult[StatutoryHead]>;
+
+const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
+  'problem' in calculated
+    ? calculated
+    : {
+        employee: calculated.line.amount,
+        employer: sumPaise(Object.values(calculated.line.employer)),
+      };
+
+/** The rule by its reference, where its value is not that of the month before. */
+function changeOf(
+  ref: string,
+  head: StatutoryHead,
+  input: StatutoryInput,
+  before: PayPeriod,
+  now: PayPeriod,
+): ChangedRule[] {
+  const id = ref.slice(0, ref.indexOf('@'));
+  const rule = ruleOfId(id);
+  if (!rule) return [];
+  const describeIn = (payPeriod: PayPeriod) => {
+    const value = valueIn(rule, head, payPeriod, input.settings.overrides);
+    return { ...value, text: rule.describe(value.value) };
+  };
+  const current = describeIn(now);
+  let earlier: string | undefined;
+  try {
+    earlier = describeIn(before).text;
+  } catch (error) {
+    if (!(error instanceof NotCalculable)) throw error;
+  }
+  if (earlier === current.text) return [];
+  const source = current.isOwn ? undefined : rule.rules.find(({ from }) => from === current.from)?.source;
+  return [
+    {
+      id,
+      label: rule.label,
+      from: current.from,
+      now: current.text,
+      ...(source && { source }),
+      ...(earlier !== undefined && { before: earlier }),
+    },
+  ];
+}
+
+/**
+ * What the same figures give by the rules of two months, of each head that is not off, and which rules changed between.
+ * @param before the month whose rules came first
+ */
+export function compareLaw(
+  input: StatutoryInput,
+  before: PayPeriod,
+  now: PayPeriod,
+): { [Head in StatutoryHead]?: HeadChange } {
+  const earlier = calculateStatutory({ ...input, payPeriod: before });
+  const current = calculateStatutory({ ...input, payPeriod: now });
+  const changes: { [Head in StatutoryHead]?: HeadChange } = {};
+  for (const head of statutoryHeads) {
+    const [was, is] = [earlier[head], current[head]];
+    if (!was || !is) continue;
+    const refs = 'line' in is ? is.line.rules : [];
+    changes[head] = {
+      before: contributionsOf(was),
+      now: contributionsOf(is),
+      rules: refs.flatMap((ref) => changeOf(ref, head, input, before, now)),
+    };
+  }
+  return changes;
+}

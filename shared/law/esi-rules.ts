@@ -1,0 +1,44 @@
+import { paise } from '../money.ts';
+import { amountRule, checkedOn, firstDay, percentRule } from './law-rule.ts';
+import type { Rule } from './rule.ts';
+
+const read = {
+  from: firstDay,
+  source: { title: 'Social Security (Central) Rules, 2026', cite: 'G.S.R. 344(E) of 8 May 2026' },
+  trust: 'secondary',
+  checkedOn,
+} satisfies Partial<Rule<unknown>>;
+
+/** Wages of a full month up to which an employee is insured. */
+export const esiLimit = amountRule({ id: 'esi.limit', label: 'ESI wage limit', head: 'esi' }, [
+  { ...read, value: paise(2_100_000) },
+]);
+
+export const esiLimitWithDisability = amountRule(
+  { id: 'esi.limitWithDisability', label: 'ESI wage limit with a disability', head: 'esi' },
+  [
+    {
+      ...read,
+      value: paise(2_500_000),
+      source: { title: 'ESI (Central) Rules, 1950', cite: 'rule 50' },
+      trust: 'memory',
+      doubt: 'The ESI wage limit of ₹25,000 for employees with a disability is from memory.',
+    },
+  ],
+);
+
+export const esiEmployeeRate = percentRule(
+  { id: 'esi.employeeRate', label: 'ESI rate of employees', head: 'esi' },
+  [{ ...read, value: 75 }],
+);
+
+export const esiEmployerRate = percentRule(
+  { id: 'esi.employerRate', label: 'ESI rate of employers', head: 'esi' },
+  [{ ...read, value: 325 }],
+);
+
+/** Daily average wages up to which the employee pays nothing, and the employer still does. */
+export const esiExemptDay = amountRule(
+  { id: 'esi.exemptDay', label: 'daily wage without ESI of the employee', head: 'esi' },
+  [{ ...read, value: paise(17_600), trust: 'official' }],
+);

@@ -1,0 +1,73 @@
+import { paise } from '../money.ts';
+import { formatPeriod } from '../period.ts';
+import {
+  esiEmployeeRate,
+  esiEmployerRate,
+  esiExemptDay,
+  esiLimit,
+  esiLimitWithDisability,
+} from './esi-rules.ts';
+import { halfYearOf, type LawOfMonth } from './months.ts';
+import { hundredths, percentOf } from './rounding.ts';
+import type { LineDraft, StatutoryInput } from './statutory.ts';
+import { amountText, daysText, percentText } from './text.ts';
+import { addedText, earnedOf, grossOf, wagesOf } from './wages.ts';
+
+/** The months of which each insures to the end of the last one. */
+export const contributionPeriodOf = halfYearOf;
+
+/** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
+export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
+  const { settings, details, esiCovered, payPeriod, totalDays, lopDays } = input;
+  const gross = grossOf(input);
+  const wages =
+    settings.esiBase === 'gross'
+      ? { full: gross, earned: earnedOf(gross, input), added: paise(0) }
+      : wagesOf(input, law);
+  const limit = law.of(details.disability === 'yes' ? esiLimitWithDisability : esiLimit).value;
+  const isAbove = wages.full > limit;
+  if (isAbove && !esiCovered)
+    return {
+      amount: paise(0),
+      employer: {},
+      formula: () => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`,
+      doubts:
+        wages.earned <= limit
+          ? [
+              'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
+            ]
+          : [],
+      wages: wages.earned,
+      covered: false,
+    };
+
+  const exemptDay = law.of(esiExemptDay).value;
+  const paidDays = hundredths(Math.max(0, totalDays - lopDays));
+  const isExempt = BigInt(wages.earned) * 100n <= BigInt(exemptDay) * paidDays;
+  const rate = law.of(esiEmployeeRate).value;
+  const amount = isExempt ? paise(0) : percentOf('esi', wages.earned, rate);
+  const formula = () => {
+    const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
+    const sum = isExempt
+      ? `₹0: ${amountText(wages.earned)} are no more than ${amountText(exemptDay)} a day`
+      : `${amountText(amount)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`;
+    return [
+      sum,
+      ...(isAbove
+        ? [
+            `above ${amountText(limit)}, insured to the end of ${formatPeriod(contributionPeriodOf(payPeriod).to)}`,
+          ]
+        : []),
+      ...addedText(wages),
+      ...daysText(input),
+    ].join('; ');
+  };
+  return {
+    amount,
+    employer: { esi: percentOf('esi', wages.earned, law.of(esiEmployerRate).value) },
+    formula,
+    doubts: [],
+    wages: wages.earned,
+    covered: true,
+  };
+}

@@ -1,0 +1,130 @@
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import type { PayPeriod } from '../period.ts';
+import { type LawOfMonth, lawOfMonth, missing, sinceText } from './months.ts';
+import {
+  edliRate,
+  epsAge,
+  epsRate,
+  pfAdminMinimum,
+  pfAdminMinimumWithoutMembers,
+  pfAdminRate,
+  pfCeiling,
+  pfRate,
+} from './pf-rules.ts';
+import { hundredths, percentOf, roundedFor } from './rounding.ts';
+import type { LineDraft, RuleOverride, StatutoryInput } from './statutory.ts';
+import { amountText, daysText, percentText } from './text.ts';
+import { addedText, wagesOf } from './wages.ts';
+
+const lesser = (a: Paise, b: Paise): Paise => paise(Math.min(a, b));
+const nothing = paise(0);
+
+/** PF with EPS and EDLI of a month. */
+export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'pf'> {
+  const { details } = input;
+  if (details.pfMembership === undefined) throw missing('pfMembership');
+  if (details.pfMembership === 'none')
+    return {
+      amount: nothing,
+      employer: {},
+      formula: () => '₹0: not a PF member',
+      doubts: [],
+      wages: nothing,
+      pfWages: nothing,
+      epsWages: nothing,
+      edliWages: nothing,
+      voluntary: nothing,
+    };
+  if (details.epsMember === undefined) throw missing('epsMember');
+
+  const wages = wagesOf(input, law);
+  const ceiling = law.of(pfCeiling);
+  const rate = law.of(pfRate).value;
+  const capped = lesser(wages.earned, ceiling.value);
+  const isFull = details.pfMembership === 'full';
+  const pfWages = isFull ? wages.earned : capped;
+  const pension = pensionOf(input, law, capped);
+
+  const own = percentOf('pf', pfWages, rate);
+  const voluntaryPercent = Number(hundredths(details.voluntaryPf ?? 0));
+  const voluntary = percentOf('pf', pfWages, voluntaryPercent);
+  const amount = sumPaise([own, voluntary]);
+
+  const doubts = [...pension.doubts];
+  if (isFull && wages.earned > ceiling.value)
+    doubts.push('PF on wages above the ceiling needs the consent of employee and employer.');
+  if (details.epsMember === 'no' && wages.earned <= ceiling.value)
+    doubts.push(
+      'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.',
+    );
+
+  const formula = () => {
+    const share =
+      voluntary === 0
+        ? percentText(rate)
+        : `${amountText(own)} (${percentText(rate)}) + ${amountText(voluntary)} (${percentText(voluntaryPercent)} voluntary)`;
+    return [
+      `${amountText(amount)} = ${share} of ${amountText(pfWages)}`,
+      ...(pfWages < wages.earned
+        ? [`PF wages ${amountText(wages.earned)}`, `ceiling ${sinceText(ceiling)}`]
+        : []),
+      ...(isFull ? ['on full wages'] : []),
+      ...addedText(wages),
+      ...daysText(input),
+    ].join('; ');
+  };
+
+  return {
+    amount,
+    employer: {
+      pf: subtractPaise(own, pension.amount),
+      eps: pension.amount,
+      edli: percentOf('pf', capped, law.of(edliRate).value),
+      pfAdmin: percentOf('pf', pfWages, law.of(pfAdminRate).value),
+    },
+    formula,
+    doubts,
+    wages: wages.earned,
+    pfWages,
+    epsWages: pension.wages,
+    edliWages: capped,
+    voluntary,
+  };
+}
+
+/** EPS, which ends at an age while PF goes on: with the month after the birthday. */
+function pensionOf(
+  { details: { epsMember, dateOfBirth }, payPeriod }: StatutoryInput,
+  law: LawOfMonth,
+  capped: Paise,
+): { wages: Paise; amount: Paise; doubts: string[] } {
+  if (epsMember !== 'yes') return { wages: nothing, amount: nothing, doubts: [] };
+  if (dateOfBirth === undefined) throw missing('dateOfBirth');
+  const age = law.of(epsAge).value;
+  const monthOfAge = `${Number(dateOfBirth.slice(0, 4)) + age}${dateOfBirth.slice(4, 7)}`;
+  if (monthOfAge < payPeriod) return { wages: nothing, amount: nothing, doubts: [] };
+
+  const amount = percentOf('pf', capped, law.of(epsRate).value);
+  const doubts: string[] = [];
+  if (monthOfAge === payPeriod)
+    doubts.push(
+      `This employee turns ${age} this month. EPS is calculated for the whole of it, and ends after it.`,
+    );
+  if (roundedFor('pf', BigInt(capped), 12n) !== amount)
+    doubts.push('S.O. 3580(E) says eight and one-third per cent for EPS, which is ₹1 more than 8.33 %.');
+  return { wages: capped, amount, doubts };
+}
+
+/**
+ * The admin charge of an establishment in a month, in paise: the sum of its members' charges, or the minimum.
+ * @throws NotCalculable where the month has no minimum, or two
+ */
+export function adminCharge(
+  sumOfAdmin: Paise,
+  members: number,
+  payPeriod: PayPeriod,
+  overrides: readonly RuleOverride[] = [],
+): Paise {
+  const minimum = members === 0 ? pfAdminMinimumWithoutMembers : pfAdminMinimum;
+  return paise(Math.max(sumOfAdmin, lawOfMonth('pf', payPeriod, overrides).of(minimum).value));
+}

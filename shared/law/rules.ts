@@ -1,0 +1,45 @@
+import { dueDayRules } from './due-dates.ts';
+import {
+  esiEmployeeRate,
+  esiEmployerRate,
+  esiExemptDay,
+  esiLimit,
+  esiLimitWithDisability,
+} from './esi-rules.ts';
+import { labourWelfareFunds } from './labour-welfare-funds.ts';
+import type { LawRule } from './law-rule.ts';
+import {
+  edliRate,
+  epsAge,
+  epsRate,
+  pfAdminMinimum,
+  pfAdminMinimumWithoutMembers,
+  pfAdminRate,
+  pfCeiling,
+  pfRate,
+} from './pf-rules.ts';
+import { profTaxTables } from './professional-tax-tables.ts';
+import { excludedShare } from './wages.ts';
+
+/** Every rule that the portal knows, or leaves to the company, by head. */
+export const allRules: readonly LawRule[] = [
+  excludedShare,
+  pfCeiling,
+  pfRate,
+  epsRate,
+  epsAge,
+  edliRate,
+  pfAdminRate,
+  pfAdminMinimum,
+  pfAdminMinimumWithoutMembers,
+  esiLimit,
+  esiLimitWithDisability,
+  esiEmployeeRate,
+  esiEmployerRate,
+  esiExemptDay,
+  ...profTaxTables,
+  ...labourWelfareFunds,
+  ...dueDayRules,
+];
+
+export const ruleOfId = (id: string): LawRule | undefined => allRules.find((rule) => rule.id === id);

@@ -1,0 +1,29 @@
+import { formatPaise, type Paise } from '../money.ts';
+import { formatMonth, formatPeriod, toPeriod } from '../period.ts';
+import { hundredths } from './rounding.ts';
+import type { StatutoryHead, StatutoryInput } from './statutory.ts';
+
+/** 300000 → ₹3,000, and 933333 → ₹9,333.33. */
+export const amountText = (amount: Paise | 0): string => formatPaise(amount).replace(/\.00$/, '');
+
+/** 833 → 8.33 %. */
+export const percentText = (hundredthsOfPercent: number): string => `${hundredthsOfPercent / 100} %`;
+
+/** '2026-09-17' → '17 September 2026'. */
+export const longDate = (date: string): string => `${Number(date.slice(-2))} ${formatPeriod(toPeriod(date))}`;
+
+/** '2026-09-17' → '17 Sep 2026', in every version of Intl: some write 'Sept'. */
+export const shortDate = (date: string): string =>
+  `${Number(date.slice(-2))} ${formatMonth(toPeriod(date)).slice(0, 3)} ${date.slice(0, 4)}`;
+
+/** What a head is called within a sentence. */
+export const headNames: Record<StatutoryHead, string> = {
+  pf: 'PF',
+  esi: 'ESI',
+  profTax: 'professional tax',
+  labourWelfareFund: 'the labour welfare fund',
+};
+
+/** Of a month with loss of pay. */
+export const daysText = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays' | 'lopDays'>): string[] =>
+  lopDays === 0 ? [] : [`${Number(hundredths(totalDays - lopDays)) / 100} of ${totalDays} days`];

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { contributionPeriodOf } from '../../../shared/law/esi.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { inPaise, inRupees, lineOf, problemOf } from './input.ts';
+
+const basic = (basicSalary: number, more = {}) => ({ earnings: { basicSalary }, ...more });
+
+test.each([
+  ['₹12,345', 12_345, 93, 402],
+  ['₹17,400', 17_400, 131, 566],
+  ['₹18,000', 18_000, 135, 585],
+  ['₹21,000', 21_000, 158, 683],
+])('golden table of ESI (payroll-law 4.3): %s', (_, wages, employee, esi) => {
+  expect(inRupees(lineOf('esi', basic(wages)))).toEqual({ employee, esi });
+});
+
+test('golden table of ESI (payroll-law 4.3): ₹22,000, covered since April, now September', () => {
+  const line = lineOf('esi', basic(22_000, { month: '2026-09', esiCovered: true }));
+  expect(inRupees(line)).toEqual({ employee: 165, esi: 715 });
+  expect(line).toMatchObject({
+    covered: true,
+    formula: '₹165 = 0.75 % of ₹22,000; above ₹21,000, insured to the end of September 2026',
+  });
+});
+
+describe('coverage', () => {
+  test.each([
+    [20_999, true, 158],
+    [21_000, true, 158],
+    [21_000.01, false, 0],
+    [21_001, false, 0],
+  ])('wages of ₹%d of a full month: insured %s, ₹%i', (wages, covered, employee) => {
+    const line = lineOf('esi', basic(wages));
+    expect(line.covered).toBe(covered);
+    expect(line.amount).toBe(inPaise(employee));
+  });
+
+  test('ends with a new contribution period where wages stay above the limit', () => {
+    const line = lineOf('esi', basic(22_000, { month: '2026-10', esiCovered: false }));
+    expect(line).toMatchObject({
+      amount: 0,
+      employer: {},
+      covered: false,
+      formula: '₹0: wages of ₹22,000 are above ₹21,000',
+      doubts: [],
+    });
+  });
+
+  test('follows wages of the Codes, not gross: basic ₹10,000 and allowances of ₹14,000 are wages of ₹12,000', () => {
+    const earnings = { basicSalary: 10_000, hra: 14_000 };
+    const line = lineOf('esi', { earnings });
+    expect(line).toMatchObject({ covered: true, wages: inPaise(12_000), amount: inPaise(90) });
+    expect(line.formula).toBe(
+      '₹90 = 0.75 % of ₹12,000; ₹2,000 added to wages, as other allowances are more than half',
+    );
+    expect(line.doubts).toContain(
+      'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
+    );
+    expect(lineOf('esi', { earnings, settings: { esiBase: 'gross' } })).toMatchObject({
+      covered: false,
+      wages: inPaise(24_000),
+    });
+  });
+
+  test('follows the wages of the full month: loss of pay alone does not insure, and is doubtful', () => {
+    const withLopDays = (lopDays: number) => lineOf('esi', basic(30_000, { lopDays }));
+    expect(withLopDays(9)).toMatchObject({ covered: false, amount: 0, wages: inPaise(21_000) });
+    expect(withLopDays(9).doubts).toEqual([
+      'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
+    ]);
+    expect(withLopDays(8.99).doubts).toEqual([]);
+  });
+
+  test.each([
+    [25_000, true],
+    [25_001, false],
+  ])('of an employee with a disability, by wages of ₹%i: %s, and the limit is doubtful', (wages, covered) => {
+    const line = lineOf('esi', basic(wages, { details: { disability: 'yes' } }));
+    expect(line.covered).toBe(covered);
+    expect(line.doubts).toContain(
+      'The ESI wage limit of ₹25,000 for employees with a disability is from memory.',
+    );
+  });
+});
+
+test('contributions are of the wages after loss of pay', () => {
+  const line = lineOf('esi', basic(18_000, { lopDays: 4.5 }));
+  expect(inRupees(line)).toEqual({ employee: 115, esi: 498 });
+  expect(line.formula).toBe('₹115 = 0.75 % of ₹15,300, to the next rupee; 25.5 of 30 days');
+});
+
+test.each([
+  [5_280, 0, '₹0: ₹5,280 are no more than ₹176 a day'],
+  [5_280.01, 40, '₹40 = 0.75 % of ₹5,280.01, to the next rupee'],
+])('wages of ₹%d in 30 days: the employee pays ₹%i, and the employer pays', (wages, employee, formula) => {
+  const line = lineOf('esi', basic(wages));
+  expect(inRupees(line)).toEqual({ employee, esi: 172 });
+  expect(line.formula).toBe(formula);
+});
+
+test('the daily average counts paid days alone', () => {
+  expect(lineOf('esi', basic(10_000, { lopDays: 20 })).amount).toBe(inPaise(25));
+});
+
+test.each([
+  ['2026-04', '2026-04', '2026-09'],
+  ['2026-09', '2026-04', '2026-09'],
+  ['2026-10', '2026-10', '2027-03'],
+  ['2027-01', '2026-10', '2027-03'],
+  ['2027-03', '2026-10', '2027-03'],
+])('%s is in the contribution period from %s to %s', (month, from, to) => {
+  expect(contributionPeriodOf(month as PayPeriod)).toEqual({ from, to });
+});
+
+test('the ESI of a month with two PF ceilings needs them only where the employer PF counts', () => {
+  const given = basic(18_000, { month: '2026-09' });
+  expect(lineOf('esi', given).amount).toBe(inPaise(135));
+  expect(problemOf('esi', { ...given, settings: { employerPfInRemuneration: true } }).message).toBe(
+    'The PF wage ceiling changed on 17 September 2026. Enter ESI for September yourself.',
+  );
+});

@@ -1,0 +1,78 @@
+import { calculateStatutory } from '../../../shared/law/calculate.ts';
+import { statutorySettingsOf } from '../../../shared/law/settings.ts';
+import type {
+  StatutoryHead,
+  StatutoryInput,
+  StatutoryLines,
+  StatutorySettings,
+} from '../../../shared/law/statutory.ts';
+import { type Paise, rupees, toPaise } from '../../../shared/money.ts';
+import type { AmountName } from '../../../shared/payroll-fields.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+
+export const inPaise = (amount: number): Paise => toPaise(rupees(amount));
+
+interface Given {
+  month?: string;
+  /** In rupees. */
+  earnings?: Partial<Record<AmountName, number>>;
+  details?: StatutoryDetails;
+  settings?: Partial<StatutorySettings>;
+  lopDays?: number;
+  totalDays?: number;
+  esiCovered?: boolean;
+  halfYearEarnings?: number;
+}
+
+/** A month of a man in Bengaluru, on the ceiling of PF and in EPS, by the settings of a new company. */
+export const inputOf = ({
+  month = '2026-10',
+  earnings = {},
+  details = {},
+  settings = {},
+  lopDays = 0,
+  totalDays = 30,
+  esiCovered,
+  halfYearEarnings,
+}: Given): StatutoryInput => ({
+  payPeriod: month as PayPeriod,
+  earnings: Object.fromEntries(Object.entries(earnings).map(([name, amount]) => [name, inPaise(amount)])),
+  lopDays,
+  totalDays,
+  details: {
+    dateOfBirth: '1990-04-01',
+    gender: 'male',
+    workState: 'KA',
+    pfMembership: 'ceiling',
+    epsMember: 'yes',
+    ...details,
+  },
+  settings: { ...statutorySettingsOf(undefined, []), ...settings },
+  esiCovered,
+  halfYearEarnings: halfYearEarnings === undefined ? undefined : inPaise(halfYearEarnings),
+});
+
+const resultOf = (head: StatutoryHead, given: Given) => {
+  const result = calculateStatutory(inputOf(given))[head];
+  if (!result) throw new Error(`${head} is off`);
+  return result;
+};
+
+export function lineOf<Head extends StatutoryHead>(head: Head, given: Given): StatutoryLines[Head] {
+  const result = resultOf(head, given);
+  if ('problem' in result) throw new Error(result.problem.message);
+  return result.line as StatutoryLines[Head];
+}
+
+export function problemOf(head: StatutoryHead, given: Given) {
+  const result = resultOf(head, given);
+  if ('line' in result) throw new Error(`calculated: ${result.line.formula}`);
+  return result.problem;
+}
+
+/** What the employee and the employer pay, in rupees. */
+export const inRupees = (line: { amount: number; employer: Record<string, number> }) => ({
+  employee: line.amount / 100,
+  ...Object.fromEntries(Object.entries(line.employer).map(([name, amount]) => [name, amount / 100])),
+});

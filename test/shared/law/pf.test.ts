@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { calculateStatutory } from '../../../shared/law/calculate.ts';
+import { adminCharge } from '../../../shared/law/pf.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { inPaise, inputOf, inRupees, lineOf, problemOf } from './input.ts';
+
+const october = '2026-10' as PayPeriod;
+const basic = (basicSalary: number, more = {}) => ({ earnings: { basicSalary }, ...more });
+
+describe('golden table of PF (payroll-law 4.2)', () => {
+  test.each([
+    ['₹10,000', 10_000, {}, [1_200, 833, 367, 50, 50]],
+    ['₹15,000', 15_000, {}, [1_800, 1_250, 550, 75, 75]],
+    ['₹20,000', 20_000, {}, [2_400, 1_666, 734, 100, 100]],
+    ['₹25,000', 25_000, {}, [3_000, 2_083, 917, 125, 125]],
+    ['₹35,000, capped', 35_000, {}, [3_000, 2_083, 917, 125, 125]],
+    ['₹60,000 on full wages', 60_000, { pfMembership: 'full' }, [7_200, 2_083, 5_117, 125, 300]],
+    ['₹20,000, not an EPS member', 20_000, { epsMember: 'no' }, [2_400, 0, 2_400, 100, 100]],
+  ] as const)('PF of %s in October 2026', (_, wages, details, [employee, eps, pf, edli, pfAdmin]) => {
+    const line = lineOf('pf', basic(wages, { details }));
+    expect(inRupees(line)).toEqual({ employee, eps, pf, edli, pfAdmin });
+  });
+
+  test.each([15_000, 15_001, 40_000])('PF of ₹%i in August 2026 is capped at ₹15,000', (wages) => {
+    const line = lineOf('pf', basic(wages, { month: '2026-08' }));
+    expect(inRupees(line)).toEqual({ employee: 1_800, eps: 1_250, pf: 550, edli: 75, pfAdmin: 75 });
+  });
+
+  test('PF of September 2026, when the ceiling changed, is left to the admin', () => {
+    expect(problemOf('pf', basic(40_000, { month: '2026-09' }))).toEqual({
+      message: 'The PF wage ceiling changed on 17 September 2026. Enter PF for September yourself.',
+    });
+  });
+});
+
+test.each([
+  [24_999, 3_000, '₹3,000 = 12 % of ₹24,999'],
+  [25_000, 3_000, '₹3,000 = 12 % of ₹25,000'],
+  [25_001, 3_000, '₹3,000 = 12 % of ₹25,000; PF wages ₹25,001; ceiling since 17 Sep 2026'],
+  [40_000, 3_000, '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026'],
+  [12_345, 1_481, '₹1,481 = 12 % of ₹12,345'],
+])('PF of ₹%i is ₹%i, and says the sum', (wages, amount, formula) => {
+  expect(lineOf('pf', basic(wages))).toMatchObject({ amount: inPaise(amount), formula });
+});
+
+test('PF names its rules', () => {
+  expect(lineOf('pf', basic(40_000)).rules).toEqual([
+    'wages.excludedShare@2025-11-21',
+    'pf.ceiling@2026-09-17',
+    'pf.rate@2025-04-01',
+    'pf.epsAge@2025-04-01',
+    'pf.epsRate@2025-04-01',
+    'pf.edliRate@2025-04-01',
+    'pf.adminRate@2025-04-01',
+  ]);
+});
+
+describe('loss of pay', () => {
+  test('wages are reduced first and capped then, and the ceiling stays', () => {
+    const line = lineOf('pf', basic(40_000, { lopDays: 10 }));
+    expect(line).toMatchObject({
+      wages: inPaise(26_666.67),
+      pfWages: inPaise(25_000),
+      amount: inPaise(3_000),
+    });
+    expect(line.formula).toBe(
+      '₹3,000 = 12 % of ₹25,000; PF wages ₹26,666.67; ceiling since 17 Sep 2026; 20 of 30 days',
+    );
+  });
+
+  test.each([
+    [28, 9_642.86],
+    [29, 9_655.17],
+    [30, 9_666.67],
+    [31, 9_677.42],
+  ])('of one day in a month of %i days', (totalDays, wages) => {
+    expect(lineOf('pf', basic(10_000, { totalDays, lopDays: 1 })).pfWages).toBe(inPaise(wages));
+  });
+
+  test('of half a day', () => {
+    expect(lineOf('pf', basic(30_000, { lopDays: 0.5 })).wages).toBe(inPaise(29_500));
+  });
+
+  test('of the whole month leaves nothing to pay', () => {
+    const line = lineOf('pf', basic(30_000, { lopDays: 30 }));
+    expect(inRupees(line)).toEqual({ employee: 0, eps: 0, pf: 0, edli: 0, pfAdmin: 0 });
+    expect(line.formula).toBe('₹0 = 12 % of ₹0; 0 of 30 days');
+  });
+
+  test("the manual's 10 of 30 days of ₹15,000 are PF of ₹10,000", () => {
+    const line = lineOf('pf', basic(15_000, { lopDays: 10 }));
+    expect(inRupees(line)).toEqual({ employee: 1_200, eps: 833, pf: 367, edli: 50, pfAdmin: 50 });
+  });
+});
+
+describe('EPS', () => {
+  const inMonth = (month: string) =>
+    lineOf('pf', basic(30_000, { month, details: { dateOfBirth: '1968-10-15' } }));
+
+  test('ends with the month after the 58th birthday, and PF goes on', () => {
+    expect(inRupees(inMonth('2026-10'))).toMatchObject({ employee: 3_000, eps: 2_083, pf: 917 });
+    expect(inRupees(inMonth('2026-11'))).toMatchObject({ employee: 3_000, eps: 0, pf: 3_000 });
+    expect([inMonth('2026-10').epsWages, inMonth('2026-11').epsWages]).toEqual([inPaise(25_000), 0]);
+  });
+
+  test('of the month of the birthday is doubtful', () => {
+    const doubt =
+      'This employee turns 58 this month. EPS is calculated for the whole of it, and ends after it.';
+    expect(inMonth('2026-10').doubts).toContain(doubt);
+    expect(inMonth('2026-11').doubts).not.toContain(doubt);
+    expect(inMonth('2026-08').doubts).not.toContain(doubt);
+  });
+
+  test('is ₹1 more by the other source only where that is so', () => {
+    const doubt = 'S.O. 3580(E) says eight and one-third per cent for EPS, which is ₹1 more than 8.33 %.';
+    expect(lineOf('pf', basic(20_000)).doubts).toContain(doubt);
+    expect(lineOf('pf', basic(15_000)).doubts).not.toContain(doubt);
+    expect(lineOf('pf', basic(25_000)).doubts).not.toContain(doubt);
+  });
+
+  test('is not needed, and the date of birth neither, of an employee who is not a member', () => {
+    const details = { epsMember: 'no', dateOfBirth: undefined } as const;
+    expect(lineOf('pf', basic(60_000, { details })).employer.eps).toBe(0);
+  });
+
+  test('membership below the ceiling is to be reviewed', () => {
+    const review =
+      'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.';
+    const doubtsAt = (wages: number) => lineOf('pf', basic(wages, { details: { epsMember: 'no' } })).doubts;
+    expect(doubtsAt(25_000)).toContain(review);
+    expect(doubtsAt(25_001)).not.toContain(review);
+  });
+});
+
+test.each([
+  ['pfMembership', 'PF Membership is missing.'],
+  ['epsMember', 'EPS Member is missing.'],
+  ['dateOfBirth', 'Date of Birth is missing.'],
+])('PF without %s is not calculated', (missing, message) => {
+  expect(problemOf('pf', basic(30_000, { details: { [missing]: undefined } }))).toEqual({ missing, message });
+});
+
+test('an employee who is no PF member pays none', () => {
+  const details = { pfMembership: 'none', epsMember: undefined, dateOfBirth: undefined } as const;
+  const line = lineOf('pf', basic(30_000, { details }));
+  expect(line).toMatchObject({ amount: 0, employer: {}, formula: '₹0: not a PF member', pfWages: 0 });
+});
+
+test('voluntary PF is added to the employee share alone, and said', () => {
+  const line = lineOf('pf', basic(40_000, { details: { voluntaryPf: 5.5 } }));
+  expect(inRupees(line)).toMatchObject({ employee: 4_375, eps: 2_083, pf: 917 });
+  expect(line.voluntary).toBe(inPaise(1_375));
+  expect(line.formula).toBe(
+    '₹4,375 = ₹3,000 (12 %) + ₹1,375 (5.5 % voluntary) of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026',
+  );
+});
+
+test('full wages above the ceiling need consent', () => {
+  const line = (wages: number) => lineOf('pf', basic(wages, { details: { pfMembership: 'full' } }));
+  const consent = 'PF on wages above the ceiling needs the consent of employee and employer.';
+  expect(line(60_000)).toMatchObject({ formula: '₹7,200 = 12 % of ₹60,000; on full wages' });
+  expect(line(25_001).doubts).toContain(consent);
+  expect(line(25_000).doubts).not.toContain(consent);
+});
+
+test.each([
+  [499.99, 1, 500],
+  [500, 1, 500],
+  [500.01, 1, 500.01],
+  [0, 0, 75],
+])('the admin charge of ₹%d of %i members is ₹%d', (sum, members, charge) => {
+  expect(adminCharge(inPaise(sum), members, october)).toBe(inPaise(charge));
+});
+
+test('a head that is off is not calculated', () => {
+  const modes = { pf: 'off', esi: 'off', profTax: 'off', labourWelfareFund: 'off' } as const;
+  expect(calculateStatutory(inputOf({ settings: { modes } }))).toEqual({});
+});
