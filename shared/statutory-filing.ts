@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { requiredText } from './fields.ts';
-import { type EsiReason, esiReasons } from './filing/esi-upload.ts';
+import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -112,7 +112,13 @@ export const filingMessages = {
   reasonRequired: 'Enter a reason.',
 } as const;
 
-const esiReasonCodes = Object.keys(esiReasons).map(Number) as [EsiReason, ...EsiReason[]];
+/** What an admin records of a filing or a payment. */
+export const filingRecord = z.object({
+  reference: requiredText('Enter the number that the authority gave', 60),
+  on: calendarDate('The date'),
+  /** Of the challan, in rupees, as it is typed from it. */
+  total: z.optional(rupeesField('The total')),
+});
 
 const params = z.object({ payPeriod, filing: z.enum(filingIds) });
 
@@ -150,14 +156,7 @@ export const statutoryRoutes = {
       version: z.number().check(z.int(), z.gte(0)),
       step: z.enum(filingSteps),
       /** null takes it back. */
-      record: z.nullable(
-        z.object({
-          reference: requiredText('Enter the number that the authority gave', 60),
-          on: calendarDate('The date'),
-          /** Of the challan, as it is typed from it. */
-          total: z.optional(rupeesField('The total')),
-        }),
-      ),
+      record: z.nullable(filingRecord),
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import type { EsiReason } from '../../shared/filing/esi-upload.ts';
+import { storedUserId } from '../../shared/accounts.ts';
+import { esiReasonCodes } from '../../shared/filing/esi-upload.ts';
 import { type FilingId, filingIds, filingLabel } from '../../shared/filing/filing.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
@@ -37,9 +37,7 @@ const filingItem = z.object({
   exports: z.array(exportedFile),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
-  reasons: z.optional(z.record(z.string(), z.number())) as unknown as z.ZodMiniOptional<
-    z.ZodMiniType<Record<UserId, EsiReason>>
-  >,
+  reasons: z.optional(z.record(z.string(), z.literal(esiReasonCodes))),
   version: z.int(),
 });
 export type FilingItem = z.output<typeof filingItem>;

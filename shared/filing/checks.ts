@@ -13,7 +13,7 @@ import {
   reasonOf,
   toEsiRow,
 } from './esi-upload.ts';
-import { deducted, type FiledSlip, toWholeRupees } from './filing.ts';
+import { deducted, type FiledSlip, formatWhole, toWholeRupees } from './filing.ts';
 import { epsEndAgeIn, pfRateIn } from './rules.ts';
 
 /** An error: the file is not made. Something to look at: it is made. */
@@ -58,9 +58,6 @@ const each = <Slip extends FiledSlip>(
 
 const error = (message: string) => ['error', message] as const;
 const look = (message: string) => ['look', message] as const;
-
-/** ₹1,800 without paise where there are none. */
-export const formatWhole = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '');
 
 const again = 'and generate the payslip again';
 

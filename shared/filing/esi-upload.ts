@@ -1,4 +1,3 @@
-import type { UserId } from '../accounts.ts';
 import type { Paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { toPeriod } from '../period.ts';
@@ -30,8 +29,9 @@ export const esiReasons = {
   12: 'Does not belong to this employer',
 } as const;
 export type EsiReason = keyof typeof esiReasons;
+export const esiReasonCodes = Object.keys(esiReasons).map(Number) as [EsiReason, ...EsiReason[]];
 /** By the id of the employee. */
-export type EsiReasons = Readonly<Partial<Record<UserId, EsiReason>>>;
+export type EsiReasons = Readonly<Record<string, EsiReason>>;
 
 const reasonsWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10]);
 

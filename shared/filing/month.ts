@@ -2,10 +2,10 @@ import type { StateCode } from '../law/states.ts';
 import type { StatutoryHead } from '../law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { type Check, esiChecks, formatWhole, pfChecks, sheetChecks } from './checks.ts';
+import { type Check, esiChecks, pfChecks, sheetChecks } from './checks.ts';
 import { type EcrLine, ecrFileName, parseEcr, pfTotals, toEcr } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
-import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
+import { deducted, type FiledSlip, type FilingId, filingId, formatWhole, inFileOrder } from './filing.ts';
 import { adminMinimumIn } from './rules.ts';
 import { employerFund, type FilingSheet, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
 

@@ -14,7 +14,7 @@ export interface Sheet {
   /** A cell for each column; an empty one is ''. */
   rows: readonly (readonly string[])[];
   /** A last row, which sums up the others. */
-  totals?: readonly string[];
+  totals?: readonly string[] | undefined;
 }
 
 /** Rupees with two decimals, a point, and no grouping: −310000 → '-3100.00'. Exact: nothing is divided. */

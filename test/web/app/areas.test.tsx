@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { areas, authScreens } from '../../../web/app/screens.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { sampleReply, sampleText } from '../sample-reply.ts';
@@ -18,6 +20,7 @@ const ownTitles: Record<string, string> = {
   '/dashboard/salary-slip/:slipId': 'Salary Slip for July 2025',
   '/admin/employees/:userId': sampleText,
   '/admin/pay-runs/:payPeriod': 'November 2026',
+  '/admin/statutory': `Statutory, ${formatPeriod(subtractMonths(toPeriod(todayInIndia()), 1))}`,
 };
 
 const allScreens = [...authScreens, ...areas.flatMap(({ screens }) => screens)];
@@ -128,6 +131,7 @@ describe('the sidebar', () => {
       ['Policies', '/admin/policies'],
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
+      ['Statutory', '/admin/statutory'],
       ['Law', '/admin/law'],
       ['Leave Management', '/admin/leaves'],
       ['Company', '/admin/company'],

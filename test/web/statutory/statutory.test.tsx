@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toFiling } from '../../../functions/statutory/month-filings.ts';
+import { emptyFilingItem } from '../../../functions/store/filing.ts';
+import { filingsOf } from '../../../shared/filing/month.ts';
+import { rupees } from '../../../shared/money.ts';
+import type { Filing, MonthFilings } from '../../../shared/statutory-filing.ts';
+import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
+import { replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+const path = `/api/admin/statutory/${november}`;
+const list = `GET ${path}`;
+
+/** Downloaded files: their names and contents. */
+let downloads: { name: string; blob: Blob }[] = [];
+let lastBlob: Blob;
+
+beforeEach(() => {
+  downloads = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-12-09T06:00:00Z'));
+  URL.createObjectURL = (blob) => {
+    lastBlob = blob as Blob;
+    return 'blob:a-file';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push({ name: this.download, blob: lastBlob });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const slips = [
+  filedSlip(1, { name: 'Asha Rao', profTax: 200 }),
+  filedSlip(2, { name: 'Ravi Das', profTax: 200, person: { workState: 'MH' } }),
+];
+/** The month as the server answers it, with what is recorded about PF. */
+const month = (of = slips, pf: Partial<Filing> = {}): MonthFilings => ({
+  payPeriod: november,
+  payslips: of.length,
+  filings: filingsOf(of, november, {})
+    .map((filing) => toFiling(filing, emptyFilingItem(november, filing.id)))
+    .map((filing) => (filing.id === 'pf' ? { ...filing, ...pf } : filing)),
+});
+
+const event = {
+  at: '2026-12-08T06:00:00.000Z',
+  by: { id: 'usr_00000000000000000009' as never, name: 'Priya' },
+};
+const exported = ({ filings: [pf] }: MonthFilings): Filing['exports'] => [
+  { ...event, version: 1, people: 2, hash: 'h', due: pf?.due as never, parts: pf?.parts ?? [] },
+];
+
+const open = (reply: object = month()) => {
+  app.responses = { ...app.responses, [list]: reply };
+  app.open(`/admin/statutory?month=${november}`);
+};
+const heads = async () => tableRows(await screen.findByRole('table', { name: 'Statutory heads' }));
+const compared = async () =>
+  tableRows(await screen.findByRole('table', { name: /payslips, file and challan$/ })).map((cells) =>
+    cells.map((cell) => cell.replace(/^(Payslips|File|Challan)/, '')),
+  );
+
+describe('the month', () => {
+  test('lists each head with what is due and when, and says which date is a doubt', async () => {
+    open();
+    expect((await heads()).map((cells) => cells.slice(0, 3))).toEqual([
+      ['Provident fund (ECR)2 members', '₹7,850', '15 Dec 2026in 6 days'],
+      ['ESI0 insured persons', 'Nothing due', '15 Dec 2026'],
+      ['Professional tax, Karnataka1 employee, ₹200 each', '₹200', '20 Dec 2026in 11 days'],
+      ['Professional tax, Maharashtra1 employee, ₹200 each', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
+      ['Labour welfare fundNo payslip has it', 'Nothing due', '–'],
+    ]);
+    const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(figures).toEqual([
+      'Due for November₹8,250',
+      'Paid₹00 of 3',
+      'Filed, to pay₹00 of 3',
+      'Still to file₹8,2503 of 3',
+      'Next due15 DecPF, PT Maharashtra',
+    ]);
+  });
+
+  test('says what is late, and what was paid in time or late', async () => {
+    vi.setSystemTime(new Date('2026-12-18T06:00:00Z'));
+    const paid = { ...event, reference: 'CH 1', on: '2026-12-16', total: rupees(7_700) };
+    open(month(slips, { paid }));
+    expect((await heads()).map(([, , due]) => due)).toEqual([
+      '15 Dec 2026Paid 1 day late',
+      '15 Dec 2026',
+      '20 Dec 2026in 2 days',
+      '15 Dec 2026Late by 3 daysConfirm this date',
+      '–',
+    ]);
+  });
+
+  test('without payslips leads to the pay runs', async () => {
+    open(month([]));
+    expect(
+      await screen.findByText('There are no payslips of November 2026 yet. Generate them first.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Pay Runs' })).toBeTruthy();
+  });
+
+  test('that cannot be loaded can be tried again', async () => {
+    app.responses = { [list]: errorResponse(400, 'Not today.') };
+    app.open(`/admin/statutory?month=${november}`);
+    expect(await screen.findByText('Could not load what this month owes. Not today.')).toBeTruthy();
+    app.responses = { [list]: month() };
+    await app.press('Try again');
+    expect(await heads()).toHaveLength(5);
+  });
+});
+
+describe('the export', () => {
+  test('downloads the text of the ECR, and is not filed', async () => {
+    app.responses = { [`POST ${path}/pf/export`]: { name: 'ECR202611.txt', text: '1#~#2' } };
+    open();
+    await app.press('Export file');
+    expect(await screen.findByText('Provident fund (ECR) exported. It is not filed yet.')).toBeTruthy();
+    expect(downloads.map(({ name, blob }) => [name, blob.size])).toEqual([['ECR202611.txt', 5]]);
+  });
+
+  test('of ESI asks for the reason of an employee without a paid day, and says to save the workbook as .xls', async () => {
+    const absent = insuredSlip(3, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
+    const sheet = { name: 'Sheet1', columns: [{ label: 'IP Number', kind: 'text' }], rows: [['1']] };
+    app.responses = { [`POST ${path}/esi/export`]: { name: 'esi-2026-11', sheet } };
+    open(month([absent]));
+    await app.press('Open ESI');
+    const button = await screen.findByRole('button', { name: 'Export file' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Reason for Asha Rao'), '1');
+    await userEvent.click(button);
+    expect(
+      await screen.findByText(/^Exported\. Open it in Excel and save it as Excel 97-2003 \(\.xls\)/),
+    ).toBeTruthy();
+    expect(downloads.map(({ name }) => name)).toEqual(['esi-2026-11.xlsx']);
+  });
+
+  test('is not offered while there are errors, which name employee and reason', async () => {
+    open(month([filedSlip(1, { name: 'Asha Rao', uan: '10025727474' })]));
+    const button = await screen.findByRole('button', { name: 'Export file' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/^The authority would refuse this file/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Asha Rao' });
+    expect(link.closest('p')?.textContent).toBe(
+      'Asha Rao: UAN has 11 digits instead of 12. Correct it and generate the payslip again.',
+    );
+    expect((await heads())[0]?.[3]).toBe('1 errorNot exported');
+  });
+});
+
+describe('payslips, file and challan', () => {
+  test('match, each beside the other, with the challan typed back', async () => {
+    const filed = { ...event, reference: '1042612000871', on: '2026-12-09', total: rupees(7_850) };
+    open(month(slips, { exports: exported(month()), filed }));
+    expect(await compared()).toEqual([
+      ['Employees', '2', '2', '–', 'Match'],
+      ['Employee share', '3,600', '3,600', '–', 'Match'],
+      ['Pension (EPS)', '2,500', '2,500', '–', 'Match'],
+      ['Employer difference', '1,100', '1,100', '–', 'Match'],
+      ['EDLI', '150', '–', '–', ''],
+      ['Admin charge', '150', '–', '–', ''],
+      ['Admin charge up to the minimum of ₹500', '350', '–', '–', ''],
+      ['Total', '7,850', '–', '7,850', 'Match'],
+    ]);
+  });
+
+  test('differ once a payslip was replaced, and the file is out of date', async () => {
+    const more = [filedSlip(1, { name: 'Asha Rao', pf: 2_800 }), ...slips.slice(1)];
+    open(month(more, { exports: exported(month()), isOutOfDate: true }));
+    expect((await compared())[1]).toEqual(['Employee share', '4,600', '3,600', '–', 'Differs']);
+    expect(screen.getByText(/^The file is out of date/)).toBeTruthy();
+    expect((await heads())[0]?.[3]).toBe('Exported 08 DecOut of date');
+  });
+});
+
+describe('a record', () => {
+  const put = `PUT ${path}/pf`;
+
+  test('of a filing names its reference, its day and the total of the challan', async () => {
+    app.responses = { [put]: { ...month().filings[0], version: 1 } };
+    open();
+    await app.press('Record as filed');
+    await app.press('Record');
+    expect(await screen.findByText('Enter the number that the authority gave')).toBeTruthy();
+    await replaceText('TRRN', '1042612000871');
+    await replaceText('Total of the challan (optional)', '7700');
+    await app.press('Record');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.requests().filter((request) => request === put)).toHaveLength(1);
+  });
+
+  test('of a payment needs the total of the challan', async () => {
+    open();
+    await app.press('Record as paid');
+    await replaceText('TRRN', '1');
+    await app.press('Record');
+    expect(await screen.findByText('The total must be a number')).toBeTruthy();
+  });
+
+  test('is taken back for a reason', async () => {
+    const filed = { ...event, reference: '1042612000871', on: '2026-12-09' };
+    app.responses = { [put]: { ...month().filings[0], version: 2 } };
+    open(month(slips, { filed, version: 1 }));
+    await app.press('Take back');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
+    await replaceText('Reason', 'Wrong month');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,211 @@
+import { lazy, useEffect, useRef, useState } from 'react';
+import { formatDateOf } from '../../shared/date-time.ts';
+import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { ExportedFile, Filing, FilingStep } from '../../shared/statutory-filing.ts';
+import { useAction } from '../lib/action.ts';
+import { downloadBlob } from '../lib/files.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { ChecksCard } from './ChecksCard.tsx';
+import { useFilingActions } from './calls.ts';
+import { formatFigure } from './format.ts';
+import { messages } from './messages.ts';
+import { type ComparedLine, compareFiling, comparisonOf, hasErrors, labelOf, nextStep } from './progress.ts';
+
+const loadDialog = () => import('./RecordDialog.tsx');
+const RecordDialog = lazy(loadDialog);
+
+async function download({ name, text, sheet }: ExportedFile): Promise<void> {
+  if (text !== undefined) downloadBlob(new Blob([text], { type: 'text/plain' }), name);
+  if (sheet) downloadBlob(await (await import('../sheets/to-xlsx.ts')).toXlsx(sheet), `${name}.xlsx`);
+}
+
+const figure = (line: ComparedLine, value: number | undefined) =>
+  value === undefined ? (
+    <span className="text-tertiary">–</span>
+  ) : line.isCount ? (
+    String(value)
+  ) : (
+    formatFigure(value)
+  );
+
+const valueColumn = (
+  title: string,
+  value: (line: ComparedLine) => number | undefined,
+): Column<ComparedLine> => ({
+  title,
+  align: 'end',
+  phone: 'grid-item',
+  className: 'figures md:h-11!',
+  cell: (line) => (
+    <span className={line.label === 'Total' ? 'font-semibold' : ''}>
+      <span aria-hidden="true" className="block text-12 font-normal text-tertiary md:hidden">
+        {title}
+      </span>
+      {figure(line, value(line))}
+    </span>
+  ),
+});
+
+const columns: Column<ComparedLine>[] = [
+  {
+    title: 'Amount in ₹',
+    phone: 'grid-item',
+    className: 'max-md:col-span-2 md:h-11!',
+    cell: ({ label }) => <span className={label === 'Total' ? 'font-semibold' : ''}>{label}</span>,
+  },
+  valueColumn('Payslips', ({ payslips }) => payslips),
+  valueColumn('File', ({ file }) => file),
+  valueColumn('Challan', ({ challan }) => challan),
+  {
+    title: 'Result',
+    phone: 'grid-item',
+    className: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right md:h-11!',
+    cell: (line) => {
+      const result = comparisonOf(line);
+      if (!result) return null;
+      return result === 'match' ? (
+        <Badge tone="positive">Match</Badge>
+      ) : (
+        <Badge tone="negative">Differs</Badge>
+      );
+    },
+  },
+];
+
+/** What was done about a filing, newest last, with the way back. */
+function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: FilingStep) => void }) {
+  const { exports, filed, paid } = filing;
+  if (exports.length === 0 && !filed && !paid)
+    return <p className="text-13 text-tertiary">{messages.notExported}</p>;
+  return (
+    <ul className="grid gap-1.5 text-13 text-secondary">
+      {exports.toReversed().map(({ version, at, by }) => (
+        <li key={version}>
+          Version {version} exported on {formatDateOf(at)} by <bdi>{by.name}</bdi>
+        </li>
+      ))}
+      {(['filed', 'paid'] as const).map((step) => {
+        const recorded = filing[step];
+        return (
+          recorded && (
+            <li key={step} className="flex flex-wrap items-center gap-x-3">
+              <span>
+                {step === 'filed' ? 'Filed' : 'Paid'} with reference <bdi>{recorded.reference}</bdi>, recorded
+                by <bdi>{recorded.by.name}</bdi>
+              </span>
+              <Button size="small" kind="quiet" onClick={() => onTakeBack(step)}>
+                Take back
+              </Button>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface FilingDetailsProps {
+  payPeriod: PayPeriod;
+  filing: Filing;
+  /** It was opened, and takes the focus: on a phone it is far below its row. */
+  hasFocus: boolean;
+}
+
+/** A filing of a month: its comparison, its checks, and what can be done about it. */
+export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasFocus) section.current?.focus();
+  }, [hasFocus]);
+  const { exportFile, record } = useFilingActions(payPeriod);
+  const [busy, run] = useAction({ failed: messages.exportFailed });
+  const [reasons, setReasons] = useState<EsiReasons>({});
+  const [draft, setDraft] = useState<{ step: FilingStep; isTakingBack: boolean }>();
+  const displayed = useLastDefined(draft);
+  const label = labelOf(filing);
+  const next = nextStep(filing);
+  const hasReasons = Object.keys(reasons).length > 0;
+  const isBlocked = hasErrors(filing) && !hasReasons;
+  const onExport = async () => {
+    const file = await exportFile(filing.id, reasons);
+    await download(file);
+    return filing.id === 'esi' ? messages.exportedAsXlsx : messages.exported(label);
+  };
+  const canRecord = filing.people > 0 && filing.id !== 'profTax' && filing.id !== 'labourWelfareFund';
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={label}
+      className="scroll-mt-20 rounded-14 grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <Card flush className="self-start">
+        <div className="grid gap-3 px-4 py-4.5 md:px-5">
+          <CardHeader title={`${label}: payslips, file and challan`} />
+          {filing.isOutOfDate && (
+            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">{messages.outOfDate}</p>
+          )}
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+            {filing.people > 0 && (
+              <Button
+                kind={next === 'export' ? 'primary' : 'secondary'}
+                icon="download"
+                busy={busy}
+                disabled={isBlocked}
+                onClick={() => void run(onExport)}
+              >
+                Export file
+              </Button>
+            )}
+            {canRecord && !filing.filed && (
+              <Button
+                kind={next === 'filed' ? 'primary' : 'secondary'}
+                onClick={() => setDraft({ step: 'filed', isTakingBack: false })}
+              >
+                Record as filed
+              </Button>
+            )}
+            {canRecord && !filing.paid && (
+              <Button
+                kind={next === 'paid' ? 'primary' : 'secondary'}
+                onClick={() => setDraft({ step: 'paid', isTakingBack: false })}
+              >
+                Record as paid
+              </Button>
+            )}
+          </div>
+          {isBlocked && <p className="text-13 text-secondary">{messages.blocked}</p>}
+        </div>
+        <Table
+          label={`${label}: payslips, file and challan`}
+          columns={columns}
+          rows={compareFiling(filing)}
+          rowKey={(line) => line.label}
+          phoneRowClasses="max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-1"
+        />
+        <div className="grid gap-2 border-t border-line px-4 py-4 md:px-5">
+          <History filing={filing} onTakeBack={(step) => setDraft({ step, isTakingBack: true })} />
+        </div>
+      </Card>
+      <ChecksCard filing={filing} reasons={reasons} onReasonsChange={setReasons} />
+      <LazyDialog open={draft !== undefined} load={loadDialog}>
+        {displayed && (
+          <RecordDialog
+            key={`${displayed.step} ${displayed.isTakingBack} ${filing.version}`}
+            open={draft !== undefined}
+            filing={filing}
+            {...displayed}
+            onClose={() => setDraft(undefined)}
+            onRecord={(body) => record(filing.id, body)}
+          />
+        )}
+      </LazyDialog>
+    </section>
+  );
+}

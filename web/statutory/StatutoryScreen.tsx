@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import type { FilingId } from '../../shared/filing/filing.ts';
+import {
+  formatMonth,
+  formatPeriod,
+  type PayPeriod,
+  payPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../../shared/period.ts';
+import type { MonthFilings } from '../../shared/statutory-filing.ts';
+import { withReason } from '../lib/call-error.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { filingsQuery } from './calls.ts';
+import { FilingDetails } from './FilingDetails.tsx';
+import { FilingTable } from './FilingTable.tsx';
+import { formatAmount } from './format.ts';
+import { messages } from './messages.ts';
+import { summarize, toRows } from './progress.ts';
+
+const Summary = ({
+  filings,
+  payPeriod: period,
+}: {
+  filings: MonthFilings['filings'];
+  payPeriod: PayPeriod;
+}) => {
+  const { all, paid, filed, toFile, next } = summarize(filings);
+  const of = (some: number) => `${some} of ${all.count}`;
+  return (
+    <StatStrip>
+      {(
+        [
+          [`Due for ${formatMonth(period)}`, formatAmount(all.due), ''],
+          ['Paid', formatAmount(paid.due), of(paid.count)],
+          ['Filed, to pay', formatAmount(filed.due), of(filed.count)],
+          ['Still to file', formatAmount(toFile.due), of(toFile.count)],
+          ['Next due', next ? formatDayMonth(next.on) : '–', next?.labels.join(', ') ?? ''],
+        ] as const
+      ).map(([label, value, note]) => (
+        <Stat key={label} label={label}>
+          {value}
+          <span className="block text-12 md:min-h-4 font-normal text-tertiary">{note}</span>
+        </Stat>
+      ))}
+    </StatStrip>
+  );
+};
+
+function Month({ month }: { month: MonthFilings }) {
+  const { payPeriod: period, filings } = month;
+  const [chosen, choose] = useState<FilingId>();
+  const shown = filings.find(({ id }) => id === chosen) ?? filings[0];
+  return (
+    <div className="grid gap-5">
+      <Summary filings={filings} payPeriod={period} />
+      <FilingTable rows={toRows(filings)} chosen={shown?.id} onChoose={choose} />
+      {shown && (
+        <FilingDetails
+          key={`${period} ${shown.id}`}
+          payPeriod={period}
+          filing={shown}
+          hasFocus={chosen !== undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function MonthContent({ period }: { period: PayPeriod }) {
+  const { data: month, error, refetch } = useQuery(filingsQuery(period));
+  if (month)
+    return month.payslips === 0 && month.filings.every(({ version }) => version === 0) ? (
+      <Card flush>
+        <EmptyState icon="statutory" message={messages.noPayslips(formatPeriod(period))}>
+          <ButtonLink to="/admin/pay-runs" kind="primary">
+            Go to Pay Runs
+          </ButtonLink>
+        </EmptyState>
+      </Card>
+    ) : (
+      <Month month={month} />
+    );
+  if (error)
+    return (
+      <Card flush>
+        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  return (
+    <Loading message={messages.loading}>
+      <div className="grid gap-5">
+        <Skeleton className="h-25 rounded-14" />
+        <Skeleton className="h-90 rounded-14" />
+      </div>
+    </Loading>
+  );
+}
+
+/** What a month owes to the authorities: the month of the address, else the last one. */
+export default function StatutoryScreen() {
+  const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<string>();
+  const asked = payPeriod.safeParse(query.get('month') ?? undefined);
+  const period = asked.data ?? subtractMonths(toPeriod(todayInIndia()), 1);
+  const change = (month: string) => {
+    setTyped(month);
+    if (payPeriod.safeParse(month).success) setQuery({ month }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader title={`Statutory, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
+        <MonthField label="Month" value={typed ?? period} onValueChange={change} />
+      </PageHeader>
+      <MonthContent key={period} period={period} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
+import type { FilingId } from '../../shared/filing/filing.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { type ExportedFile, statutoryRoutes as routes } from '../../shared/statutory-filing.ts';
+import { asAdmin } from '../lib/client.ts';
+
+export const filingsQuery = (payPeriod: PayPeriod) =>
+  queryOptions({
+    queryKey: ['statutory', payPeriod],
+    queryFn: ({ signal }) => asAdmin(routes.filings, { params: { payPeriod }, signal }),
+  });
+
+/** What is done about a filing. Each resolves once the screen shows it. @throws CallError */
+export function useFilingActions(payPeriod: PayPeriod) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: filingsQuery(payPeriod).queryKey });
+  return {
+    exportFile: async (filing: FilingId, reasons: EsiReasons): Promise<ExportedFile> => {
+      const file = await asAdmin(routes.exportFile, { params: { payPeriod, filing }, body: { reasons } });
+      await refresh();
+      return file;
+    },
+    record: async (filing: FilingId, body: BodyOf<typeof routes.recordFiling>): Promise<void> => {
+      try {
+        await asAdmin(routes.recordFiling, { params: { payPeriod, filing }, body });
+      } finally {
+        // After a conflict, what another admin recorded is shown.
+        await refresh();
+      }
+    },
+  };
+}

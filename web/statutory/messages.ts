@@ -1,0 +1,21 @@
+/** Messages of the screen Statutory; those that the server sends too are in the contract. */
+export const messages = {
+  loading: 'Loading what the month owes…',
+  loadFailed: 'Could not load what this month owes. Try again.',
+  noMonth: 'Choose a month.',
+  noPayslips: (month: string) => `There are no payslips of ${month} yet. Generate them first.`,
+  subtitle: 'An exported file is not filed until you file it on the portal of the authority.',
+  exported: (name: string) => `${name} exported. It is not filed yet.`,
+  exportedAsXlsx:
+    'Exported. Open it in Excel and save it as Excel 97-2003 (.xls) before you upload it. It is not filed yet.',
+  exportFailed: 'Could not export the file. Try again.',
+  recordFailed: 'Could not save this. Try again.',
+  takeBackFailed: 'Could not take this back. Try again.',
+  blocked: 'The authority would refuse this file. Correct the errors of the checks first.',
+  notExported: 'Nothing has been exported yet.',
+  outOfDate: 'The file is out of date: the payslips have changed since it was exported. Export it again.',
+  noDueDate: 'No due date is known for this state. Ask the authority.',
+  notInFile: 'The file has no amounts: the authority calculates them.',
+  totalHint: 'Type it from the challan. It is compared with the payslips.',
+  reasonHint: 'ESIC asks why an employee has no paid day.',
+} as const;

@@ -1,0 +1,143 @@
+import { filingLabel } from '../../shared/filing/filing.ts';
+import { headLabels, type StatutoryHead } from '../../shared/law/statutory.ts';
+import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
+import type { Filing } from '../../shared/statutory-filing.ts';
+import { count } from '../lib/count.ts';
+import { formatAmount } from './format.ts';
+
+/** A row of the table: a filing, or a head of which nothing is due in any state. */
+export type FilingRow = Filing | { id: StatutoryHead; nothingDue: true };
+export const isNothingDue = (row: FilingRow): row is Exclude<FilingRow, Filing> => 'nothingDue' in row;
+
+/** The filings of a month, and the heads without one. */
+export function toRows(filings: readonly Filing[]): FilingRow[] {
+  const missing = (['profTax', 'labourWelfareFund'] as const).filter(
+    (head) => !filings.some(({ id }) => id.startsWith(head)),
+  );
+  return [...filings, ...missing.map((id) => ({ id, nothingDue: true as const }))];
+}
+
+export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
+  id === 'pf'
+    ? 'Provident fund (ECR)'
+    : id === 'esi' || !id.includes('-')
+      ? headLabels[id as StatutoryHead]
+      : filingLabel(id);
+
+/** '24 members', '17 of 19 employees, 17 × ₹200'. */
+export function describePeople({ id, people, paying, parts }: Filing): string {
+  if (id === 'pf') return count(people, 'member', 'members');
+  if (id === 'esi') return count(people, 'insured person', 'insured persons');
+  const employees =
+    people === paying ? count(people, 'employee', 'employees') : `${paying} of ${people} employees`;
+  const [part, ...others] = parts;
+  const each = id.startsWith('profTax') && part && others.length === 0 && paying > 0;
+  return each ? `${employees}, ${formatAmount(toPaise(part.amount) / 100 / paying)} each` : employees;
+}
+
+/** Whether anything is to be done about it. */
+const isActive = ({ due, filed, paid }: Filing): boolean =>
+  due > 0 || filed !== undefined || paid !== undefined;
+
+const sumDue = (filings: readonly Filing[]): Rupees =>
+  (sumPaise(filings.map(({ due }) => toPaise(due))) / 100) as Rupees;
+
+/** What a month owes, by how far it is. */
+export function summarize(filings: readonly Filing[]) {
+  const active = filings.filter(isActive);
+  const paid = active.filter((it) => it.paid);
+  const filed = active.filter((it) => it.filed && !it.paid);
+  const toFile = active.filter((it) => !it.filed && !it.paid);
+  const open = [...filed, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
+  const next = open.map(({ on }) => on).sort()[0];
+  const group = (of: readonly Filing[]) => ({ due: sumDue(of), count: of.length });
+  return {
+    all: group(active),
+    paid: group(paid),
+    filed: group(filed),
+    toFile: group(toFile),
+    next:
+      next === undefined
+        ? undefined
+        : { on: next, labels: open.filter(({ on }) => on === next).map(shortLabel) },
+  };
+}
+
+/** 'PF', 'ESI', 'PT Maharashtra'. */
+const shortLabel = ({ id }: Filing): string =>
+  filingLabel(id)
+    .replace(`${headLabels.profTax}, `, 'PT ')
+    .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time'. */
+export function describeDueDate(
+  { dueDate, paid, due }: Filing,
+  today: string,
+): { text: string; tone: 'positive' | 'negative' | 'neutral' } | undefined {
+  if (!dueDate) return undefined;
+  const { on } = dueDate;
+  if (paid)
+    return paid.on <= on
+      ? { text: 'Paid in time', tone: 'positive' }
+      : { text: `Paid ${count(daysBetween(on, paid.on), 'day', 'days')} late`, tone: 'negative' };
+  if (due === 0) return undefined;
+  const left = daysBetween(today, on);
+  if (left < 0) return { text: `Late by ${count(-left, 'day', 'days')}`, tone: 'negative' };
+  return { text: left === 0 ? 'Today' : `in ${count(left, 'day', 'days')}`, tone: 'neutral' };
+}
+
+const errorsOf = ({ checks }: Filing): number => checks.reduce((sum, { errors }) => sum + errors, 0);
+const looksOf = ({ checks }: Filing): number => checks.reduce((sum, { looks }) => sum + looks, 0);
+
+/** '2 errors, 1 to look at'. */
+export const describeChecks = (filing: Filing): string =>
+  `${count(errorsOf(filing), 'error', 'errors')}, ${looksOf(filing)} to look at`;
+
+export const hasErrors = (filing: Filing): boolean => errorsOf(filing) > 0;
+
+/** What to do next about a filing. */
+export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
+  if (filing.due === 0 && filing.people === 0) return undefined;
+  if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
+  if (!filing.filed) return 'filed';
+  return filing.paid ? undefined : 'paid';
+}
+
+/** A line of the comparison: what payslips, file and challan have. */
+export interface ComparedLine {
+  label: string;
+  payslips: number;
+  file?: number | undefined;
+  challan?: number | undefined;
+  isCount?: boolean;
+}
+
+/** 'match' or 'differs' of what is known; undefined while one value stands alone. */
+export function comparisonOf({ payslips, file, challan }: ComparedLine): 'match' | 'differs' | undefined {
+  const others = [file, challan].filter((value) => value !== undefined);
+  if (others.length === 0) return undefined;
+  return others.every((value) => value === payslips) ? 'match' : 'differs';
+}
+
+/** Payslips, the newest file and the challan side by side. */
+export function compareFiling({ people, parts, due, exports, filed, paid }: Filing): ComparedLine[] {
+  const [file] = exports;
+  const inFile = new Map(file?.parts.map((part) => [part.label, part.inFile]));
+  const labels = [
+    ...new Set([...parts.map(({ label }) => label), ...(file?.parts.map(({ label }) => label) ?? [])]),
+  ];
+  const amounts = new Map(parts.map(({ label, amount }) => [label, amount]));
+  const isWhole = file?.parts.every((part) => part.inFile !== undefined);
+  return [
+    { label: 'Employees', payslips: people, file: file?.people, isCount: true },
+    ...labels.map((label) => ({ label, payslips: amounts.get(label) ?? 0, file: inFile.get(label) })),
+    {
+      label: 'Total',
+      payslips: due,
+      file: isWhole ? file?.due : undefined,
+      challan: paid?.total ?? filed?.total,
+    },
+  ];
+}
