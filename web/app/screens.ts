@@ -204,6 +204,8 @@ export const areas: readonly AreaRoute[] = [
         label: 'Statutory',
         icon: 'statutory',
         screens: [screen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx'))],
+      },
+      {
         label: 'Law',
         icon: 'law',
         screens: [screen('/admin/law', 'Law', () => import('../law/LawScreen.tsx'))],
