@@ -59,6 +59,9 @@ describe('coverage', () => {
     expect(lineOf('esi', { earnings, settings: { esiBase: 'gross' } })).toMatchObject({
       covered: false,
       wages: inPaise(24_000),
+      doubts: [
+        'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
+      ],
     });
   });
 

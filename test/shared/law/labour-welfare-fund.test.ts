@@ -82,6 +82,7 @@ test('the sum in words', () => {
   expect(formulaOf({ ...inState('HR', '2026-11', 12_345), lopDays: 3 })).toBe(
     '₹22.22 = 0.2 % of ₹11,110.50; in Haryana, each month; 27 of 30 days',
   );
+  expect(formulaOf(inState('HR', '2026-11', 17_500))).toBe('₹35 = 0.2 % of ₹17,500; in Haryana, each month');
   expect(formulaOf(inState('HR', '2026-11', 30_000))).toBe(
     '₹35 at most, instead of 0.2 % of ₹30,000; in Haryana, each month',
   );

@@ -254,6 +254,8 @@ describe('a half-year', () => {
       ],
     });
     expect(lines[5]?.formula).toContain('earned ₹3,60,000');
+    const untaxed = lineOf('profTax', chennai('2026-10', undefined, { halfYearlyProfTax: 'monthly' }, 3_500));
+    expect(untaxed.formula).toBe('₹0 for up to ₹21,000 a half-year in Tamil Nadu; expected ₹21,000');
   });
 
   test('begins without earlier earnings, and asks for them later', () => {
