@@ -94,6 +94,7 @@ export const statutoryFields = {
     kind: 'choice',
     recorded: 'plain',
     options: { none: 'Not a member', ceiling: 'Up to the wage ceiling', full: 'On full wages' },
+    hint: 'On full wages only if you and the employee have agreed to it',
     columnTitles: ['PF Member', 'EPF Membership', 'PF Applicable', 'PF Type'],
   },
   epsMember: {

@@ -14,7 +14,7 @@ const isPfMember = ({ pfMembership }: StatutoryDetails) =>
 
 /** What a check of statutory amounts, or a return, cannot do without, in the order of the screen. */
 const needs = {
-  dateOfBirth: { noun: 'date of birth', why: 'The pension scheme ends at 58.' },
+  dateOfBirth: { noun: 'date of birth', why: 'Pension contributions end at 58.' },
   gender: {
     noun: 'gender',
     why: 'Professional tax in Maharashtra depends on it.',

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const readRun = () => people.callOk('GET', `/api/admin/pay-runs/${payPeriod}`, { token });
   await vi.waitFor(async () => expect((await readRun()).body.state).toBe('open'), { timeout: 30_000 });
 
-  parameters = { slipId, policyId, userId: employee.id, payPeriod };
+  parameters = { slipId, policyId, userId: employee.id, payPeriod, field: 'dateOfBirth' };
   const signedIn = [adminSessionOf(people), employeeSession(employee)];
   signedInPage = await (await newBrowserContext({ portal: portal.url, signedIn })).newPage();
   visitorPage = await (await newBrowserContext({ portal: portal.url })).newPage();

@@ -69,6 +69,7 @@ async function readParameters(url: string, employee: StoredSession, admin: Store
     slipId: slip._id,
     policyId: policies.find(({ acknowledgment }: Policy) => acknowledgment)._id,
     userId: employee.person.id,
+    field: 'dateOfBirth',
     // The demo company has the pay run of this month open.
     payPeriod: toPeriod(todayInIndia()),
   };

@@ -11,7 +11,7 @@ export const messages = {
     'Formulas are not run. Their last calculated values are used.',
   ],
   exportIntro:
-    'Download all employees in the same columns, to review or to edit and import again. This export includes bank accounts and PANs and is recorded in the audit log.',
+    'Download all employees in the same columns, to review or to edit and import again. This export includes bank accounts, PANs and dates of birth and is recorded in the audit log.',
   missingIntro:
     'Statutory amounts cannot be checked without these details. Add them in a file, or on the page of an employee.',
   missingFailed: 'Could not load the employees.',

@@ -29,7 +29,7 @@ interface StepItemProps {
   isDone: boolean;
   /** The first one that is not done. */
   isNext: boolean;
-  /** Below its description. */
+  /** Below all of it. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,6 @@ const StepItem = ({
     <div className="min-w-0 flex-1">
       <h3 className="text-14 font-semibold">{title}</h3>
       <p className="text-13 text-tertiary">{description}</p>
-      {children}
     </div>
     {isDone ? (
       <Badge tone="positive">Done</Badge>
@@ -59,6 +58,7 @@ const StepItem = ({
         {action}
       </ButtonLink>
     )}
+    {children}
   </li>
 );
 
@@ -67,7 +67,7 @@ function Missing() {
   const { data: counts = [] } = useQuery(missingQuery);
   return (
     counts.length > 0 && (
-      <div className="mt-2">
+      <div className="w-full pl-13">
         <MissingDetails counts={counts} />
       </div>
     )

@@ -105,9 +105,7 @@ export default function StatutoryCard({ userId }: { userId: string }) {
           <StatutoryForm details={details} onClose={close} />
         </Suspense>
       ) : isEmpty ? (
-        <EmptyState message={messages.noStatutory} className="py-4">
-          {edit('Add statutory details')}
-        </EmptyState>
+        <EmptyState message={messages.noStatutory}>{edit('Add statutory details')}</EmptyState>
       ) : (
         <>
           <Missing details={details} />
