@@ -67,6 +67,8 @@ export const filing = z.object({
   parts: z.array(part),
   /** YYYY-MM-DD; absent where none is known. */
   dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
   checks: z.array(check),
   /** Newest first. */
   exports: z.array(exported),

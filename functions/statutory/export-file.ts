@@ -9,11 +9,12 @@ import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get } from '../lib/table.ts';
+import { batchGet } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
+import { lawKey, parseLaw } from '../store/law.ts';
 import { filingOf, hashOf, readFiledSlips } from './month-filings.ts';
 
 /** @throws Problem unprocessable, with a sentence for each employee, where a check finds an error */
@@ -59,12 +60,16 @@ export async function exportFile(
   id: FilingId,
   { reasons }: BodyOf<typeof statutoryRoutes.exportFile>,
 ): Promise<ExportedFile> {
-  const company = parseCompany(await get('settings', companyKey));
+  const [companyItem, lawItem] = await batchGet(
+    { table: 'settings', key: companyKey },
+    { table: 'settings', key: lawKey },
+  );
+  const company = parseCompany(companyItem);
   if (company?.filingReauthentication ?? companyDefaults.filingReauthentication) assertReauthenticated(admin);
   return retryOnConflict(async () => {
     const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
     const read = reasons ? { ...stored, reasons: { ...stored.reasons, ...reasons } } : stored;
-    const filing = filingOf(slips, read);
+    const filing = filingOf(slips, read, parseLaw(lawItem).overrides);
     assertNoErrors(filing);
     if (filing.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
     const next = await withExport(admin, read, filing);

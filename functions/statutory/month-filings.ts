@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Check } from '../../shared/filing/checks.ts';
-import { dueDateOf } from '../../shared/filing/due-dates.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
 import {
   emptyFiling,
@@ -9,6 +8,8 @@ import {
   filingsOf,
   type MonthFiling,
 } from '../../shared/filing/month.ts';
+import { dueDateOf } from '../../shared/law/due-dates.ts';
+import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import {
@@ -18,8 +19,9 @@ import {
   maxFindings,
 } from '../../shared/statutory-filing.ts';
 import type { Actor } from '../auth/session.ts';
-import { query } from '../lib/table.ts';
+import { get, query } from '../lib/table.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { lawKey, parseLaw } from '../store/law.ts';
 import { parseSlip } from '../store/slip.ts';
 
 /**
@@ -31,18 +33,24 @@ export async function readFiledSlips(period: PayPeriod): Promise<FiledSlip[]> {
   return items.flatMap((item) => parseSlip(item)?.slip ?? []);
 }
 
+/** The company's own values of rules. */
+export const readOverrides = async (): Promise<readonly RuleOverride[]> =>
+  parseLaw(await get('settings', lawKey)).overrides;
+
 export const hashOf = (file: FilingFile): string =>
   createHash('sha256')
     .update('text' in file ? file.text : JSON.stringify(file.sheet))
     .digest('hex');
 
 /** The filing of a month by its id; empty where the payslips owe nothing. */
-export function filingOf(slips: readonly FiledSlip[], { run: period, id, reasons }: FilingItem): MonthFiling {
+export function filingOf(
+  slips: readonly FiledSlip[],
+  { run: period, id, reasons }: FilingItem,
+  overrides: readonly RuleOverride[],
+): MonthFiling {
   const { head, state } = parseFilingId(id);
-  return (
-    filingsOf(slips, period, reasons ?? {}).find((filing) => filing.id === id) ??
-    emptyFiling(head, state, period)
-  );
+  const filings = filingsOf(slips, period, { reasons, overrides });
+  return filings.find((filing) => filing.id === id) ?? emptyFiling(head, state, period);
 }
 
 const partsToRupees = (parts: readonly FilingPart[]) =>
@@ -70,16 +78,22 @@ const recordedToRupees = <R extends { total?: Paise | undefined }>({ total, ...r
 });
 
 /** A filing as the API answers it. */
-export function toFiling(filing: MonthFiling, item: FilingItem): Filing {
+export function toFiling(
+  filing: MonthFiling,
+  item: FilingItem,
+  overrides: readonly RuleOverride[] = [],
+): Filing {
   const { head, state } = parseFilingId(filing.id);
   const [newest] = item.exports;
+  const dueDate = dueDateOf(head, state, item.run, overrides);
   return {
     id: filing.id,
     people: filing.people,
     paying: filing.paying,
     due: toRupees(filing.due),
     parts: partsToRupees(filing.parts),
-    dueDate: dueDateOf(head, state, item.run),
+    dueDate,
+    doubts: [...filing.doubts, ...(dueDate?.doubt === undefined ? [] : [dueDate.doubt])],
     checks: filing.checks.map(toCheck),
     exports: item.exports.map((file) => ({
       ...file,
@@ -95,9 +109,13 @@ export function toFiling(filing: MonthFiling, item: FilingItem): Filing {
 
 /** What a month owes, and what was done about it: also about what the payslips no longer owe. */
 export async function listFilings(_admin: Actor, period: PayPeriod): Promise<MonthFilings> {
-  const [slips, items] = await Promise.all([readFiledSlips(period), readFilingItems(period)]);
+  const [slips, items, overrides] = await Promise.all([
+    readFiledSlips(period),
+    readFilingItems(period),
+    readOverrides(),
+  ]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
-  const due = filingsOf(slips, period, itemOf.get('esi')?.reasons ?? {});
+  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, overrides });
   const isListed = new Set(due.map(({ id }) => id));
   const noLongerDue = items
     .filter(({ id }) => !isListed.has(id))
@@ -109,7 +127,7 @@ export async function listFilings(_admin: Actor, period: PayPeriod): Promise<Mon
     payPeriod: period,
     payslips: slips.length,
     filings: [...due, ...noLongerDue].map((filing) =>
-      toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id)),
+      toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id), overrides),
     ),
   };
 }

@@ -11,7 +11,7 @@ import { toConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
-import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
+import { filingOf, readFiledSlips, readOverrides, toFiling } from './month-filings.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
 
@@ -43,8 +43,12 @@ export async function recordFiling(
     throw new Problem('bad_input', filingMessages.reasonRequired, {
       fields: { reason: filingMessages.reasonRequired },
     });
-  const [slips, read] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
-  const filing = filingOf(slips, read);
+  const [slips, read, overrides] = await Promise.all([
+    readFiledSlips(period),
+    readFilingItem(period, id),
+    readOverrides(),
+  ]);
+  const filing = filingOf(slips, read, overrides);
   if (filing.people === 0 && read.version === 0)
     throw new Problem('not_found', filingMessages.nothingDue(period));
   if (read.version !== version) throw new Problem('conflict', messages.versionConflict);
@@ -66,5 +70,5 @@ export async function recordFiling(
   } catch (error) {
     throw toConflict(error);
   }
-  return toFiling(filing, { ...next, version: version + 1 });
+  return toFiling(filing, { ...next, version: version + 1 }, overrides);
 }

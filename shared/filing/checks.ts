@@ -1,7 +1,11 @@
 import type { UserId } from '../accounts.ts';
 import { formatDate } from '../date.ts';
-import type { StatutoryHead } from '../law/statutory.ts';
-import { formatPaise, type Paise, paise } from '../money.ts';
+import { lawOfMonth } from '../law/months.ts';
+import { epsAge, pfRate } from '../law/pf-rules.ts';
+import { percentOf } from '../law/rounding.ts';
+import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import { amountText, percentText } from '../law/text.ts';
+import { formatPaise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
 import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
 import {
@@ -13,8 +17,7 @@ import {
   reasonOf,
   toEsiRow,
 } from './esi-upload.ts';
-import { deducted, type FiledSlip, formatWhole, toWholeRupees } from './filing.ts';
-import { epsEndAgeIn, pfRateIn } from './rules.ts';
+import { deducted, type FiledSlip, whereSettled } from './filing.ts';
 
 /** An error: the file is not made. Something to look at: it is made. */
 export type Severity = 'error' | 'look';
@@ -92,11 +95,10 @@ function numberCheck<Slip extends FiledSlip>(
 const birthdayOf = (dateOfBirth: string, age: number): string =>
   `${Number(dateOfBirth.slice(0, 4)) + age}${dateOfBirth.slice(4)}`;
 
-function pensionAge({ statutory: { person, pf } }: MemberSlip, period: PayPeriod): Found {
+function pensionAge({ statutory: { person, pf } }: MemberSlip, period: PayPeriod, age: number): Found {
   if (pf.eps <= 0) return undefined;
   if (person.dateOfBirth === undefined)
     return error(`Pension (EPS) is contributed, but the date of birth is missing. Enter it ${again}.`);
-  const age = epsEndAgeIn(period);
   const birthday = birthdayOf(person.dateOfBirth, age);
   if (toPeriod(birthday) < period)
     return error(
@@ -125,14 +127,11 @@ function nameOnFile({ statutory, user }: MemberSlip): Found {
     : undefined;
 }
 
-const percentOf = (amount: Paise, percent: number): number => toWholeRupees(paise((amount * percent) / 100));
-
 function employeeShare(slip: MemberSlip, rate: number): Found {
   const { pf, kept } = slip.statutory;
   const share = deducted(slip, 'pf');
-  const least = percentOf(pf.pfWages, rate);
-  if (share / 100 >= least) return undefined;
-  const message = `PF of ${formatWhole(share)} is less than ${rate} % of PF wages of ${formatWhole(pf.pfWages)}`;
+  if (share >= percentOf('pf', pf.pfWages, rate)) return undefined;
+  const message = `PF of ${amountText(share)} is less than ${percentText(rate)} of PF wages of ${amountText(pf.pfWages)}`;
   return kept?.pf === undefined
     ? error(`${message}. Take the expected amount or keep it with a reason, ${again}.`)
     : look(`${message}. Kept because: ${kept.pf}`);
@@ -161,14 +160,40 @@ function leaving({ statutory: { person }, profile }: MemberSlip, period: PayPeri
     : undefined;
 }
 
+function employerShare({ statutory: { pf } }: MemberSlip, rate: number): Found {
+  const expected = subtractPaise(percentOf('pf', pf.pfWages, rate), pf.eps);
+  return (
+    pf.employer !== expected &&
+    error(
+      `The employer share of ${amountText(pf.employer)} is not ${percentText(rate)} of PF wages less EPS, ${amountText(expected)}. Check the rules ${again}.`,
+    )
+  );
+}
+
+/** @param rate hundredths of a percent */
+const rateChecks = (members: readonly MemberSlip[], rate: number): Check[] => [
+  each('employerShare', `The employer pays ${percentText(rate)} of PF wages, with EPS`, members, (slip) =>
+    employerShare(slip, rate),
+  ),
+  each('employeeShare', `Every employee pays at least ${percentText(rate)} of PF wages`, members, (slip) =>
+    employeeShare(slip, rate),
+  ),
+];
+
 /** The checks of an ECR. */
-export function pfChecks(slips: readonly FiledSlip[], period: PayPeriod): Check[] {
+export function pfChecks(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  overrides: readonly RuleOverride[] = [],
+): Check[] {
   const members = slips.filter(isMember);
-  const rate = pfRateIn(period);
+  const law = lawOfMonth('pf', period, overrides);
+  const rate = whereSettled(() => law.of(pfRate).value);
+  const age = whereSettled(() => law.of(epsAge).value);
   const paying = slips.filter((slip) => deducted(slip, 'pf') > 0);
   return [
     each('statutorySide', 'Every payslip with PF has its PF wages', paying, (slip) => {
-      const amount = formatWhole(deducted(slip, 'pf'));
+      const amount = amountText(deducted(slip, 'pf'));
       if (slip.statutory?.person.pfMembership === 'none')
         return error(
           `PF of ${amount} is deducted, but the employee is not a member. Correct one of them ${again}.`,
@@ -194,27 +219,13 @@ export function pfChecks(slips: readonly FiledSlip[], period: PayPeriod): Check[
       ({ statutory: { pf } }) =>
         pf.epsWages > pf.pfWages &&
         error(
-          `EPS wages of ${formatWhole(pf.epsWages)} are more than PF wages of ${formatWhole(pf.pfWages)}. Check the wages ${again}.`,
+          `EPS wages of ${amountText(pf.epsWages)} are more than PF wages of ${amountText(pf.pfWages)}. Check the wages ${again}.`,
         ),
     ),
-    each('epsAge', `No EPS from age ${epsEndAgeIn(period)}`, members, (slip) => pensionAge(slip, period)),
-    each(
-      'employerShare',
-      `The employer pays ${rate} % of PF wages, with EPS`,
-      members,
-      ({ statutory: { pf } }) => {
-        const expected = percentOf(pf.pfWages, rate) - toWholeRupees(pf.eps);
-        return (
-          toWholeRupees(pf.employer) !== expected &&
-          error(
-            `The employer share of ${formatWhole(pf.employer)} is not ${rate} % of PF wages less EPS, ₹${expected}. Check the rules ${again}.`,
-          )
-        );
-      },
-    ),
-    each('employeeShare', `Every employee pays at least ${rate} % of PF wages`, members, (slip) =>
-      employeeShare(slip, rate),
-    ),
+    ...(age === undefined
+      ? []
+      : [each('epsAge', `No EPS from age ${age}`, members, (slip) => pensionAge(slip, period, age))]),
+    ...(rate === undefined ? [] : rateChecks(members, rate)),
     each('ncpDays', 'Days without contribution are whole days of the month', members, (slip) =>
       nonContributoryDays(slip, period),
     ),
@@ -226,7 +237,7 @@ export function pfChecks(slips: readonly FiledSlip[], period: PayPeriod): Check[
       ({ statutory: { person, pf } }) =>
         person.pfMembership === 'full' &&
         pf.pfWages > pf.edliWages &&
-        look(`PF on full wages of ${formatWhole(pf.pfWages)}: the joint option has to be on record.`),
+        look(`PF on full wages of ${amountText(pf.pfWages)}: the joint option has to be on record.`),
     ),
     each('total', 'The file adds up to the payslips', members, differenceOf),
   ];
@@ -275,7 +286,7 @@ export function esiChecks(slips: readonly FiledSlip[], period: PayPeriod, reason
       (slip) =>
         !isInsured(slip) &&
         error(
-          `ESI of ${formatWhole(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
+          `ESI of ${amountText(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
         ),
     ),
     each(
@@ -315,7 +326,7 @@ function differsFrom(slip: FiledSlip, head: Exclude<StatutoryHead, 'pf'>): Found
   if (expected === undefined || expected === amount) return undefined;
   const reason = slip.statutory?.kept?.[head];
   return look(
-    `${formatWhole(amount)} is deducted where ${formatWhole(expected)} is expected${reason === undefined ? '.' : `. Kept because: ${reason}`}`,
+    `${amountText(amount)} is deducted where ${amountText(expected)} is expected${reason === undefined ? '.' : `. Kept because: ${reason}`}`,
   );
 }
 
@@ -335,7 +346,7 @@ export function sheetChecks(
       ({ statutory, ...slip }) =>
         statutory?.person.workState === undefined &&
         error(
-          `${label} of ${formatWhole(deducted(slip, head))} is deducted, but the payslip has no work state. Enter it ${again}.`,
+          `${label} of ${amountText(deducted(slip, head))} is deducted, but the payslip has no work state. Enter it ${again}.`,
         ),
     ),
     head === 'labourWelfareFund'

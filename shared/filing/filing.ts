@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
+import { NotCalculable } from '../law/months.ts';
 import { type StateCode, stateCodes, states } from '../law/states.ts';
 import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
-import { formatPaise, type Paise, paise, type paiseAmount } from '../money.ts';
+import { type Paise, paise, type paiseAmount } from '../money.ts';
 import type { slipSchema } from '../slips.ts';
 
 /** A payslip of the month in paise. Filing reads payslips alone, never the settings or details of today. */
@@ -31,9 +32,6 @@ export function filingLabel(id: FilingId): string {
 /** The nearest rupee, half up, as files have amounts. */
 export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
 
-/** Rupees without paise where there are none: '₹1,800', '₹17,466.67'. */
-export const formatWhole = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '');
-
 /** What an employee earned in the month: gross earnings less loss of pay. */
 export const earnedIn = ({ profile }: FiledSlip): Paise =>
   paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
@@ -53,3 +51,13 @@ export const filingIds = [...statutoryHeads, ...statesOf('profTax'), ...statesOf
   FilingId,
   ...FilingId[],
 ];
+
+/** A value of the law; undefined in a month that has none, or two: then no payslip was calculated by it either. */
+export function whereSettled<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NotCalculable) return undefined;
+    throw error;
+  }
+}

@@ -1,12 +1,15 @@
+import { lawOfMonth } from '../law/months.ts';
+import { adminCharge } from '../law/pf.ts';
+import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
-import type { StatutoryHead } from '../law/statutory.ts';
-import { type Paise, paise, sumPaise } from '../money.ts';
+import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import { amountText } from '../law/text.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { type Check, esiChecks, pfChecks, sheetChecks } from './checks.ts';
 import { type EcrLine, ecrFileName, parseEcr, pfTotals, toEcr } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
-import { deducted, type FiledSlip, type FilingId, filingId, formatWhole, inFileOrder } from './filing.ts';
-import { adminMinimumIn } from './rules.ts';
+import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder, whereSettled } from './filing.ts';
 import { employerFund, type FilingSheet, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
 
 /** A line of what is due. @property inFile what the file has for it, in paise; absent where the file has no such field */
@@ -28,30 +31,45 @@ export interface MonthFiling {
   parts: FilingPart[];
   due: Paise;
   checks: Check[];
+  /** To be confirmed with an accountant. */
+  doubts: string[];
   file: FilingFile;
 }
 
 const dueOf = (parts: readonly FilingPart[]): Paise => sumPaise(parts.map(({ amount }) => amount));
 const isPositive = (amount: Paise) => amount > 0;
 
-function pfFiling(slips: readonly FiledSlip[], period: PayPeriod): MonthFiling {
+function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): string[] {
+  const law = lawOfMonth('pf', period, overrides);
+  whereSettled(() => [law.of(pfAdminRate), law.of(pfAdminMinimum)]);
+  return law.doubts;
+}
+
+function pfFiling(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  overrides: readonly RuleOverride[],
+): MonthFiling {
   const totals = pfTotals(slips);
   const text = toEcr(slips);
   const lines = parseEcr(text);
   const inFile = (field: Exclude<keyof EcrLine, 'uan' | 'name'>): Paise =>
     paise(100 * lines.reduce((sum, line) => sum + line[field], 0));
-  const minimum = totals.members > 0 ? paise(Math.max(0, adminMinimumIn(period) - totals.admin)) : paise(0);
+  const charge =
+    totals.members > 0
+      ? whereSettled(() => adminCharge(totals.admin, totals.members, period, overrides))
+      : undefined;
   const parts: FilingPart[] = [
     { label: 'Employee share', amount: totals.employee, inFile: inFile('employeeShare') },
     { label: 'Pension (EPS)', amount: totals.eps, inFile: inFile('eps') },
     { label: 'Employer difference', amount: totals.employer, inFile: inFile('employerShare') },
     { label: 'EDLI', amount: totals.edli },
     { label: 'Admin charge', amount: totals.admin },
-    ...(isPositive(minimum)
+    ...(charge !== undefined && charge > totals.admin
       ? [
           {
-            label: `Admin charge up to the minimum of ${formatWhole(adminMinimumIn(period))}`,
-            amount: minimum,
+            label: `Admin charge up to the minimum of ${amountText(charge)}`,
+            amount: subtractPaise(charge, totals.admin),
           },
         ]
       : []),
@@ -62,7 +80,8 @@ function pfFiling(slips: readonly FiledSlip[], period: PayPeriod): MonthFiling {
     paying: totals.members,
     parts,
     due: dueOf(parts),
-    checks: pfChecks(slips, period),
+    checks: pfChecks(slips, period, overrides),
+    doubts: totals.members > 0 ? adminDoubts(period, overrides) : [],
     file: { name: ecrFileName(period), text },
   };
 }
@@ -88,6 +107,7 @@ function esiFiling(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiR
     parts,
     due: dueOf(parts),
     checks: esiChecks(slips, period, reasons),
+    doubts: [],
     file: {
       name: `esi-${period}`,
       sheet: { name: 'Sheet1', columns: esiHeadings.map((label) => ({ label, kind: 'text' })), rows },
@@ -107,7 +127,7 @@ function byAmount(slips: readonly FiledSlip[]): FilingPart[] {
     .sort(([a], [b]) => b - a)
     .map(([amount, count]) => {
       const total = paise(amount * count);
-      return { label: `${count} × ${formatWhole(amount)}`, amount: total, inFile: total };
+      return { label: `${count} × ${amountText(amount)}`, amount: total, inFile: total };
     });
 }
 
@@ -124,6 +144,7 @@ function profTaxFiling(
     parts,
     due: dueOf(parts),
     checks: sheetChecks(slips, period, 'profTax'),
+    doubts: [],
     file: { name: `professional-tax-${state ?? 'none'}-${period}`, sheet: profTaxSheet(slips) },
   };
 }
@@ -147,6 +168,7 @@ function fundFiling(
     parts,
     due: dueOf(parts),
     checks: sheetChecks(slips, period, 'labourWelfareFund'),
+    doubts: [],
     file: { name: `labour-welfare-fund-${state ?? 'none'}-${period}`, sheet },
   };
 }
@@ -163,6 +185,13 @@ function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip
   return [...groups].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
+interface FilingOptions {
+  /** Of an ESI upload: why employees have no paid day. */
+  reasons?: EsiReasons | undefined;
+  /** The company's own values of rules. */
+  overrides?: readonly RuleOverride[];
+}
+
 /**
  * What the payslips of a month owe, by head and state: PF and ESI always, professional tax and labour welfare funds of
  * the states where something is due.
@@ -170,12 +199,12 @@ function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip
 export function filingsOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  reasons: EsiReasons,
+  { reasons = {}, overrides = [] }: FilingOptions,
 ): MonthFiling[] {
   const states = byState(inFileOrder(slips));
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
-    pfFiling(slips, period),
+    pfFiling(slips, period, overrides),
     esiFiling(slips, period, reasons),
     ...states.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),

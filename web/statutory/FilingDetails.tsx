@@ -180,6 +180,9 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
               </Button>
             )}
           </div>
+          {filing.doubts.length > 0 && !filing.paid && (
+            <p className="text-13 text-caution">{messages.doubts(filing.doubts)}</p>
+          )}
           {isBlocked && <p className="text-13 text-secondary">{messages.blocked}</p>}
         </div>
         <Table

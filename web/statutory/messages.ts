@@ -15,7 +15,7 @@ export const messages = {
   notExported: 'Nothing has been exported yet.',
   outOfDate: 'The file is out of date: the payslips have changed since it was exported. Export it again.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
-  notInFile: 'The file has no amounts: the authority calculates them.',
+  doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',
 } as const;

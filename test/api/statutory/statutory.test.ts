@@ -46,6 +46,7 @@ describe('what a month owes', () => {
       amount: 350,
     });
     expect(filings[0]).toMatchObject({ exports: [], isOutOfDate: false, version: 0 });
+    expect(filings.map((it) => it.doubts.length)).toEqual([1, 0, 0]);
   });
 
   test('is nothing in a month without payslips', async () => {

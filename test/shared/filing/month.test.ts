@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dueDateOf } from '../../../shared/filing/due-dates.ts';
 import { esiHeadings, toEsiRows } from '../../../shared/filing/esi-upload.ts';
 import { filingsOf } from '../../../shared/filing/month.ts';
 import { paise, toRupees } from '../../../shared/money.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
 import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
 
 const rows = (parts: readonly { label: string; amount: number }[]) =>
@@ -96,6 +94,18 @@ describe('what a month owes', () => {
     ]);
   });
 
+  test('follows a rule of the company, and leaves a month with two rules to the admin', () => {
+    const own = (id: string, from: string, value: number) => [{ id, from, value, reason: 'Sick unit' }];
+    const slips = [filedSlip(1, { pf: 1_500, pfWages: { employer: 250 } })];
+    const errors = (overrides: ReturnType<typeof own>) =>
+      filingsOf(slips, november, { overrides })[0]?.checks.flatMap(({ findings }) => findings);
+    expect(errors([])).toHaveLength(2);
+    expect(errors(own('pf.rate', '2026-11-01', 1_000))).toEqual([]);
+    expect(errors(own('pf.rate', '2026-11-15', 1_000))).toEqual([]);
+    const minimum = own('pf.adminMinimum', '2026-11-15', 60_000);
+    expect(filingsOf(slips, november, { overrides: minimum })[0]?.parts).toHaveLength(5);
+  });
+
   test('has professional tax and labour welfare funds by state, in files of their own', () => {
     const fund = { expected: paise(25_00), employer: paise(75_00) };
     const slips = [
@@ -136,27 +146,6 @@ describe('what a month owes', () => {
     expect(filings[3]?.file).toMatchObject({
       sheet: { rows: [['SSW-3', 'Employee AAAAD', '25.00', '75.00']] },
     });
-  });
-});
-
-describe('a due date', () => {
-  test('is in the month after, and says whether it is certain', () => {
-    expect([
-      dueDateOf('pf', undefined, november),
-      dueDateOf('esi', undefined, '2026-12' as PayPeriod),
-    ]).toEqual([
-      { on: '2026-12-15', isCertain: true },
-      { on: '2027-01-15', isCertain: true },
-    ]);
-    expect([dueDateOf('profTax', 'KA', november), dueDateOf('profTax', 'MH', november)]).toEqual([
-      { on: '2026-12-20', isCertain: true },
-      { on: '2026-12-15', isCertain: false },
-    ]);
-    expect(dueDateOf('labourWelfareFund', 'TN', '2027-01' as PayPeriod)?.on).toBe('2027-02-28');
-    expect([dueDateOf('profTax', 'TN', november), dueDateOf('profTax', undefined, november)]).toEqual([
-      undefined,
-      undefined,
-    ]);
   });
 });
 
