@@ -4,6 +4,7 @@ import { brandRoutes } from './brand.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
+import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
 import { leavesRoutes } from './leaves.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -40,7 +41,7 @@ export const contract = {
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   people: peopleRoutes,
-  'pay-runs': payRunsRoutes,
+  'pay-runs': { ...payRunsRoutes, ...lawChangeRoutes },
   slips: slipsRoutes,
   statutory: statutoryRoutes,
   holidays: holidaysRoutes,

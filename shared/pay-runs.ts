@@ -407,39 +407,6 @@ export const payRunComparison = z.object({
 });
 export type PayRunComparison = z.output<typeof payRunComparison>;
 
-/**
- * What rules that changed since the month before do to the figures of a month, in rupees: of each head with such a rule.
- * The lists have the largest differences first, and at most `maxComparedPeople`.
- */
-export const lawChange = z.object({
-  heads: z.array(
-    z.object({
-      head: z.enum(statutoryHeads),
-      rules: z.array(
-        z.object({
-          id: z.string(),
-          /** Within a sentence. */
-          label: z.string(),
-          /** The first day of the value of now, YYYY-MM-DD. */
-          from: z.string(),
-          /** In words; before is absent where there was none. */
-          before: z.optional(z.string()),
-          now: z.string(),
-          /** Absent where the company set the value. */
-          source: z.optional(
-            z.object({ title: z.string(), url: z.optional(z.string()), cite: z.optional(z.string()) }),
-          ),
-        }),
-      ),
-      people: z.int(),
-      employee: change,
-      employer: change,
-      list: z.array(z.object({ userId: storedUserId, name: z.string(), employee: change, employer: change })),
-    }),
-  ),
-});
-export type LawChange = z.output<typeof lawChange>;
-
 /** A payslip that is missing or out of date: amounts in rupees. */
 export const openSlip = z.object({
   userId: storedUserId,
@@ -651,14 +618,6 @@ export const payRunsRoutes = {
     caller: 'admin',
     params,
     reply: payRunComparison,
-  }),
-  lawChange: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/law-change',
-    summary: 'Preview what rules of the law that changed since the month before do to the month',
-    caller: 'admin',
-    params,
-    reply: lawChange,
   }),
   register: route({
     method: 'GET',

@@ -2,8 +2,9 @@ import { type Contributions, compareLaw, type HeadChange } from '../../shared/la
 import { valueIn } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
 import { type StatutoryHead, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import type { LawChange } from '../../shared/law-change.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import { type LawChange, maxComparedPeople } from '../../shared/pay-runs.ts';
+import { maxComparedPeople } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';

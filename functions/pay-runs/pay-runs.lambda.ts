@@ -1,3 +1,4 @@
+import { lawChangeRoutes } from '../../shared/law-change.ts';
 import { payRunsRoutes as routes } from '../../shared/pay-runs.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -58,7 +59,7 @@ serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
 
 serve(app, routes.comparison, ({ actor, params }) => comparePayRun(actor, params.payPeriod));
 
-serve(app, routes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
+serve(app, lawChangeRoutes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
 
 serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
 

@@ -27,6 +27,10 @@ export const slipStateLabels: Record<SlipState, string> = { missing: 'Missing', 
 const describeSlip = ({ slip, netPay, nextNetPay }: OpenSlip) =>
   `${slipStateLabels[slip]}: ${netPay === undefined ? '' : `${formatRupees(toPaise(netPay))} on the payslip, `}${formatRupees(toPaise(nextNetPay))} now`;
 
+const introduction =
+  'These payslips are missing or differ from the saved details. Generate again to update them, or confirm them as they are. The reason is kept with the month.';
+const tooMany = 'Too many payslips are missing or out of date to confirm one by one. Generate again instead.';
+
 const confirmation = z.pick(payRunsRoutes.confirmSlips.body, { reason: true });
 
 /** Confirms some of the payslips, each exactly as it is shown. */
@@ -60,7 +64,7 @@ function ConfirmForm({
   });
   return (
     <form {...form.props} aria-label="Confirm payslips" className="grid gap-4 p-5">
-      <p className="text-14 text-secondary">{messages.openSlipsIntro}</p>
+      <p className="text-14 text-secondary">{introduction}</p>
       <ul className="divide-y divide-line border-y border-line">
         {slips.map((slip) => (
           <li key={slip.userId} className="grid gap-1 py-2">
@@ -112,7 +116,7 @@ export default function OpenSlipsDialog({ open, payPeriod, onClose }: OpenSlipsD
         data.people === 0 ? (
           <p className="p-5 text-14">{messages.noOpenSlips}</p>
         ) : data.people > data.list.length ? (
-          <p className="p-5 text-14">{messages.tooManyOpenSlips}</p>
+          <p className="p-5 text-14">{tooMany}</p>
         ) : (
           <ConfirmForm
             key={data.list.map(({ deviation }) => deviation).join()}

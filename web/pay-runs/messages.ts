@@ -55,12 +55,8 @@ export const messages = {
   generationFailed: 'Could not generate the payslips.',
   confirmClosing: (period: string) =>
     `Close ${formatPeriod(period)}? Its figures and payslips cannot be changed until an admin reopens it.`,
-  openSlipsIntro:
-    'These payslips are missing or differ from the saved details. Generate again to update them, or confirm them as they are. The reason is kept with the month.',
   openSlipsFailed: 'Could not load the payslips to check.',
   noOpenSlips: 'All payslips are up to date.',
-  tooManyOpenSlips:
-    'Too many payslips are missing or out of date to confirm one by one. Generate again instead.',
   confirmSlipsFailed: 'Could not confirm the payslips.',
   slipOutdated: 'The payslip is out of date. Generate again to update it.',
   slipMissing: 'The payslip is missing. Generate again to create it.',
@@ -72,7 +68,5 @@ export const messages = {
   exportFailed: 'Could not create the file.',
   totalsDiffer: 'The payslips have changed since you opened this page. Reload to see the latest totals.',
   comparisonFailed: 'Could not load the comparison.',
-  importIntro: (period: string) =>
-    `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`,
   importClosed: 'You can import figures only while the month is open.',
 } as const;

@@ -41,7 +41,7 @@ export class Month {
     return edits.map((edit) => this.saveRow(edit));
   };
 
-  saveRow({ userId, version, take, keep, ...figures }: PayRunEdit): SavedRow {
+  saveRow({ userId, version, take, typed, keep, ...figures }: PayRunEdit): SavedRow {
     const row = this.rows.get(userId);
     if (!row) return { outcome: 'refused', userId, message: 'This employee is not in this month.' };
     if (row.version !== version) return { outcome: 'conflict', row };
@@ -52,7 +52,7 @@ export class Month {
     const days = settleDays('2026-11' as PayPeriod, row, row, entered);
     const statutory = row.statutory.map((check) => ({
       ...check,
-      entered: take?.[check.head] ?? check.entered,
+      entered: take?.[check.head] ?? typed?.[check.head] ?? check.entered,
       kept: keep?.[check.head]
         ? { reason: keep[check.head] as string, at: keptAt, by: 'Priya Menon' }
         : check.kept,

@@ -6,6 +6,7 @@ import { rupees } from '../../../shared/money.ts';
 import type { HeadSummary, PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs.ts';
 import { applyExpected } from '../../../web/pay-runs/statutory/apply-expected.ts';
 import { groupChanges, stateOf } from '../../../web/pay-runs/statutory/check.ts';
+import { effectOf } from '../../../web/pay-runs/statutory/law-change-text.ts';
 import { columnTitles, findRow, pressInRow, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sampleReply } from '../sample-reply.ts';
@@ -208,6 +209,61 @@ describe('the check of a month', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Keep ₹1,800' }));
     await within(await findRow('Ananya Iyer')).findByText('Kept');
     expect(saved()).toEqual([{ userId: userIdOf(104), version: 1, keep: { pf: 'Joint option pending' } }]);
+  });
+
+  test('a figure that the portal fills in takes another one only with a reason', async () => {
+    month.change(userIdOf(101), { statutory: [pf(3000, 3000, { mode: 'fill' })] });
+    open('?head=pf&show=all');
+    await pressInRow('Aarav Sharma', 'Enter another figure');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter another figure' }));
+    await userEvent.clear(dialog.getByLabelText('PF'));
+    await userEvent.type(dialog.getByLabelText('PF'), '1800');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'International worker');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await within(await findRow('Aarav Sharma')).findByText('Kept');
+    expect(saved()).toEqual([
+      { userId: userIdOf(101), version: 2, typed: { pf: 1800 }, keep: { pf: 'International worker' } },
+    ]);
+  });
+
+  test('names the change of law as the cause, with what it does by name', async () => {
+    const change = (before: number, now: number) => ({ before: rupees(before), now: rupees(now) });
+    const names = ['Aarav Sharma', 'Ananya Iyer'];
+    const of = {
+      head: 'pf',
+      people: 2,
+      employee: change(3_600, 6_000),
+      employer: change(3_900, 6_500),
+      rules: [
+        {
+          id: 'pf.ceiling',
+          label: 'PF wage ceiling',
+          from: '2026-09-17',
+          before: '₹15,000',
+          now: '₹25,000',
+          source: { title: 'S.O. 5109(E)', url: 'https://egazette.gov.in/276299.pdf' },
+        },
+      ],
+      list: names.map((name, index) => ({
+        userId: userIdOf(index),
+        name,
+        employee: change(1_800, 3_000),
+        employer: change(1_950, 3_250),
+      })),
+    };
+    app.responses[`GET ${path}/law-change`] = { heads: [of] };
+    open();
+    await screen.findByText(
+      'The PF wage ceiling changed to ₹25,000 on 17 Sep 2026: 2 employees, PF ₹1,800 → ₹3,000, net −₹1,200 each, your cost +₹1,300 each',
+    );
+    await app.press('Show by name');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change of law: PF' }));
+    expect(tableRows(dialog.getByRole('table'))[0]?.[0]).toBe('Aarav Sharma');
+    expect(dialog.getByRole('link', { name: 'S.O. 5109(E)' })).toBeTruthy();
+    of.list[1] = { ...(of.list[1] as (typeof of.list)[0]), employee: change(1_800, 2_400) };
+    expect(effectOf(of as unknown as Parameters<typeof effectOf>[0])).toBe(
+      '2 employees, PF ₹3,600 → ₹6,000, net −₹2,400 in total, your cost +₹2,600 in total',
+    );
   });
 
   test('says what the server refused and leaves the figure', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
 import { asAdmin } from '../../lib/client.ts';
@@ -16,6 +16,9 @@ import { loadPeople } from './load-people.ts';
 import { planImport, type RowChange } from './plan.ts';
 import { type FiguresResult, saveChanges } from './save-changes.ts';
 import { importTemplate } from './template.ts';
+
+const introOf = (period: string) =>
+  `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`;
 
 /** Imports the figures of a month. */
 export function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
@@ -54,7 +57,7 @@ export function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
   return (
     <ImportWizard
       source={source}
-      intro={<p>{messages.importIntro(payPeriod)}</p>}
+      intro={<p>{introOf(payPeriod)}</p>}
       template={
         <DownloadSheetButtons
           name={`pay-run-${payPeriod}`}

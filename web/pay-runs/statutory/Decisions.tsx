@@ -7,7 +7,7 @@ import { useFocusNext } from '../../ui/focus-next.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { formatAmount } from './amounts.ts';
 import { takeEdit } from './apply-expected.ts';
-import { stateOf } from './check.ts';
+import { isDiffering, stateOf } from './check.ts';
 import { messages } from './messages.ts';
 
 const loadDialog = () => import('./KeepDialog.tsx');
@@ -22,40 +22,61 @@ interface DecisionsProps {
   focusAfter: string;
 }
 
-/** The buttons of a figure that is not the expected one: to use that, or to keep its own for a reason. */
+/** What the button is called that keeps a figure, or types another one where the portal fills it in. */
+function keepLabel(check: StatutoryCheck): string | undefined {
+  const state = stateOf(check);
+  if (state === 'kept') return 'Change reason';
+  if (isDiffering(check)) return `Keep ${formatAmount(toPaise(check.entered))}, give reason`;
+  return check.mode === 'fill' ? messages.typeAnother : undefined;
+}
+
+/** The buttons of a figure: to use the expected one, or to keep another for a reason. */
 export function Decisions({ row, check, onSave, focusAfter }: DecisionsProps) {
   const [busy, run] = useAction({ failed: messages.notApplied });
   const [isKeeping, setKeeping] = useState(false);
   const focusNext = useFocusNext();
-  const { head, entered, expected } = check;
-  const state = stateOf(check);
-  const isOpen = state === 'below' || state === 'above';
-  if (expected === undefined || (!isOpen && state !== 'kept')) return null;
+  const { head, expected } = check;
+  const canUse = expected !== undefined && stateOf(check) !== 'as-expected';
+  const keep = keepLabel(check);
+  const shared = { size: 'small', 'aria-describedby': `checked-${row.userId}` } as const;
   const save = async (edit: PayRunEdit) => {
     await onSave(edit);
     focusNext(focusAfter);
   };
+  if (!canUse && keep === undefined) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        kind={isOpen ? 'primary' : 'secondary'}
-        busy={busy}
-        aria-describedby={`checked-${row.userId}`}
-        onClick={() => void run(() => save(takeEdit(row, head)))}
-      >
-        Use {formatAmount(toPaise(expected))}
-      </Button>
-      <Button size="small" aria-describedby={`checked-${row.userId}`} onClick={() => setKeeping(true)}>
-        {isOpen ? `Keep ${formatAmount(toPaise(entered))}, give reason` : 'Change reason'}
-      </Button>
+      {canUse && (
+        <Button
+          {...shared}
+          kind={isDiffering(check) ? 'primary' : 'secondary'}
+          busy={busy}
+          onClick={() => void run(() => save(takeEdit(row, head)))}
+        >
+          Use {formatAmount(toPaise(expected))}
+        </Button>
+      )}
+      {keep !== undefined && (
+        <Button {...shared} onClick={() => setKeeping(true)}>
+          {keep}
+        </Button>
+      )}
       <LazyDialog open={isKeeping} load={loadDialog}>
         <KeepDialog
+          key={row.version}
           open={isKeeping}
           row={row}
           check={check}
+          canType={check.mode === 'fill'}
           onClose={() => setKeeping(false)}
-          onKeep={(reason) => save({ userId: row.userId, version: row.version, keep: { [head]: reason } })}
+          onKeep={(reason, typed) =>
+            save({
+              userId: row.userId,
+              version: row.version,
+              keep: { [head]: reason },
+              ...(typed !== undefined && { typed: { [head]: typed } }),
+            })
+          }
         />
       </LazyDialog>
     </div>

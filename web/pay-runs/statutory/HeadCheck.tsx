@@ -29,7 +29,7 @@ import { useRows } from '../use-rows.ts';
 import { formatAmount, formatNetChange } from './amounts.ts';
 import { reasonOf } from './apply-expected.ts';
 import { CheckCell } from './CheckCell.tsx';
-import { type CheckState, checkOf, differenceOf, stateOf } from './check.ts';
+import { checkOf, differenceOf, isDiffering } from './check.ts';
 import { Decisions } from './Decisions.tsx';
 import { messages } from './messages.ts';
 import { peopleWithProblems } from './StatutoryBanner.tsx';
@@ -39,11 +39,11 @@ export const checkFilters = ['statutory', 'kept', 'incomplete', 'all'] as const 
 export type CheckFilter = (typeof checkFilters)[number];
 
 /** The rows of a filter differ in some head: those that are listed do so in this one. */
-const statesOf: Record<CheckFilter, readonly CheckState[]> = {
-  statutory: ['below', 'above'],
-  kept: ['kept'],
-  incomplete: ['unknown'],
-  all: ['below', 'above', 'as-expected', 'kept', 'unknown'],
+const matches: Record<CheckFilter, (check: StatutoryCheck) => boolean> = {
+  statutory: isDiffering,
+  kept: ({ kept }) => kept !== undefined,
+  incomplete: ({ expected }) => expected === undefined,
+  all: () => true,
 };
 
 interface CheckedRow {
@@ -152,7 +152,7 @@ export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }
   const checked = rows.userIds?.flatMap((userId): CheckedRow[] => {
     const row = store.getRow(userId)?.row;
     const check = row && checkOf(row, head);
-    if (!check || !(decided.has(userId) || statesOf[show].includes(stateOf(check)))) return [];
+    if (!check || !(decided.has(userId) || matches[show](check))) return [];
     return [{ row, check }];
   });
   const options = [

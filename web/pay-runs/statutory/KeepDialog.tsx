@@ -1,49 +1,63 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../../../shared/fields.ts';
 import { headLabels } from '../../../shared/law/statutory.ts';
-import { toPaise } from '../../../shared/money.ts';
+import { type Rupees, rupeesField, toPaise } from '../../../shared/money.ts';
 import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../shared/pay-runs.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { TextAreaField } from '../../ui/inputs.tsx';
+import { NumberField, TextAreaField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { formatAmount } from './amounts.ts';
 import { messages } from './messages.ts';
 
-const schema = z.object({ reason: requiredText(payRunMessages.slipReasonRequired) });
+/** The figure as it is typed. */
+const amount = z.pipe(
+  z.string().check(z.minLength(1, messages.amountRequired)),
+  z.pipe(z.transform(Number), rupeesField('The figure')),
+);
+const schema = z.object({ amount, reason: requiredText(payRunMessages.slipReasonRequired) });
 
 interface KeepDialogProps {
   open: boolean;
   row: PayRunRow;
   check: StatutoryCheck;
+  /** Whether another figure than the one that stands can be typed. */
+  canType: boolean;
   onClose: () => void;
-  /** @throws CallError */
-  onKeep: (reason: string) => Promise<void>;
+  /** @param typed another figure than the one that stands @throws CallError */
+  onKeep: (reason: string, typed: Rupees | undefined) => Promise<void>;
 }
 
 /** Keeps a figure although another one is expected, for a reason that stays with the payslip. */
-export default function KeepDialog({ open, row, check, onClose, onKeep }: KeepDialogProps) {
-  const entered = formatAmount(toPaise(check.entered));
+export default function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepDialogProps) {
+  const { entered, formula, problem, kept, head } = check;
+  const label = canType ? 'Save' : `Keep ${formatAmount(toPaise(entered))}`;
   const form = useZodForm({
     schema,
-    defaultValues: { reason: check.kept?.reason ?? '' },
+    defaultValues: { amount: String(entered), reason: kept?.reason ?? '' },
     failureMessage: messages.notKept,
-    onSubmit: async ({ reason }) => {
-      await onKeep(reason);
+    onSubmit: async ({ amount, reason }) => {
+      await onKeep(reason, amount === entered ? undefined : amount);
       onClose();
     },
   });
   return (
-    <Dialog open={open} onClose={onClose} title={`Keep ${entered}`}>
+    <Dialog open={open} onClose={onClose} title={canType ? messages.typeAnother : label}>
       <form {...form.props} aria-label="Keep the figure" className="grid gap-4 p-5">
-        <p className="text-14 text-secondary">
-          {headLabels[check.head]} of <bdi className="font-semibold text-ink">{row.name}</bdi>:{' '}
-          {check.formula}. The reason stays with the payslip.
+        <p className="text-14 text-secondary text-pretty">
+          {headLabels[head]} of <bdi className="font-semibold text-ink">{row.name}</bdi>: {formula ?? problem}
         </p>
-        <TextAreaField {...form.field('reason')} label="Reason" required maxLength={200} />
+        {canType && <NumberField {...form.field('amount')} label={headLabels[head]} rupees required />}
+        <TextAreaField
+          {...form.field('reason')}
+          label="Reason"
+          hint={messages.reasonStays}
+          required
+          maxLength={200}
+        />
         <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel={`Keep ${entered}`} />
+        <FormFooter busy={form.busy} onCancel={onClose} submitLabel={label} />
       </form>
     </Dialog>
   );

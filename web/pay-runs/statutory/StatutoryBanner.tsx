@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { toPaise } from '../../../shared/money.ts';
@@ -7,17 +8,93 @@ import { countEmployees, formatCount } from '../../lib/count.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { formatAmount, formatNetChange } from './amounts.ts';
+import { lawChangeQuery } from './law-change-query.ts';
+import { causeOf, effectOf, type HeadLawChange } from './law-change-text.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./ApplyDialog.tsx');
-const ApplyDialog = lazy(loadDialog);
+const loadApply = () => import('./ApplyDialog.tsx');
+const ApplyDialog = lazy(loadApply);
+const loadChange = () => import('./LawChangeDialog.tsx');
+const LawChangeDialog = lazy(loadChange);
 
 /** Where a head of a month is checked. */
-export const checkPath = (payPeriod: PayPeriod, head: StatutoryHead, show = 'statutory') =>
+const checkPath = (payPeriod: PayPeriod, head: StatutoryHead, show = 'statutory') =>
   `/admin/pay-runs/${payPeriod}/statutory?head=${head}&show=${show}`;
 
 export const peopleWithProblems = ({ problems }: HeadSummary): number =>
   problems.reduce((sum, { people }) => sum + people, 0);
+
+const panelClasses =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-14 border px-5 py-4 shadow-card';
+
+interface HeadPanelProps {
+  payPeriod: PayPeriod;
+  summary: HeadSummary;
+  change: HeadLawChange | undefined;
+  readOnly: boolean;
+  isOnCheck: boolean;
+}
+
+/** A head whose figures differ: the cause where the law changed, how many employees and what it costs, then the buttons. */
+function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPanelProps) {
+  const [open, setOpen] = useState<'apply' | 'change'>();
+  const { head, differing, difference, employer, doubts } = summary;
+  const id = `differing-${head}`;
+  const differs = messages.differing(
+    headLabels[head],
+    countEmployees(differing),
+    differing === 1,
+    formatNetChange(toPaise(difference)),
+  );
+  return (
+    <section aria-labelledby={id} className={`${panelClasses} border-accent/30 bg-accent-soft`}>
+      <div className="grid min-w-0 flex-1 basis-96 gap-1">
+        <h2 id={id} className="text-15 font-semibold text-pretty">
+          {change ? `${causeOf(change)}: ${effectOf(change)}` : differs}
+        </h2>
+        <p className="text-14 text-secondary text-pretty">
+          {change ? `${differs}.` : messages.employerPays(formatAmount(toPaise(employer)))}{' '}
+          {!readOnly && messages.untilApplied}
+        </p>
+        {doubts.map((doubt) => (
+          <p key={doubt} className="text-13 text-caution text-pretty">
+            {messages.confirmWithAccountant(doubt)}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {change && (
+          <Button kind="quiet" aria-describedby={id} onClick={() => setOpen('change')}>
+            Show by name
+          </Button>
+        )}
+        {!isOnCheck && (
+          <ButtonLink to={checkPath(payPeriod, head)} aria-describedby={id}>
+            Review
+          </ButtonLink>
+        )}
+        {!readOnly && (
+          <Button kind="primary" aria-describedby={id} onClick={() => setOpen('apply')}>
+            Apply to all {formatCount(differing)}
+          </Button>
+        )}
+      </div>
+      <LazyDialog open={open === 'apply'} load={loadApply}>
+        <ApplyDialog
+          open={open === 'apply'}
+          payPeriod={payPeriod}
+          head={head}
+          onClose={() => setOpen(undefined)}
+        />
+      </LazyDialog>
+      {change && (
+        <LazyDialog open={open === 'change'} load={loadChange}>
+          <LawChangeDialog open={open === 'change'} change={change} onClose={() => setOpen(undefined)} />
+        </LazyDialog>
+      )}
+    </section>
+  );
+}
 
 interface StatutoryBannerProps {
   payPeriod: PayPeriod;
@@ -27,78 +104,36 @@ interface StatutoryBannerProps {
   isOnCheck?: boolean;
 }
 
-const panelClasses =
-  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-14 border px-5 py-4 shadow-card';
-
-/** What the law asks of a month where its figures differ: cause, employees and costs before any button. */
+/** What the law asks of a month where its figures differ, and what is missing to tell. */
 export default function StatutoryBanner({
   payPeriod,
   heads,
   readOnly,
   isOnCheck = false,
 }: StatutoryBannerProps) {
-  const [applying, setApplying] = useState<StatutoryHead>();
-  const [isOpen, setOpen] = useState(false);
   const differing = heads.filter((head) => head.differing > 0);
   const unknown = isOnCheck ? [] : heads.filter((head) => peopleWithProblems(head) > 0);
+  // Without it, the differences are shown without their cause.
+  const { data } = useQuery({ ...lawChangeQuery(payPeriod), enabled: differing.length > 0 });
   return (
     <div className="grid gap-3 empty:hidden">
-      {differing.map((summary) => {
-        const { head, difference, employer, doubts } = summary;
-        return (
-          <section
-            key={head}
-            aria-labelledby={`differing-${head}`}
-            className={`${panelClasses} border-accent/30 bg-accent-soft`}
-          >
-            <div className="grid min-w-0 flex-1 basis-96 gap-1">
-              <h2 id={`differing-${head}`} className="text-15 font-semibold text-pretty">
-                {messages.differing(
-                  headLabels[head],
-                  countEmployees(summary.differing),
-                  summary.differing === 1,
-                  formatNetChange(toPaise(difference)),
-                )}
-              </h2>
-              <p className="text-14 text-secondary text-pretty">
-                {messages.employerPays(formatAmount(toPaise(employer)))} {!readOnly && messages.untilApplied}
-              </p>
-              {doubts.map((doubt) => (
-                <p key={doubt} className="text-13 text-caution text-pretty">
-                  {messages.confirmWithAccountant(doubt)}
-                </p>
-              ))}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {!isOnCheck && (
-                <ButtonLink to={checkPath(payPeriod, head)} aria-describedby={`differing-${head}`}>
-                  Review
-                </ButtonLink>
-              )}
-              {!readOnly && (
-                <Button
-                  kind="primary"
-                  aria-describedby={`differing-${head}`}
-                  onClick={() => {
-                    setApplying(head);
-                    setOpen(true);
-                  }}
-                >
-                  Apply to all {formatCount(summary.differing)}
-                </Button>
-              )}
-            </div>
-          </section>
-        );
-      })}
+      {differing.map((summary) => (
+        <HeadPanel
+          key={summary.head}
+          payPeriod={payPeriod}
+          summary={summary}
+          change={data?.heads.find(({ head }) => head === summary.head)}
+          readOnly={readOnly}
+          isOnCheck={isOnCheck}
+        />
+      ))}
       {unknown.length > 0 && (
         <section
           aria-label="Figures that cannot be checked"
           className={`${panelClasses} border-line bg-surface`}
         >
           <p className="min-w-0 flex-1 basis-96 text-14 text-secondary text-pretty">
-            <strong className="font-semibold text-ink">Some figures cannot be checked.</strong> Details are
-            missing:{' '}
+            <strong className="font-semibold text-ink">Some figures cannot be checked:</strong>{' '}
             {unknown
               .map(
                 (summary) => `${headLabels[summary.head]} of ${countEmployees(peopleWithProblems(summary))}`,
@@ -111,11 +146,6 @@ export default function StatutoryBanner({
           </ButtonLink>
         </section>
       )}
-      <LazyDialog open={isOpen} load={loadDialog}>
-        {applying && (
-          <ApplyDialog open={isOpen} payPeriod={payPeriod} head={applying} onClose={() => setOpen(false)} />
-        )}
-      </LazyDialog>
     </div>
   );
 }

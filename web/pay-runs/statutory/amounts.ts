@@ -9,3 +9,6 @@ export const formatAmount = (amount: Paise): string => withoutZeroPaise(formatRu
 /** A change of net pay by a deduction that rises by this amount: '−₹1,200'. */
 export const formatNetChange = (difference: Paise): string =>
   withoutZeroPaise(formatRupeeDifference(paise(-difference)));
+
+/** A change of what the employer pays: '+₹1,300'. */
+export const formatCost = (difference: Paise): string => withoutZeroPaise(formatRupeeDifference(difference));

@@ -14,10 +14,10 @@ export const differenceOf = ({ entered, expected }: StatutoryCheck): Paise =>
   expected === undefined ? toPaise(0) : subtractPaise(toPaise(expected), toPaise(entered));
 
 export function stateOf(check: StatutoryCheck): CheckState {
-  if (check.expected === undefined) return 'unknown';
   const difference = differenceOf(check);
-  if (difference === 0) return 'as-expected';
+  if (check.expected !== undefined && difference === 0) return 'as-expected';
   if (check.kept) return 'kept';
+  if (check.expected === undefined) return 'unknown';
   return difference > 0 ? 'below' : 'above';
 }
 

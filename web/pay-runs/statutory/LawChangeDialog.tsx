@@ -1,0 +1,84 @@
+import { headLabels } from '../../../shared/law/statutory.ts';
+import { shortDate } from '../../../shared/law/text.ts';
+import { toPaise } from '../../../shared/money.ts';
+import { formatCount } from '../../lib/count.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
+import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
+
+type Person = HeadLawChange['list'][number];
+
+const amountColumn = (title: string, cell: (person: Person) => string): Column<Person> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: 'figures whitespace-nowrap',
+  cell,
+});
+
+const columnsOf = (head: string): Column<Person>[] => [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
+  },
+  amountColumn(
+    head,
+    ({ employee: { before, now } }) => `${formatAmount(toPaise(before))} → ${formatAmount(toPaise(now))}`,
+  ),
+  amountColumn('Net pay', ({ employee }) => formatNetChange(riseOf(employee))),
+  amountColumn('Your cost', ({ employer }) => formatCost(riseOf(employer))),
+];
+
+/** What a change of the law does to a month, by rule and by name. */
+export default function LawChangeDialog({
+  open,
+  change,
+  onClose,
+}: {
+  open: boolean;
+  change: HeadLawChange;
+  onClose: () => void;
+}) {
+  const { head, rules, people, list } = change;
+  return (
+    <Dialog open={open} onClose={onClose} title={`Change of law: ${headLabels[head]}`} wide>
+      <div className="grid gap-3 p-5 text-14">
+        <p className="figures font-semibold text-pretty">{effectOf(change)}</p>
+        <ul className="grid gap-1 text-13 text-secondary">
+          {rules.map(({ id, label, from, before, now, source }) => (
+            <li key={`${id} ${from}`} className="first-letter:uppercase">
+              {label} since {shortDate(from)}: {before === undefined ? '' : `${before} → `}
+              {now}.{' '}
+              {source?.url ? (
+                <a
+                  href={source.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link underline underline-offset-4"
+                >
+                  {source.title}
+                </a>
+              ) : (
+                (source?.title ?? "Your company's own value")
+              )}
+            </li>
+          ))}
+        </ul>
+        {list.length < people && (
+          <p className="text-13 text-tertiary">The {formatCount(list.length)} largest differences</p>
+        )}
+      </div>
+      <div className="max-h-[50vh] overflow-y-auto">
+        <Table
+          label="Employees with another amount"
+          columns={columnsOf(headLabels[head])}
+          rows={list}
+          rowKey={({ userId }) => userId}
+        />
+      </div>
+    </Dialog>
+  );
+}
