@@ -106,6 +106,8 @@ interface FilingTableProps {
 }
 
 /** What is due by head and state, and how far each is. */
+const openLabel = (isOpen: boolean) => (isOpen ? 'Open below' : 'Open');
+
 export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
   const columns: Column<FilingRow>[] = [
     {
@@ -161,11 +163,11 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
             size="small"
             kind={row.id === chosen ? 'soft' : 'secondary'}
             aria-pressed={row.id === chosen}
-            aria-label={`Open ${labelOf(row)}`}
+            aria-label={`${openLabel(row.id === chosen)}: ${labelOf(row)}`}
             onClick={() => onChoose(row.id)}
             className="max-md:w-full"
           >
-            {row.id === chosen ? 'Open below' : 'Open'}
+            {openLabel(row.id === chosen)}
           </Button>
         ),
     },

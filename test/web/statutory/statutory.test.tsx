@@ -132,7 +132,7 @@ describe('the export', () => {
     const sheet = { name: 'Sheet1', columns: [{ label: 'IP Number', kind: 'text' }], rows: [['1']] };
     app.responses = { [`POST ${path}/esi/export`]: { name: 'esi-2026-11', sheet } };
     open(month([absent]));
-    await app.press('Open ESI');
+    await app.press('Open: ESI');
     const button = await screen.findByRole('button', { name: 'Export file' });
     expect(button.hasAttribute('disabled')).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText('Reason for Asha Rao'), '1');
