@@ -25,7 +25,7 @@ const people = 60;
 const states = ['Karnataka', 'Maharashtra', 'Tamil Nadu'];
 const basicOf = (index: number) => 22_000 + index * 900;
 
-/** PF is 1,800 for everybody, as it was before the wage ceiling rose. */
+/** PF is 1,800 for every employee, as it was before the wage ceiling rose. */
 const sheet = [
   'Emp Code,Name,Email,DOJ,Basic,HRA,PF,UAN,Date of Birth,Gender,Work State,Local Body,Name on UAN,PF Membership,EPS Member',
   ...Array.from({ length: people }, (_, i) => {
