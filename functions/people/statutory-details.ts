@@ -26,11 +26,12 @@ export const saveStatutory = (
   { version, ...patch }: BodyOf<typeof peopleRoutes.saveStatutory>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
-    const { account, profile } = await readEmployee(userId);
+    const employee = await readEmployee(userId);
+    const { account, profile } = employee;
     const changed = withStatutoryDetails(profile, patch);
     const changes = changesOf(profile, changed, statutoryFieldNames);
     // Also a retry, after the first response was lost.
-    if (!isChanged(changes)) return toDetails(account, profile);
+    if (!isChanged(changes)) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     const { next, writes } = await profileWrites(account, profile, changed);
     await transactAs(admin, [
@@ -38,5 +39,5 @@ export const saveStatutory = (
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'statutory.saved', account, { changes }),
     ]);
-    return toDetails(account, { ...next, version: profile.version + 1 });
+    return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });
   });
