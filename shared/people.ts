@@ -119,12 +119,16 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
+const neededField = z.enum(neededFieldNames);
+
 /** The personal and statutory details of an employee, as an admin reads and corrects them. */
 export const employeeDetails = z.object({
   userId: storedUserId,
   name: z.string(),
   ...personalShape(personalFieldNames),
   ...statutoryShape,
+  /** What statutory amounts of the employee depend on, and is not set. */
+  missing: z.array(neededField),
   /** When the bank account was changed last, and by which admin, if by one. */
   bankChange: z.optional(bankChange),
   /** What the employee wants instead, which waits for approval. */
@@ -137,8 +141,6 @@ export type EmployeeDetails = z.output<typeof employeeDetails>;
 /** As a patch (RFC 7396): absent leaves a field as it is, null empties it. */
 export const statutoryPatch = z.object(statutoryPatchShape);
 export type StatutoryPatch = z.output<typeof statutoryPatch>;
-
-const neededField = z.enum(neededFieldNames);
 
 /** How many employees lack a detail that statutory amounts depend on. */
 const missingCount = z.object({ field: neededField, employees: z.int() });

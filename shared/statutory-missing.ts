@@ -1,3 +1,4 @@
+import type { StatutoryHead, StatutorySettings } from './law/statutory.ts';
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
 interface Need {
@@ -5,6 +6,8 @@ interface Need {
   noun: string;
   /** A sentence: what depends on it. */
   why: string;
+  /** The amounts that depend on it. */
+  heads: readonly StatutoryHead[];
   /** Of whom it is needed; without this, of every employee. */
   of?: (details: StatutoryDetails) => boolean;
 }
@@ -14,23 +17,35 @@ const isPfMember = ({ pfMembership }: StatutoryDetails) =>
 
 /** What a check of statutory amounts, or a return, cannot do without, in the order of the screen. */
 const needs = {
-  dateOfBirth: { noun: 'date of birth', why: 'Pension contributions end at 58.' },
+  dateOfBirth: { noun: 'date of birth', why: 'Pension contributions end at 58.', heads: ['pf'] },
   gender: {
     noun: 'gender',
     why: 'Professional tax in Maharashtra depends on it.',
+    heads: ['profTax'],
     of: ({ workState }) => workState === 'MH',
   },
-  workState: { noun: 'work state', why: 'Professional tax and the labour welfare fund depend on it.' },
+  workState: {
+    noun: 'work state',
+    why: 'Professional tax and the labour welfare fund depend on it.',
+    heads: ['profTax', 'labourWelfareFund'],
+  },
   localBody: {
     noun: 'local body',
     why: 'Professional tax in Tamil Nadu depends on it.',
+    heads: ['profTax'],
     of: ({ workState }) => isAskedIn(workState, 'localBody'),
   },
-  nameOnUan: { noun: 'name on UAN', why: 'The PF return needs the name as EPFO has it.', of: isPfMember },
-  pfMembership: { noun: 'PF membership', why: 'PF cannot be checked without it.' },
+  nameOnUan: {
+    noun: 'name on UAN',
+    why: 'The PF return needs the name as EPFO has it.',
+    heads: ['pf'],
+    of: isPfMember,
+  },
+  pfMembership: { noun: 'PF membership', why: 'PF cannot be checked without it.', heads: ['pf'] },
   epsMember: {
     noun: 'EPS membership',
     why: 'The employer’s pension share depends on it.',
+    heads: ['pf'],
     of: isPfMember,
   },
 } as const satisfies { readonly [Name in StatutoryFieldName]?: Need };
@@ -39,6 +54,12 @@ export type NeededFieldName = keyof typeof needs;
 export const neededFieldNames = Object.keys(needs) as [NeededFieldName, ...NeededFieldName[]];
 export const needOf = (name: NeededFieldName): Need => needs[name];
 
-/** What is needed of an employee, and is not set. */
-export const missingStatutory = (details: StatutoryDetails): NeededFieldName[] =>
-  neededFieldNames.filter((name) => details[name] === undefined && (needOf(name).of?.(details) ?? true));
+/** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
+export const missingStatutory = (
+  details: StatutoryDetails,
+  modes: StatutorySettings['modes'],
+): NeededFieldName[] =>
+  neededFieldNames.filter((name) => {
+    const { heads, of = () => true } = needOf(name);
+    return details[name] === undefined && of(details) && heads.some((head) => modes[head] !== 'off');
+  });

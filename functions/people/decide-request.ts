@@ -29,10 +29,11 @@ export const decideRequest = (
   { number, outcome, reason }: BodyOf<typeof peopleRoutes.decideRequest>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
-    const { account, profile } = await readEmployee(userId);
+    const employee = await readEmployee(userId);
+    const { account, profile } = employee;
     const { requested, decided } = profile;
     // Also a retry, after the first response was lost.
-    if (decided?.number === number && decided.outcome === outcome) return toDetails(account, profile);
+    if (decided?.number === number && decided.outcome === outcome) return toDetails(employee);
     if (requested?.number !== number) throw new Problem('conflict', peopleMessages.requestGone);
     const isApproved = outcome === 'approved';
     if (isApproved) {
@@ -67,5 +68,5 @@ export const decideRequest = (
           : changesOf(undefined, decision, ['reason']),
       }),
     ]);
-    return toDetails(account, { ...next, version: profile.version + 1 });
+    return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });
   });

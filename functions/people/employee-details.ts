@@ -1,11 +1,13 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { missingStatutory } from '../../shared/statutory-missing.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -17,27 +19,41 @@ import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
+import { companyKey, statutoryModes } from '../store/company.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { assertAnotherApproves } from './own-approval.ts';
 
+interface Employee {
+  account: Account;
+  profile: ProfileItem;
+  /** The company's. */
+  modes: StatutorySettings['modes'];
+}
+
 /** @throws Problem not_found */
-export async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {
-  const [accountItem, profileItem] = await batchGet(
+export async function readEmployee(userId: UserId): Promise<Employee> {
+  const [accountItem, profileItem, companyItem] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
+    { table: 'settings', key: companyKey },
   );
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
-  return { account, profile: parseProfile(profileItem) ?? emptyProfile(userId) };
+  return {
+    account,
+    profile: parseProfile(profileItem) ?? emptyProfile(userId),
+    modes: statutoryModes(companyItem),
+  };
 }
 
-export function toDetails({ id, name }: Account, profile: ProfileItem): EmployeeDetails {
+export function toDetails({ account: { id, name }, profile, modes }: Employee): EmployeeDetails {
   const { bankChanged } = profile;
   return {
     ...profile,
     userId: id,
     name,
+    missing: missingStatutory(profile, modes),
     // A first account is no change of one.
     bankChange:
       bankChanged && !bankChanged.isFirst
@@ -51,9 +67,9 @@ export function toDetails({ id, name }: Account, profile: ProfileItem): Employee
 
 /** An employee's personal details; that they are read is on the record. @throws Problem not_found */
 export async function getDetails(admin: Actor, userId: UserId): Promise<EmployeeDetails> {
-  const { account, profile } = await readEmployee(userId);
-  await recordRead(admin, 'bank-details.read', account);
-  return toDetails(account, profile);
+  const employee = await readEmployee(userId);
+  await recordRead(admin, 'bank-details.read', employee.account);
+  return toDetails(employee);
 }
 
 /**
@@ -68,11 +84,12 @@ export const correctDetails = (
   { version, ...details }: BodyOf<typeof peopleRoutes.correctDetails>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
-    const { account, profile } = await readEmployee(userId);
+    const employee = await readEmployee(userId);
+    const { account, profile } = employee;
     const { next: corrected, guarded } = withPersonalDetails(profile, details, admin);
     const changes = changesOf(profile, corrected, personalFieldNames);
     // Also a retry, after the first response was lost.
-    if (Object.keys(changes).length === 0) return toDetails(account, profile);
+    if (Object.keys(changes).length === 0) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     if (guarded.length > 0) {
       await assertAnotherApproves(admin, userId);
@@ -85,5 +102,5 @@ export const correctDetails = (
       ...guardedChangeNotification(userId, profile, guarded, admin),
       ...auditWrites(admin, 'details.saved', account, { changes }),
     ]);
-    return toDetails(account, { ...next, version: profile.version + 1 });
+    return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });
   });

@@ -1,4 +1,5 @@
 import { todayInIndia } from '../../shared/date.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { MissingCount, MissingPerson } from '../../shared/people.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { missingStatutory, type NeededFieldName, neededFieldNames } from '../../shared/statutory-missing.ts';
@@ -11,20 +12,29 @@ import {
   skipUnreadable,
   takePage,
 } from '../lib/pagination.ts';
-import { batchGetAll } from '../lib/table.ts';
+import { batchGetAll, get } from '../lib/table.ts';
 import { isPartOf, readEverybody } from '../pay-runs/job/plan.ts';
 import type { Account } from '../store/account.ts';
 import { accountsByName, readAccounts } from '../store/account-list.ts';
+import { companyKey, statutoryModes } from '../store/company.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
+type Modes = StatutorySettings['modes'];
+
+const readModes = async (): Promise<Modes> => statutoryModes(await get('settings', companyKey));
+
 /** Of employees who are paid this month: what is missing. */
-const missingOf = (role: Account['role'], profile: ProfileItem | undefined): NeededFieldName[] =>
-  isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}) : [];
+const missingOf = (
+  role: Account['role'],
+  profile: ProfileItem | undefined,
+  modes: Modes,
+): NeededFieldName[] =>
+  isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
 
 /** How many employees lack each detail; those that nobody lacks are left out. */
 export async function countMissing(_admin: Actor): Promise<MissingCount[]> {
-  const { accounts, profiles } = await readEverybody();
-  const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id)));
+  const [{ accounts, profiles }, modes] = await Promise.all([readEverybody(), readModes()]);
+  const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));
   return neededFieldNames
     .map((field) => ({ field, employees: missing.filter((name) => name === field).length }))
     .filter(({ employees }) => employees > 0);
@@ -37,16 +47,20 @@ const peopleInBatch = 400;
 async function* entriesWithout(
   field: NeededFieldName,
   { cursor }: PageRequest,
+  modes: Modes,
 ): AsyncGenerator<PageEntry<MissingPerson>[]> {
   for await (const batch of readAccounts({ limit: peopleInBatch, cursor })) {
     const accounts = batch.flatMap(({ value }) => value ?? []);
     const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
     const lacking = new Map(
       accounts.flatMap(({ id, name, email, role }, i) => {
-        const isMissing = skipUnreadable(() => missingOf(role, parseProfile(items[i])).includes(field), {
-          table: 'profiles',
-          userId: id,
-        });
+        const isMissing = skipUnreadable(
+          () => missingOf(role, parseProfile(items[i]), modes).includes(field),
+          {
+            table: 'profiles',
+            userId: id,
+          },
+        );
         return isMissing ? [[id, { userId: id, name, email }] as const] : [];
       }),
     );
@@ -55,9 +69,11 @@ async function* entriesWithout(
 }
 
 /** The employees who lack a detail, in the order of names. */
-export const listMissing = (
+export const listMissing = async (
   _admin: Actor,
   field: NeededFieldName,
   request: PageRequest,
-): Promise<Page<MissingPerson[]>> =>
-  takePage(accountsByName.table, entriesWithout(field, request), request.limit, maxSearchBatches);
+): Promise<Page<MissingPerson[]>> => {
+  const entries = entriesWithout(field, request, await readModes());
+  return takePage(accountsByName.table, entries, request.limit, maxSearchBatches);
+};

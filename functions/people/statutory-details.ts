@@ -27,11 +27,12 @@ export const saveStatutory = (
   { version, ...patch }: BodyOf<typeof peopleRoutes.saveStatutory>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
-    const { account, profile } = await readEmployee(userId);
+    const employee = await readEmployee(userId);
+    const { account, profile } = employee;
     const changed = withStatutoryDetails(profile, patch);
     const changes = changesOf(profile, changed, statutoryFieldNames);
     // Also a retry, after the first response was lost.
-    if (!isChanged(changes)) return toDetails(account, profile);
+    if (!isChanged(changes)) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     const { next, writes } = await profileWrites(account, profile, changed);
     await transactAs(admin, [
@@ -42,5 +43,5 @@ export const saveStatutory = (
         changes: changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
       }),
     ]);
-    return toDetails(account, { ...next, version: profile.version + 1 });
+    return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });
   });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
 import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
+import { statutorySettingsOf } from '../../shared/law/settings.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
@@ -57,6 +59,10 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
 /** What employees cannot change at once of their own details. */
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
   ownDetailsRulesOf(parseCompany(item));
+
+/** What is done about each statutory head. */
+export const statutoryModes = (item: Item | undefined): StatutorySettings['modes'] =>
+  statutorySettingsOf(parseCompany(item), []).modes;
 
 /** A logo, which slips name by its hash: it is never changed and never deleted. */
 const logoItem = z.object({ png: z.instanceof(Uint8Array) });

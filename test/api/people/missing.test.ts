@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { MissingCount, MissingPerson } from '../../../shared/people.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { sampleEmployer } from '../../support/employer.ts';
 import { profileItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -55,6 +56,17 @@ test('counts what employees of this month lack, and lists them by name, page by 
   );
   const { body } = await asAdmin('/api/admin/missing-details/workState');
   expect((body as MissingPerson[]).map(({ userId }) => userId)).toEqual([unknown.id]);
+});
+
+test('asks for nothing that only amounts which the company has turned off depend on', async () => {
+  const person = await withProfile({ workState: 'MH' });
+  const missingOf = async () => (await asAdmin(`/api/admin/people/${person.id}`)).body.missing;
+  expect(await missingOf()).toEqual(['dateOfBirth', 'gender', 'pfMembership']);
+  const company = { ...sampleEmployer, pfMode: 'off' };
+  await putItems('settings', [{ name: 'company', company, version: 1 }]);
+  expect(await missingOf()).toEqual(['gender']);
+  expect(Object.keys(await counts())).toEqual(['gender', 'workState']);
+  expect((await asAdmin('/api/admin/missing-details/pfMembership')).body).toEqual([]);
 });
 
 test('does not list by a detail that no statutory amount needs', async () => {

@@ -24,6 +24,7 @@ const details = {
   bankAccountNumber: '50100012345678',
   ifscCode: 'HDFC0001234',
   bankChange: { on: '2026-11-12' },
+  missing: [],
   version: 3,
 };
 const read = `GET /api/admin/people/${id}`;

@@ -49,7 +49,7 @@ const fine = (index: number): Required<Cells> => ({
   Sex: index % 2 === 0 ? 'F' : 'male',
   State: index % 2 === 0 ? 'Karnataka' : 'tn',
   'Name as per UAN': 'PERSON K. RAO',
-  'VPF %': index % 2 === 0 ? '12' : '7.5%',
+  'VPF %': index % 2 === 0 ? '12' : '7.5 %',
   'ESIC No.': '31 1234 5678',
 });
 

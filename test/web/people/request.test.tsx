@@ -16,7 +16,7 @@ const user = {
   role: 'user',
   isInitialPassword: false,
 };
-const saved = { userId: id, name: user.name, bankAccountNumber: '50100012345678', version: 5 };
+const saved = { userId: id, name: user.name, bankAccountNumber: '50100012345678', missing: [], version: 5 };
 const requested = {
   fields: { bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' },
   on: '2026-11-12',

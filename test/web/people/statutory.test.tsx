@@ -2,7 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { statutoryFieldNames, statutoryFields } from '../../../shared/statutory-fields.ts';
+import { statutorySettingsOf } from '../../../shared/law/settings.ts';
+import {
+  type StatutoryDetails,
+  statutoryFieldNames,
+  statutoryFields,
+} from '../../../shared/statutory-fields.ts';
+import { missingStatutory } from '../../../shared/statutory-missing.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 
@@ -17,7 +23,7 @@ const user = {
   role: 'user',
   isInitialPassword: false,
 };
-const statutory = {
+const statutory: StatutoryDetails = {
   dateOfBirth: '1990-05-14',
   gender: 'female',
   workState: 'KA',
@@ -31,9 +37,16 @@ const statutory = {
 };
 const read = `GET /api/admin/people/${id}`;
 const save = `PUT /api/admin/people/${id}/statutory`;
-const saved = (details: object, version = 3) => ({ userId: id, name: user.name, version, ...details });
+const { modes } = statutorySettingsOf(undefined, []);
+const saved = (details: StatutoryDetails, version = 3) => ({
+  userId: id,
+  name: user.name,
+  missing: missingStatutory(details, modes),
+  version,
+  ...details,
+});
 
-function open(details: object, responses: typeof app.responses = {}) {
+function open(details: StatutoryDetails, responses: typeof app.responses = {}) {
   app.responses = { [`GET /api/auth/users/${id}`]: { user }, [read]: saved(details), ...responses };
   app.open(`/admin/employees/${id}`);
 }

@@ -8,7 +8,7 @@ import {
   statutoryField,
   statutoryFieldNames,
 } from '../../../shared/statutory-fields.ts';
-import { missingStatutory, needOf } from '../../../shared/statutory-missing.ts';
+import { needOf } from '../../../shared/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,10 +32,8 @@ function shown(name: StatutoryFieldName, value: string | number | undefined): st
   return field.kind === 'date' ? formatDate(String(value)) : String(value);
 }
 
-const Missing = ({ details }: { details: EmployeeDetails }) => {
-  const missing = missingStatutory(details);
-  if (missing.length === 0) return null;
-  return (
+const Missing = ({ missing }: Pick<EmployeeDetails, 'missing'>) =>
+  missing.length > 0 && (
     <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
       <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
       <ul className="grid gap-1">
@@ -47,7 +45,6 @@ const Missing = ({ details }: { details: EmployeeDetails }) => {
       </ul>
     </div>
   );
-};
 
 const Facts = ({ details }: { details: EmployeeDetails }) => (
   <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -108,7 +105,7 @@ export default function StatutoryCard({ userId }: { userId: string }) {
         <EmptyState message={messages.noStatutory}>{edit('Add statutory details')}</EmptyState>
       ) : (
         <>
-          <Missing details={details} />
+          <Missing missing={details.missing} />
           <Facts details={details} />
         </>
       )}

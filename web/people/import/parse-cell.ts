@@ -67,7 +67,7 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
   }
   if (isDate) return { message: cellMessages.isDate(title, examples[kind]) };
   if (kind === 'percent') {
-    const value = parseNumber(written.replace(/\s*%$/, '')) ?? Number.NaN;
+    const value = parseNumber(written.replace(/%$/, '')) ?? Number.NaN;
     // What a spreadsheet stores for a cell in percent: 12 % is 0.12.
     return value > 0 && value < 1 ? { message: cellMessages.isFraction(title, written) } : { value };
   }
