@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
@@ -87,8 +88,9 @@ function RulesCard({ head, state, month, overrides }: RulesCardProps) {
 /** The rules of the law in a month, by head, with their sources, and the company's own values. */
 export default function LawScreen() {
   const { data, error, refetch } = useQuery(lawQuery);
-  const [month, setMonth] = useState<string>(toPeriod(todayInIndia()));
-  const [head, setHead] = useState<LawHead>('pf');
+  const [query] = useSearchParams();
+  const [month, setMonth] = useState<string>(query.get('month') ?? toPeriod(todayInIndia()));
+  const [head, setHead] = useState<LawHead>(lawHeads.find((each) => each === query.get('head')) ?? 'pf');
   const [state, setState] = useState<StateCode | ''>('');
   const hasRoom = useMediaQuery('(width >= 64rem)');
   const period = payPeriod.safeParse(month);

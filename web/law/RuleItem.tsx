@@ -100,51 +100,51 @@ interface RuleItemProps extends RuleOfMonth {
 export function RuleItem({ rule, current, before, next, own, applied, onSet, onRemove }: RuleItemProps) {
   const nameId = `rule-${rule.id}`;
   return (
-    <li className="grid gap-3 px-4 py-4 md:px-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5">
+      <div className="grid min-w-0 flex-1 basis-80 gap-2">
         <h3 id={nameId} className="text-14 font-semibold text-secondary">
           {capitalized(rule.label)}
         </h3>
-        <Button size="small" kind="soft" aria-describedby={nameId} onClick={() => onSet(undefined)}>
-          Set own value
-        </Button>
+        {own.map((each) => (
+          <OwnValue
+            key={each.from}
+            text={rule.describe(each.value)}
+            own={each}
+            isApplied={each === applied}
+            describedBy={nameId}
+            onChange={() => onSet(each)}
+            confirmMessage={messages.confirmRemoval(rule.label)}
+            onRemove={() => onRemove(each)}
+          />
+        ))}
+        {current.map((each) => (
+          <LawValue
+            key={each.from}
+            value={rule.describe(each.value)}
+            rule={each}
+            isReplaced={applied !== undefined}
+          />
+        ))}
+        {current.length > 1 && !applied && <p className="text-13 text-caution">{messages.split}</p>}
+        {current.length === 0 && !applied && <p className="text-13 text-caution">{messages.unknown}</p>}
+        {(before || next) && (
+          <ul className="figures grid gap-0.5 text-13 text-tertiary">
+            {before?.to && (
+              <li>
+                Until {shortDate(before.to)}: {rule.describe(before.value)}
+              </li>
+            )}
+            {next && (
+              <li>
+                From {shortDate(next.from)}: {rule.describe(next.value)}
+              </li>
+            )}
+          </ul>
+        )}
       </div>
-      {own.map((each) => (
-        <OwnValue
-          key={each.from}
-          text={rule.describe(each.value)}
-          own={each}
-          isApplied={each === applied}
-          describedBy={nameId}
-          onChange={() => onSet(each)}
-          confirmMessage={messages.confirmRemoval(rule.label)}
-          onRemove={() => onRemove(each)}
-        />
-      ))}
-      {current.map((each) => (
-        <LawValue
-          key={each.from}
-          value={rule.describe(each.value)}
-          rule={each}
-          isReplaced={applied !== undefined}
-        />
-      ))}
-      {current.length > 1 && !applied && <p className="text-13 text-caution">{messages.split}</p>}
-      {current.length === 0 && !applied && <p className="text-13 text-caution">{messages.unknown}</p>}
-      {(before || next) && (
-        <ul className="figures grid gap-0.5 text-13 text-tertiary">
-          {before?.to && (
-            <li>
-              Until {shortDate(before.to)}: {rule.describe(before.value)}
-            </li>
-          )}
-          {next && (
-            <li>
-              From {shortDate(next.from)}: {rule.describe(next.value)}
-            </li>
-          )}
-        </ul>
-      )}
+      <Button size="small" kind="soft" aria-describedby={nameId} onClick={() => onSet(undefined)}>
+        Set own value
+      </Button>
     </li>
   );
 }

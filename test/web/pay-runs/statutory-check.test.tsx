@@ -260,10 +260,35 @@ describe('the check of a month', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change of law: PF' }));
     expect(tableRows(dialog.getByRole('table'))[0]?.[0]).toBe('Aarav Sharma');
     expect(dialog.getByRole('link', { name: 'S.O. 5109(E)' })).toBeTruthy();
-    of.list[1] = { ...(of.list[1] as (typeof of.list)[0]), employee: change(1_800, 2_400) };
-    expect(effectOf(of as unknown as Parameters<typeof effectOf>[0])).toBe(
-      '2 employees, PF ₹3,600 → ₹6,000, net −₹2,400 in total, your cost +₹2,600 in total',
+  });
+
+  test('what a change of law does is told of each, of most, or in total', () => {
+    const change = (before: number, now: number) => ({ before: rupees(before), now: rupees(now) });
+    const person = (now: number) => ({
+      userId: rowOf(userIdOf(1)).userId,
+      name: 'Asha',
+      employee: change(1_800, now),
+      employer: change(1_950, now + 250),
+    });
+    const of = (...list: ReturnType<typeof person>[]) =>
+      effectOf({
+        head: 'pf',
+        rules: [],
+        people: list.length,
+        employee: change(1_800 * list.length, 8_000),
+        employer: change(1_950 * list.length, 9_000),
+        list,
+      });
+    expect(of(person(3_000), person(3_000))).toBe(
+      '2 employees, PF ₹1,800 → ₹3,000, net −₹1,200 each, your cost +₹1,300 each',
     );
+    expect(of(person(3_000), person(3_000), person(2_000))).toBe(
+      '3 employees, 2 of them PF ₹1,800 → ₹3,000, net −₹2,600 in total, your cost +₹3,150 in total',
+    );
+    expect(of(person(3_000), person(2_000))).toBe(
+      '2 employees, PF ₹3,600 → ₹8,000, net −₹4,400 in total, your cost +₹5,100 in total',
+    );
+    expect(of(person(3_000))).toBe('1 employee, PF ₹1,800 → ₹3,000, net −₹1,200, your cost +₹1,300');
   });
 
   test('says what the server refused and leaves the figure', async () => {

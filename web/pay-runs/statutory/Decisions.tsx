@@ -47,17 +47,12 @@ export function Decisions({ row, check, onSave, focusAfter }: DecisionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {canUse && (
-        <Button
-          {...shared}
-          kind={isDiffering(check) ? 'primary' : 'secondary'}
-          busy={busy}
-          onClick={() => void run(() => save(takeEdit(row, head)))}
-        >
+        <Button {...shared} busy={busy} onClick={() => void run(() => save(takeEdit(row, head)))}>
           Use {formatAmount(toPaise(expected))}
         </Button>
       )}
       {keep !== undefined && (
-        <Button {...shared} onClick={() => setKeeping(true)}>
+        <Button {...shared} kind="quiet" onClick={() => setKeeping(true)}>
           {keep}
         </Button>
       )}

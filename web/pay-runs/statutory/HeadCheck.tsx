@@ -63,8 +63,9 @@ const amountColumn = (title: string, cell: Column<CheckedRow>['cell']): Column<C
 });
 
 function columnsOf(
+  payPeriod: PayPeriod,
   head: StatutoryHead,
-  readOnly: boolean,
+  canDecide: boolean,
   onSave: (edit: PayRunEdit) => Promise<void>,
 ): Column<CheckedRow>[] {
   const label = headLabels[head];
@@ -86,7 +87,12 @@ function columnsOf(
     },
     amountColumn(`${label} entered`, ({ check }) => formatAmount(toPaise(check.entered))),
     amountColumn(`${label} expected`, (checked) => (
-      <WhyExpected check={checked.check} id={whyId(checked)} describedBy={nameId(checked)} />
+      <WhyExpected
+        check={checked.check}
+        payPeriod={payPeriod}
+        id={whyId(checked)}
+        describedBy={nameId(checked)}
+      />
     )),
     amountColumn('Net change', ({ check }) => {
       if (check.expected === undefined) return '–';
@@ -95,7 +101,7 @@ function columnsOf(
     }),
     { title: 'Check', phone: 'plain', cell: (checked) => <CheckCell {...checked} /> },
   ];
-  if (readOnly) return columns;
+  if (!canDecide) return columns;
   return [
     ...columns,
     {
@@ -147,7 +153,12 @@ export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }
     },
     [payPeriod, store, actions],
   );
-  const columns = useMemo(() => columnsOf(head, readOnly, onSave), [head, readOnly, onSave]);
+  // Nothing can be taken where nothing is expected; a figure that the portal would fill in can be typed.
+  const canDecide = !readOnly && (show !== 'incomplete' || summary.mode === 'fill');
+  const columns = useMemo(
+    () => columnsOf(payPeriod, head, canDecide, onSave),
+    [payPeriod, head, canDecide, onSave],
+  );
 
   const checked = rows.userIds?.flatMap((userId): CheckedRow[] => {
     const row = store.getRow(userId)?.row;

@@ -4,8 +4,9 @@ import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts
 import { toPaise } from '../../../shared/money.ts';
 import type { HeadSummary } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { countEmployees, formatCount } from '../../lib/count.ts';
+import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { formatAmount, formatNetChange } from './amounts.ts';
 import { lawChangeQuery } from './law-change-query.ts';
@@ -26,6 +27,27 @@ export const peopleWithProblems = ({ problems }: HeadSummary): number =>
 
 const panelClasses =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-14 border px-5 py-4 shadow-card';
+
+/** One doubt in full, several below a line that opens them. */
+function Doubts({ doubts }: { doubts: readonly string[] }) {
+  const [first, ...others] = doubts;
+  if (first === undefined) return null;
+  if (others.length === 0)
+    return <p className="text-13 text-caution text-pretty">{messages.confirmWithAccountant(first)}</p>;
+  return (
+    <details className="group text-13 text-caution">
+      <summary className="inline-flex items-center gap-1.5 rounded-6 font-semibold touch:min-h-11">
+        <Icon name="chevronRight" className="size-3.5 group-open:rotate-90" />
+        {messages.confirmWithAccountant(count(doubts.length, 'point', 'points'))}
+      </summary>
+      <ul className="mt-1 grid list-disc gap-1 pl-9 text-pretty">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface HeadPanelProps {
   payPeriod: PayPeriod;
@@ -53,14 +75,12 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
           {change ? `${causeOf(change)}: ${effectOf(change)}` : differs}
         </h2>
         <p className="text-14 text-secondary text-pretty">
-          {change ? `${differs}.` : messages.employerPays(formatAmount(toPaise(employer)))}{' '}
+          {change
+            ? `${differs}. `
+            : employer > 0 && `${messages.employerPays(formatAmount(toPaise(employer)))} `}
           {!readOnly && messages.untilApplied}
         </p>
-        {doubts.map((doubt) => (
-          <p key={doubt} className="text-13 text-caution text-pretty">
-            {messages.confirmWithAccountant(doubt)}
-          </p>
-        ))}
+        <Doubts doubts={doubts} />
       </div>
       <div className="flex flex-wrap gap-2">
         {change && (

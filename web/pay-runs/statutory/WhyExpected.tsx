@@ -1,18 +1,21 @@
+import { Link } from 'react-router';
 import { toPaise } from '../../../shared/money.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { formatAmount } from './amounts.ts';
 import { messages } from './messages.ts';
 
 interface WhyExpectedProps {
   check: StatutoryCheck;
+  payPeriod: PayPeriod;
   id: string;
   /** The id of the employee's name. */
   describedBy: string;
 }
 
 /** The expected figure, which opens its sum in words: what it is a part of, since when, and what the employer pays. */
-export function WhyExpected({ check, id, describedBy }: WhyExpectedProps) {
+export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedProps) {
   if (check.expected === undefined) return '–';
   const expected = formatAmount(toPaise(check.expected));
   // '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; …': the sum, and what it depends on.
@@ -26,7 +29,7 @@ export function WhyExpected({ check, id, describedBy }: WhyExpectedProps) {
           <span className="sr-only">, why?</span>
         </>
       }
-      buttonClasses="figures rounded-6 font-semibold text-link underline decoration-dotted underline-offset-4 hover:decoration-solid touch:min-h-11"
+      buttonClasses="figures rounded-6 font-semibold text-link underline decoration-dotted underline-offset-4 hover:decoration-solid touch:-my-3 touch:py-3"
       describedBy={describedBy}
       title={`Why ${expected}`}
     >
@@ -43,6 +46,12 @@ export function WhyExpected({ check, id, describedBy }: WhyExpectedProps) {
           ))}
           {check.employer !== undefined && <li>You pay {formatAmount(toPaise(check.employer))} besides</li>}
         </ul>
+        <Link
+          to={`/admin/law?head=${check.head}&month=${payPeriod}`}
+          className="justify-self-start text-13 text-link underline underline-offset-4"
+        >
+          Rules and sources
+        </Link>
         {check.doubts.map((doubt) => (
           <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
             {messages.confirmWithAccountant(doubt)}

@@ -2,7 +2,7 @@ import { headLabels } from '../../../shared/law/statutory.ts';
 import { shortDate } from '../../../shared/law/text.ts';
 import type { LawChange } from '../../../shared/law-change.ts';
 import { type Paise, subtractPaise, toPaise } from '../../../shared/money.ts';
-import { countEmployees } from '../../lib/count.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
 import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
 
 export type HeadLawChange = LawChange['heads'][number];
@@ -24,20 +24,30 @@ export function causeOf({ rules }: HeadLawChange): string {
   return `${whose} ${rule.label}${more} changed${value} on ${shortDate(rule.from)}`;
 }
 
-/** What a change of the law does: for all employees the same, or in total. */
+/** The largest group of employees with the same change of both sides. */
+function largestGroup(list: HeadLawChange['list']): HeadLawChange['list'] {
+  const groups = Object.values(
+    Object.groupBy(list, ({ employee, employer }) => JSON.stringify([employee, employer])),
+  );
+  return groups.reduce<HeadLawChange['list']>(
+    (most, group = []) => (group.length > most.length ? group : most),
+    [],
+  );
+}
+
+/** What a change of the law does: for all employees the same, or for most of them, and in total. */
 export function effectOf({ head, people, employee, employer, list }: HeadLawChange): string {
-  const [first] = list;
-  const isSame = (one: Change, other: Change) => one.before === other.before && one.now === other.now;
-  const isOne =
-    first !== undefined &&
-    list.length === people &&
-    list.every((each) => isSame(each.employee, first.employee) && isSame(each.employer, first.employer));
-  const [own, cost] = isOne ? [first.employee, first.employer] : [employee, employer];
-  const per = people === 1 ? '' : isOne ? ' each' : ' in total';
+  const group = largestGroup(list);
+  const [first] = group;
+  const isAll = group.length === people;
+  const isMost = 2 * group.length > people;
+  const own = first && isMost ? first.employee : employee;
+  const [net, cost] = first && isAll ? [first.employee, first.employer] : [employee, employer];
+  const per = people === 1 ? '' : isAll ? ' each' : ' in total';
   return [
     countEmployees(people),
-    `${headLabels[head]} ${formatAmount(toPaise(own.before))} → ${formatAmount(toPaise(own.now))}`,
-    `net ${formatNetChange(riseOf(own))}${per}`,
+    `${isMost && !isAll ? `${formatCount(group.length)} of them ` : ''}${headLabels[head]} ${formatAmount(toPaise(own.before))} → ${formatAmount(toPaise(own.now))}`,
+    `net ${formatNetChange(riseOf(net))}${per}`,
     `your cost ${formatCost(riseOf(cost))}${per}`,
   ].join(', ');
 }
