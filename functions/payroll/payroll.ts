@@ -1,9 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
 import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
-import { headLabels, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
-import { formatPaise, mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { dayNames } from '../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
@@ -85,22 +85,9 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
 
 /**
- * @throws Problem bad_input where the details enter a statutory figure that the portal fills in with another one: there
- *   is no reason for it, which the check of a pay run asks for
- */
-function assertNotFilled(details: PayrollDetails, read: ProfileItem, next: ProfileItem): void {
-  for (const head of statutoryHeads) {
-    const entered = details[head] == null ? undefined : toPaise(details[head]);
-    if (entered === undefined || entered === read[head] || entered === next[head]) continue;
-    const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
-    throw new Problem('bad_input', message, { fields: { [head]: message } });
-  }
-}
-
-/**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
- * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where that version is no
- *   longer the newest, or the month is closed; not_found without the account
+ * @throws Problem bad_input where the date of leaving would be before that of joining, or another figure is entered in place
+ *   of one that is filled in; conflict where that version is no longer the newest, or the month is closed; not_found without the account
  */
 export async function savePayroll(
   admin: Actor,
@@ -127,7 +114,6 @@ export async function savePayroll(
       applyPayrollDetails(profile, details),
       dayNames.filter((name) => details[name] !== undefined),
     );
-    assertNotFilled(details, profile, next);
     const nextBalance = withEmployment(leaves, next);
     await transactAs(admin, [
       ...writes,

@@ -51,7 +51,7 @@ export async function changePerson(
   if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
   if (next.guarded.length > 0) assertReauthenticated(admin);
-  const { writes } = await profileWrites(next.account, profile, next.profile);
+  const { next: saved, writes } = await profileWrites(next.account, profile, next.profile);
   const isAsRead = isVersion(account.version);
   return {
     reply: { outcome: 'changed' },
@@ -62,7 +62,10 @@ export async function changePerson(
       ...writes,
       ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
       ...guardedChangeNotification(account.id, profile, next.guarded, admin),
-      ...auditWrites(admin, 'person.imported', next.account, { changes }),
+      ...auditWrites(admin, 'person.imported', next.account, {
+        // With the figures that follow from the others.
+        changes: changesOf(recordOf(person), recordOf({ ...next, profile: saved }), ['name', ...detailNames]),
+      }),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/errors.ts';
-import { mapAmounts, toPaise } from '../../../shared/money.ts';
+import { headLabels, statutoryHeads } from '../../../shared/law/statutory.ts';
+import { formatPaise, mapAmounts, toPaise } from '../../../shared/money.ts';
 import type { DayName } from '../../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages } from '../../../shared/payroll.ts';
 import { amountNames } from '../../../shared/payroll-fields.ts';
@@ -36,6 +37,18 @@ function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem
   throw new Problem('bad_input', message, { fields: { dateOfLeaving: message } });
 }
 
+/**
+ * @throws Problem bad_input where another figure was entered in place of one that is filled in: the pay run asks for the
+ *   reason, these requests have no place for one
+ */
+function assertNotFilled(read: ProfileItem, changed: ProfileItem, next: ProfileItem): void {
+  for (const head of statutoryHeads) {
+    if (changed[head] === read[head] || changed[head] === next[head]) continue;
+    const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
+    throw new Problem('bad_input', message, { fields: { [head]: message } });
+  }
+}
+
 const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
   payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
 
@@ -43,8 +56,8 @@ const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<Sl
  * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
  * it is then: its days follow the dates of joining and leaving.
  * @param sent the days that the request named
- * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where the month is closed,
- *   or its slips are being generated
+ * @throws Problem bad_input where the date of leaving would be before that of joining, or another figure was entered in place
+ *   of one that is filled in; conflict where the month is closed, or its slips are being generated
  */
 export async function profileWrites(
   account: Account,
@@ -57,6 +70,7 @@ export async function profileWrites(
     findSlip(account, changed),
     projectToRuns(account, read, changed, sent),
   ]);
+  assertNotFilled(read, changed, after);
   const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
   return { next, writes: [profileWrite(read, next), ...writes] };
 }
