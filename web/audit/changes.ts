@@ -51,6 +51,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   fileHash: { label: 'File (SHA-256)' },
   lawValue: { label: 'Own value of a rule' },
   reason: { label: 'Reason' },
+  statutoryReason: { label: 'Reasons for statutory amounts' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,

@@ -2,7 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { User, UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { calculateStatutory } from '../../../shared/law/calculate.ts';
+import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
+import type { StatutoryHead, StatutoryInput } from '../../../shared/law/statutory.ts';
+import { mapAmounts, rupees, toPaise, toRupees } from '../../../shared/money.ts';
 import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
+import { earningNames } from '../../../shared/payroll-fields.ts';
+import type { EmployeeDetails } from '../../../shared/people.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
@@ -67,16 +73,50 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
 const thisMonth = () => toPeriod(todayInIndia());
 const lastMonth = () => subtractMonths(thisMonth(), 1);
 
+/** PF of a month for which the law gives none, in rupees. */
+const usualPf = 1_800;
+
+/** Deductions of a month as the law expects them, in rupees. */
+function deductionsOf({ salary, statutory }: PaidEmployee, payPeriod: PayPeriod, lopDays: number) {
+  const result = calculateStatutory({
+    payPeriod,
+    earnings: mapAmounts(salary, earningNames, (amount) =>
+      toPaise(rupees(amount)),
+    ) as StatutoryInput['earnings'],
+    lopDays,
+    totalDays: daysInPeriod(payPeriod),
+    details: statutory,
+    settings: defaultStatutorySettings,
+  });
+  const amountOf = (head: StatutoryHead) => {
+    const found = result[head];
+    return found && 'line' in found ? toRupees(found.line.amount) : undefined;
+  };
+  return {
+    pf: amountOf('pf') ?? usualPf,
+    profTax: amountOf('profTax') ?? 0,
+    labourWelfareFund: amountOf('labourWelfareFund') ?? 0,
+  };
+}
+
+async function setStatutoryDetails(admin: ApiClient, userId: UserId, { statutory }: PaidEmployee) {
+  const path = `/api/admin/people/${userId}`;
+  const { version } = await admin.requestOk<EmployeeDetails>('GET', path);
+  await admin.requestOk('PUT', `${path}/statutory`, { version, ...statutory });
+}
+
 /** Sets the figures of a month. */
 const setFigures = (
   admin: ApiClient,
   userId: UserId,
-  { salary }: PaidEmployee,
+  employee: PaidEmployee,
   payPeriod: PayPeriod,
   { lopDays, otherDeduction }: { lopDays: number; otherDeduction: number },
 ) =>
   admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, {
-    ...salary,
+    ...employee.salary,
+    ...deductionsOf(employee, payPeriod, lopDays),
+    ...(payPeriod === thisMonth() && employee.enteredPf && { pf: employee.enteredPf }),
     payPeriod,
     lopDays,
     paidDays: daysInPeriod(payPeriod) - lopDays,
@@ -155,6 +195,7 @@ export async function seedDemo(
       if (!user) throw new Error(`${employee.name} is missing from the users of the demo company`);
       const own = await signIn(portal, employee.name);
       await own.requestOk('POST', '/api/profile', employee.personal);
+      await setStatutoryDetails(admin, user.id, employee);
       // Once it has a pay run, an earlier start has set its figures.
       if (!hasLastMonth) await generatePastSlips(admin, user.id, employee);
       await seedLeaves(admin, own, user.id, employee.name);
