@@ -47,6 +47,7 @@ const yesOrNo = { yes: 'Yes', no: 'No' } as const;
 /**
  * What statutory contributions and taxes depend on, in the order of the screen. Admins enter it. The API's schemas, the
  * stored profile, the form, the spreadsheets and the audit log are derived from this list.
+ * What a check cannot do without is in shared/statutory-missing.ts, and spellings of a choice in web/people/import/.
  */
 export const statutoryFields = {
   dateOfBirth: {

@@ -287,6 +287,7 @@ describe('the statutory columns of an employee import', () => {
       ...{ gender: 'male', workState: 'OD', epsMember: 'yes', pfMembership: 'none' },
       ...{ disability: 'no', employmentKind: 'permanent' },
     });
+    expect(valuesOf('State', 'Andaman & Nicobar Islands')).toEqual({ workState: 'AN' });
     expect(valuesOf(choices, 'f,tamilnadu,TRUE,Capped,Yes,FIXED TERM')).toEqual({
       ...{ gender: 'female', workState: 'TN', epsMember: 'yes', pfMembership: 'ceiling' },
       ...{ disability: 'yes', employmentKind: 'fixed-term' },
