@@ -277,6 +277,14 @@ export const functions = {
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf'],
   },
+  'statutory-reminders': {
+    entry: 'functions/statutory/reminders.lambda.ts',
+    summary: 'Reminds admins of due dates of authorities',
+    timeoutSeconds: 60,
+    memoryMB: 1024,
+    tables: { slips: 'read', settings: 'read', runs: 'readWrite', notifications: 'append' },
+    queriesIndexesOf: ['slips'],
+  },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',
     summary: 'Creates the notifications of the recipients of a fan-out item',

@@ -10,6 +10,7 @@ import { Functions } from './constructs/compute/functions.ts';
 import { Outbox } from './constructs/compute/outbox.ts';
 import { PayRunMachine } from './constructs/compute/pay-run-machine.ts';
 import { Publication } from './constructs/compute/publication.ts';
+import { Reminders } from './constructs/compute/reminders.ts';
 import { Backups } from './constructs/data/backups.ts';
 import { DataKey } from './constructs/data/data-key.ts';
 import { Files } from './constructs/data/files.ts';
@@ -65,6 +66,7 @@ export class PortalStack extends Stack {
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
     new Publication(this, 'Publication', { functions });
+    new Reminders(this, 'Reminders', { functions });
     new Outbox(this, 'FanOut', { tables, handler: functions.get('fan-out'), state: 'fan-out' });
     const settings = emailSettings(stage);
     const email = settings ? new Email(this, 'Email', { settings, functions, tables }) : undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDate } from './date.ts';
 import { idSchema, pageQuery } from './fields.ts';
 import { formatCompactLeavePeriod } from './leave-period.ts';
 import { formatPeriod } from './period.ts';
@@ -21,6 +22,7 @@ export const notificationTopics = {
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
   'leave-requests': { area: 'admin', byEmail: true, label: 'Leave requests' },
   'pay-runs': { area: 'admin', byEmail: true, label: 'Finished pay runs' },
+  statutory: { area: 'admin', byEmail: true, label: 'Statutory due dates' },
   'email-problems': { area: 'admin', byEmail: false, label: 'Undelivered emails' },
 } as const satisfies Record<string, Topic>;
 export type NotificationTopic = keyof typeof notificationTopics;
@@ -67,6 +69,11 @@ const payRun = {
   icon: 'payRun',
   path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}`,
 } as const;
+const statutory = {
+  topic: 'statutory',
+  icon: 'statutory',
+  path: ({ payPeriod }: Subject) => `/admin/statutory?month=${payPeriod}`,
+} as const;
 const email = { topic: 'email-problems', icon: 'send', path: () => '/admin/users' } as const;
 
 /** Kinds of notifications in the bell, as `what.happened`. */
@@ -92,6 +99,16 @@ export const bellNotificationKinds = {
     ...payRun,
     text: (subject) =>
       `The pay run for ${month(subject)} is finished, but some payslips could not be generated`,
+  },
+  'statutory.due': {
+    ...statutory,
+    text: (subject) =>
+      `Due on ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
+  },
+  'statutory.late': {
+    ...statutory,
+    text: (subject) =>
+      `Late since ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
   },
   'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
   'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },

@@ -247,6 +247,9 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
   'pay-run.failed': (subject) =>
     `The ${payRun(subject)} is finished, but some payslips could not be generated`,
+  'statutory.due': (subject) =>
+    `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are due soon`,
+  'statutory.late': (subject) => `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are late`,
   'email.bounced': () => 'An email could not be delivered',
   'email.reported': () => 'An email was reported as spam',
   'email.refused': () => 'An email address was refused',

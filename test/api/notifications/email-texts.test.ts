@@ -31,6 +31,8 @@ const adminSentences: [Notification['kind'], string][] = [
   ['leave.applied', 'A leave request is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
+  ['statutory.due', 'Statutory payments for October 2026 are due soon'],
+  ['statutory.late', 'Statutory payments for October 2026 are late'],
   ['email.bounced', 'An email could not be delivered'],
   ['email.reported', 'An email was reported as spam'],
   ['email.refused', 'An email address was refused'],

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { remove } from '../../../functions/lib/table.ts';
+import { deliver } from '../../../functions/notifications/bell/deliver.ts';
+import { sendReminders } from '../../../functions/statutory/reminders.ts';
+import { queryRun } from '../../../functions/store/pay-run.ts';
+import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+import { readFanOut } from '../notifications/fan-out.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  await putFiledSlips([filedSlipItem(1, { profTax: 200 })]);
+  for (const { run, item } of await queryRun(november, 'reminder#'))
+    await remove('runs', { run, item } as never);
+});
+
+/** The bell of the admin after the reminders of a day: kinds, days and heads, newest first. */
+async function toldOn(today: string): Promise<string[]> {
+  const read = async () =>
+    (await portal.call('GET', '/api/notifications', { token: portal.admin })).body.notifications;
+  const before = (await read()).length;
+  await sendReminders(today);
+  for (const key of await readFanOut()) await deliver(key);
+  const after = await read();
+  return after
+    .slice(0, after.length - before)
+    .map(({ kind, subject }: { kind: string; subject: Record<string, string> }) =>
+      [kind, subject.payPeriod, subject.endDate, subject.title].join(' '),
+    );
+}
+
+test('reminds admins three days before a due date and once it has passed, once each', async () => {
+  expect(await toldOn('2026-12-11')).toEqual([]);
+  expect(await toldOn('2026-12-12')).toEqual(['statutory.due 2026-11 2026-12-15 PF']);
+  expect(await toldOn('2026-12-13')).toEqual([]);
+  expect(await toldOn('2026-12-16')).toEqual(['statutory.late 2026-11 2026-12-15 PF']);
+  expect(await toldOn('2026-12-17')).toEqual([
+    'statutory.due 2026-11 2026-12-20 Professional tax, Karnataka',
+  ]);
+  // The month after, it is still late.
+  expect(await toldOn('2027-01-02')).toEqual([
+    'statutory.late 2026-11 2026-12-20 Professional tax, Karnataka',
+  ]);
+  expect(await toldOn('2027-01-03')).toEqual([]);
+});
+
+test('reminds nobody of what is paid', async () => {
+  const record = { reference: '1', on: '2026-12-10', total: 8_000 };
+  await portal.callOk('PUT', `/api/admin/statutory/${november}/pf`, {
+    token: portal.admin,
+    body: { version: 0, step: 'paid', record },
+  });
+  expect(await toldOn('2026-12-15')).toEqual([]);
+});
+
+test('reminds once where two reminders run at once', async () => {
+  await Promise.all([sendReminders('2026-12-14'), sendReminders('2026-12-14')]);
+  expect(await toldOn('2026-12-14')).toEqual(['statutory.due 2026-11 2026-12-15 PF']);
+});
