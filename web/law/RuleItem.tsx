@@ -102,9 +102,9 @@ export function RuleItem({ rule, current, before, next, own, applied, onSet, onR
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5">
       <div className="grid min-w-0 flex-1 basis-80 gap-2">
-        <h3 id={nameId} className="text-14 font-semibold text-secondary">
+        <h2 id={nameId} className="text-14 font-semibold text-secondary">
           {capitalized(rule.label)}
-        </h3>
+        </h2>
         {own.map((each) => (
           <OwnValue
             key={each.from}

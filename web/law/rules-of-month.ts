@@ -58,7 +58,7 @@ export interface RulesFilter {
   state: StateCode | '';
 }
 
-/** The rules of a head in a month. Those that nobody knows are listed with their state alone, or once the company has one. */
+/** The rules of a head in a month. Those without a known value are listed with their state alone, or once the company has one. */
 export function rulesOfMonth(
   { head, state }: RulesFilter,
   overrides: readonly LawOverride[],

@@ -48,7 +48,7 @@ describe('a rule in a month', () => {
     expect(ceilingIn('2026-11', [{ ...own, to: '2026-10-31' }])?.applied).toBeUndefined();
   });
 
-  test('of a state is listed with its state, where the law has none as well', () => {
+  test('of a state is listed with its state, also where its value is not known', () => {
     const karnataka = rulesOfMonth({ head: 'profTax', state: 'KA' }, [], october);
     expect(karnataka.map(({ rule }) => rule.id)).toEqual(['profTax.KA', 'profTax.dueDay.KA']);
     const all = rulesOfMonth({ head: 'profTax', state: '' }, [], october);
@@ -205,7 +205,7 @@ describe('the screen of the law', () => {
     await screen.findByText('Your company: ₹30,000');
   });
 
-  test('of a state without a table says that figures are left to the admin', async () => {
+  test('of a state without a known rule says that figures are left to the admin', async () => {
     await open();
     await userEvent.selectOptions(screen.getByLabelText('Head'), 'Professional tax');
     await userEvent.selectOptions(await screen.findByLabelText('State'), 'Bihar');

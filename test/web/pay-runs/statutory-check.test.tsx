@@ -88,6 +88,9 @@ describe('taking the expected figure for all', () => {
   });
 });
 
+/** A text with amounts below zero, whose sign is kept beside them. */
+const findUnbroken = (text: string) => screen.findByText(text.replaceAll('−', '−\u2060'));
+
 describe('the check of a month', () => {
   const app = setUpAdminApp();
   const path = '/api/admin/pay-runs/2026-10';
@@ -253,7 +256,7 @@ describe('the check of a month', () => {
     };
     app.responses[`GET ${path}/law-change`] = { heads: [of] };
     open();
-    await screen.findByText(
+    await findUnbroken(
       'The PF wage ceiling changed to ₹25,000 on 17 Sep 2026: 2 employees, PF ₹1,800 → ₹3,000, net −₹1,200 each, your cost +₹1,300 each',
     );
     await app.press('Show by name');
@@ -337,7 +340,7 @@ describe('the check of a month', () => {
 
   test('the pay run shows cause and cost, and leads to the check', async () => {
     app.open('/admin/pay-runs/2026-10');
-    await screen.findByText(
+    await findUnbroken(
       'PF: 2 employees differ from what the law asks. Applying it changes net pay by −₹2,400',
     );
     expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe(

@@ -28,6 +28,9 @@ export const peopleWithProblems = ({ problems }: HeadSummary): number =>
 const panelClasses =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-14 border px-5 py-4 shadow-card';
 
+/** Without a line break between a minus sign and its amount: a word joiner follows the sign. */
+const unbroken = (text: string) => text.replaceAll('−', '−\u2060');
+
 /** One doubt in full, several below a line that opens them. */
 function Doubts({ doubts }: { doubts: readonly string[] }) {
   const [first, ...others] = doubts;
@@ -72,7 +75,7 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
     <section aria-labelledby={id} className={`${panelClasses} border-accent/30 bg-accent-soft`}>
       <div className="grid min-w-0 flex-1 basis-96 gap-1">
         <h2 id={id} className="text-15 font-semibold text-pretty">
-          {change ? `${causeOf(change)}: ${effectOf(change)}` : differs}
+          {unbroken(change ? `${causeOf(change)}: ${effectOf(change)}` : differs)}
         </h2>
         <p className="text-14 text-secondary text-pretty">
           {change
@@ -94,7 +97,12 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
           </ButtonLink>
         )}
         {!readOnly && (
-          <Button kind="primary" aria-describedby={id} onClick={() => setOpen('apply')}>
+          <Button
+            // One accent in a list of several.
+            kind={change || isOnCheck ? 'primary' : 'secondary'}
+            aria-describedby={id}
+            onClick={() => setOpen('apply')}
+          >
             Apply to all {formatCount(differing)}
           </Button>
         )}

@@ -46,17 +46,17 @@ export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedPr
           ))}
           {check.employer !== undefined && <li>You pay {formatAmount(toPaise(check.employer))} besides</li>}
         </ul>
+        {check.doubts.map((doubt) => (
+          <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
+            {messages.confirmWithAccountant(doubt)}
+          </p>
+        ))}
         <Link
           to={`/admin/law?head=${check.head}&month=${payPeriod}`}
           className="justify-self-start text-13 text-link underline underline-offset-4"
         >
           Rules and sources
         </Link>
-        {check.doubts.map((doubt) => (
-          <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
-            {messages.confirmWithAccountant(doubt)}
-          </p>
-        ))}
       </div>
     </Popover>
   );
