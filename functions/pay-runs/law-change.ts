@@ -25,8 +25,8 @@ interface Changed {
 const isKnown = (contributions: HeadChange['now']): contributions is Contributions =>
   !('problem' in contributions);
 
-/** Whether a rule has another value than in the month before; without one, rows need not be read. */
-function hasChangedRules(before: PayPeriod, now: PayPeriod, { overrides }: StatutorySettings): boolean {
+/** The heads that depend on a rule with another value than in the month before: the others need not be calculated. */
+function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: StatutorySettings) {
   const textIn = (rule: (typeof allRules)[number], period: PayPeriod) => {
     try {
       return rule.describe(valueIn(rule, 'pf', period, overrides).value);
@@ -34,7 +34,10 @@ function hasChangedRules(before: PayPeriod, now: PayPeriod, { overrides }: Statu
       return '';
     }
   };
-  return allRules.some((rule) => textIn(rule, before) !== textIn(rule, now));
+  const changed = allRules.filter((rule) => textIn(rule, before) !== textIn(rule, now));
+  // PF and ESI are a part of wages.
+  const heads = new Set(changed.flatMap(({ head }) => (head === 'wages' ? ['pf', 'esi'] : [head])));
+  return statutoryHeads.filter((head) => modes[head] !== 'off' && heads.has(head));
 }
 
 /**
@@ -94,14 +97,19 @@ function summarizeHead(head: StatutoryHead, all: readonly Changed[]): LawChange[
  * it costs the employer. @throws Problem not_found without the run
  */
 export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
-  const [settings] = await Promise.all([readStatutorySettings(), getHead(period)]);
-  if (!hasChangedRules(subtractMonths(period, 1), period, settings)) return { heads: [] };
+  const [company] = await Promise.all([readStatutorySettings(), getHead(period)]);
+  const heads = changedHeads(subtractMonths(period, 1), period, company);
+  if (heads.length === 0) return { heads: [] };
+  const modes = Object.fromEntries(
+    statutoryHeads.map((head) => [head, heads.includes(head) ? company.modes[head] : 'off']),
+  ) as StatutorySettings['modes'];
+  const settings = { ...company, modes };
   const rows = (await readAllRows(period)).filter(
     (row) => !hasLeft(row) && hasStatutoryDetails(toStatutoryProfile(row)),
   );
   const compared = rows.map((row) => compareRow(row, settings));
   return {
-    heads: statutoryHeads.flatMap((head) =>
+    heads: heads.flatMap((head) =>
       summarizeHead(
         head,
         compared.flatMap((row) => row[head] ?? []),
