@@ -4,12 +4,12 @@ import { setupRoutes } from '../../shared/setup.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { changeCompany, getBrand, getCompany, getLogo } from './company.ts';
+import { changeCompany, getBrand, getCompanyFor, getLogo } from './company.ts';
 import { getSetup } from './setup.ts';
 
 export const app = featureApp();
 
-serve(app, routes.company, () => getCompany());
+serve(app, routes.company, ({ actor }) => getCompanyFor(actor));
 
 serve(app, routes.changeCompany, ({ actor, body }) => changeCompany(actor, body));
 

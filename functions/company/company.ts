@@ -24,8 +24,23 @@ import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } 
 import { readPngSize } from './png.ts';
 
 /** Null until it is set up. */
-export const getCompany = async (): Promise<Company | null> =>
+const getCompany = async (): Promise<Company | null> =>
   parseCompany(await get('settings', companyKey)) ?? null;
+
+/** Numbers of the company at authorities. */
+const statutoryIdentifiers = {
+  pan: '',
+  tan: '',
+  pfCode: '',
+  esiCode: '',
+  profTaxRegistrations: {},
+} as const satisfies Partial<Company>;
+
+/** Null until it is set up. Employees do not see the company's numbers at authorities. */
+export async function getCompanyFor({ role }: Actor): Promise<Company | null> {
+  const company = await getCompany();
+  return company && role !== 'admin' ? { ...company, ...statutoryIdentifiers } : company;
+}
 
 /** What of the company is shown before signing in; null until it is set up. */
 export async function getBrand(): Promise<Brand | null> {

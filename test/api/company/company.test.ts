@@ -286,3 +286,24 @@ test('the company needs no registration number and no phone, and the audit log h
   expect(fields).not.toContain('phone');
   expect(fields).not.toContain('registrationNumber');
 });
+
+test('an employee reads the company without its numbers at authorities', async () => {
+  const numbers = {
+    pan: 'AAACS1234C',
+    tan: 'BLRS12345A',
+    pfCode: 'BGBNG1234567000',
+    esiCode: '53000123450000999',
+    profTaxRegistrations: { KA: '29123456789' },
+  };
+  await change(numbers);
+  expect(await read()).toMatchObject(numbers);
+  const { body } = await asPerson('GET', '/api/company');
+  expect(body).toMatchObject({
+    name: (await read()).name,
+    pan: '',
+    tan: '',
+    pfCode: '',
+    esiCode: '',
+    profTaxRegistrations: {},
+  });
+});
