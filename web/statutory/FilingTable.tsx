@@ -161,11 +161,11 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
             size="small"
             kind={row.id === chosen ? 'soft' : 'secondary'}
             aria-pressed={row.id === chosen}
-            aria-label={`Open ${labelOf(row)}`}
+            aria-label={`${row.id === chosen ? 'Shown below' : 'Open'}: ${labelOf(row)}`}
             onClick={() => onChoose(row.id)}
             className="max-md:w-full"
           >
-            {row.id === chosen ? 'Open below' : 'Open'}
+            {row.id === chosen ? 'Shown below' : 'Open'}
           </Button>
         ),
     },

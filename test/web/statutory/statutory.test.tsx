@@ -132,7 +132,7 @@ describe('the export', () => {
     const sheet = { name: 'Sheet1', columns: [{ label: 'IP Number', kind: 'text' }], rows: [['1']] };
     app.responses = { [`POST ${path}/esi/export`]: { name: 'esi-2026-11', sheet } };
     open(month([absent]));
-    await app.press('Open ESI');
+    await app.press('Open: ESI');
     const button = await screen.findByRole('button', { name: 'Export file' });
     expect(button.hasAttribute('disabled')).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText('Reason for Asha Rao'), '1');
@@ -209,7 +209,7 @@ describe('a record', () => {
     const filed = { ...event, reference: '1042612000871', on: '2026-12-09' };
     app.responses = { [put]: { ...month().filings[0], version: 2 } };
     open(month(slips, { filed, version: 1 }));
-    await app.press('Take back');
+    await app.press('Take back: filing');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
