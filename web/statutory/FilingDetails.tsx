@@ -99,7 +99,12 @@ function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: Fi
                 {step === 'filed' ? 'Filed' : 'Paid'} with reference <bdi>{recorded.reference}</bdi>, recorded
                 by <bdi>{recorded.by.name}</bdi>
               </span>
-              <Button size="small" kind="quiet" onClick={() => onTakeBack(step)}>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={`Take back: ${step === 'filed' ? 'filing' : 'payment'}`}
+                onClick={() => onTakeBack(step)}
+              >
                 Take back
               </Button>
             </li>

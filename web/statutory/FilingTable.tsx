@@ -106,8 +106,6 @@ interface FilingTableProps {
 }
 
 /** What is due by head and state, and how far each is. */
-const openLabel = (isOpen: boolean) => (isOpen ? 'Open below' : 'Open');
-
 export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
   const columns: Column<FilingRow>[] = [
     {
@@ -163,11 +161,11 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
             size="small"
             kind={row.id === chosen ? 'soft' : 'secondary'}
             aria-pressed={row.id === chosen}
-            aria-label={`${openLabel(row.id === chosen)}: ${labelOf(row)}`}
+            aria-label={`${row.id === chosen ? 'Shown below' : 'Open'}: ${labelOf(row)}`}
             onClick={() => onChoose(row.id)}
             className="max-md:w-full"
           >
-            {openLabel(row.id === chosen)}
+            {row.id === chosen ? 'Shown below' : 'Open'}
           </Button>
         ),
     },

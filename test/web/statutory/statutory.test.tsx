@@ -209,7 +209,7 @@ describe('a record', () => {
     const filed = { ...event, reference: '1042612000871', on: '2026-12-09' };
     app.responses = { [put]: { ...month().filings[0], version: 2 } };
     open(month(slips, { filed, version: 1 }));
-    await app.press('Take back');
+    await app.press('Take back: filing');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
