@@ -49,7 +49,7 @@ test('reminds admins three days before a due date and once it has passed, once e
   expect(await toldOn('2027-01-03')).toEqual([]);
 });
 
-test('reminds nobody of what is paid', async () => {
+test('does not remind of what is paid', async () => {
   const record = { reference: '1', on: '2026-12-10', total: 8_000 };
   await portal.callOk('PUT', `/api/admin/statutory/${november}/pf`, {
     token: portal.admin,
