@@ -184,7 +184,7 @@ export const peopleRoutes = {
     path: '/api/admin/missing-details',
     summary: 'How many employees lack each detail that statutory amounts depend on',
     caller: 'admin',
-    reply: z.array(missingCount),
+    reply: z.object({ counts: z.array(missingCount) }),
   }),
   missingPeople: route({
     method: 'GET',

@@ -32,12 +32,13 @@ const missingOf = (
   isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
 
 /** How many employees lack each detail; those that nobody lacks are left out. */
-export async function countMissing(_admin: Actor): Promise<MissingCount[]> {
+export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
   const [{ accounts, profiles }, modes] = await Promise.all([readEverybody(), readModes()]);
   const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));
-  return neededFieldNames
+  const counts = neededFieldNames
     .map((field) => ({ field, employees: missing.filter((name) => name === field).length }))
     .filter(({ employees }) => employees > 0);
+  return { counts };
 }
 
 /** Employees whose details are read in one batch. */

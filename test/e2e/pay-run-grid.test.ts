@@ -23,6 +23,7 @@ const rows = Array.from({ length: count }, (_, index) => ({
   edited: false,
   confirmedNegative: false,
   findings: index % 7 ? [] : ['no-bank-account', 'no-ifsc'],
+  statutory: [],
   version: 1,
 }));
 const totals = { people: count, grossEarnings: 600_000_000, totalDeductions: 2_000_000, netPay: 598_000_000 };
@@ -34,11 +35,23 @@ const run = {
   opened: { at: '2026-11-22T06:00:00.000Z', by: { id: rows[0]?.userId, name: 'Priya Menon' } },
 };
 const summary = {
-  counts: { all: count, changed: 0, errors: 0, warnings: 1429, new: 0, failed: 0, slips: 0 },
+  counts: {
+    all: count,
+    changed: 0,
+    errors: 0,
+    warnings: 1429,
+    new: 0,
+    failed: 0,
+    slips: 0,
+    statutory: 0,
+    kept: 0,
+    incomplete: 0,
+  },
   issues: { 'no-bank-account': 1429, 'no-ifsc': 1429 },
   totals,
   previousNetPay: 598_000_000,
   payable: totals,
+  statutory: [],
 };
 
 /** What a month is asked for when its screen is opened. */

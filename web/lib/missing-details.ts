@@ -5,7 +5,7 @@ import { asAdmin } from './client.ts';
 /** How many employees lack each detail that statutory amounts depend on. */
 export const missingQuery = queryOptions({
   queryKey: ['missing-details'],
-  queryFn: ({ signal }) => asAdmin(peopleRoutes.missing, { signal }),
+  queryFn: async ({ signal }) => (await asAdmin(peopleRoutes.missing, { signal })).counts,
   // They are added on other screens, a moment before.
   staleTime: 0,
 });

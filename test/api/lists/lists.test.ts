@@ -122,6 +122,11 @@ const lists: Record<string, ListUnderTest> = {
   },
   'payroll.employees': { path: () => '/api/admin/profiles', token: () => portal.admin, size: 703 },
   'people.people': { path: () => '/api/admin/people', token: () => portal.admin, size: 703 },
+  'people.missingPeople': {
+    path: () => '/api/admin/missing-details/workState',
+    token: () => portal.admin,
+    size: 702,
+  },
   'holidays.holidays': {
     path: () => '/api/holidays',
     token: () => owner.token,

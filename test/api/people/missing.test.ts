@@ -18,7 +18,9 @@ afterAll(() => portal.stop());
 const asAdmin = (path: string) => portal.callOk('GET', path, { token: portal.admin });
 const counts = async (): Promise<Record<string, number>> => {
   const { body } = await asAdmin('/api/admin/missing-details');
-  return Object.fromEntries((body as MissingCount[]).map(({ field, employees }) => [field, employees]));
+  return Object.fromEntries(
+    (body.counts as MissingCount[]).map(({ field, employees }) => [field, employees]),
+  );
 };
 const withProfile = async (details: object): Promise<Employee> => {
   const person = await portal.employee();

@@ -52,10 +52,12 @@ describe('the checklist of a new portal', () => {
 
   test('counts what added employees lack, each with a link to their list', async () => {
     await open({ ...nothing, people: true }, '/admin', {
-      'GET /api/admin/missing-details': [
-        { field: 'dateOfBirth', employees: 1200 },
-        { field: 'pfMembership', employees: 1 },
-      ],
+      'GET /api/admin/missing-details': {
+        counts: [
+          { field: 'dateOfBirth', employees: 1200 },
+          { field: 'pfMembership', employees: 1 },
+        ],
+      },
     });
     const list = await checklist();
     const link = await list.findByRole('link', { name: '1,200 employees have no date of birth' });

@@ -16,7 +16,7 @@ const both = [
 ];
 
 test('lists who lacks a detail, each with a link to their page, and why it is needed', async () => {
-  app.responses = { [counts]: both, [list('epsMember')]: [asha] };
+  app.responses = { [counts]: { counts: both }, [list('epsMember')]: [asha] };
   app.open('/admin/users/missing/epsMember');
   expect(tableRows(await screen.findByRole('table', { name: 'No EPS membership' }))).toEqual([
     [asha.name, asha.email],
@@ -27,7 +27,7 @@ test('lists who lacks a detail, each with a link to their page, and why it is ne
 });
 
 test('changes to the list of another detail, named with its count', async () => {
-  app.responses = { [counts]: both, [list('epsMember')]: [asha], [list('dateOfBirth')]: [] };
+  app.responses = { [counts]: { counts: both }, [list('epsMember')]: [asha], [list('dateOfBirth')]: [] };
   app.open('/admin/users/missing/epsMember');
   await screen.findByText('Date of birth (1)');
   await userEvent.selectOptions(await findField('Detail'), 'Date of birth (1)');
@@ -36,7 +36,7 @@ test('changes to the list of another detail, named with its count', async () => 
 });
 
 test('says that the list could not be loaded, and can retry', async () => {
-  app.responses = { [counts]: both, [list('epsMember')]: errorResponse(500, '', 'internal') };
+  app.responses = { [counts]: { counts: both }, [list('epsMember')]: errorResponse(500, '', 'internal') };
   app.open('/admin/users/missing/epsMember');
   await screen.findByRole('alert');
   app.responses[list('epsMember')] = [asha];
@@ -50,7 +50,7 @@ test('has no list for a detail that nothing needs', async () => {
 });
 
 test('counts what is missing on the screen that imports employees, and nothing where it is all there', async () => {
-  app.responses = { [counts]: both };
+  app.responses = { [counts]: { counts: both } };
   app.open('/admin/users/import');
   const link = await screen.findByRole('link', { name: '12 employees have no EPS membership' });
   expect(link.getAttribute('href')).toBe('/admin/users/missing/epsMember');
