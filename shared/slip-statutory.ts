@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { statutoryHeads } from './law/statutory.ts';
-import { statutoryShape } from './statutory-fields.ts';
+import type { StatutoryDetails } from './statutory-fields.ts';
 
-const { nameOnUan, esiNumber, dateOfBirth, gender, workState, localBody, pfMembership, epsMember } =
-  statutoryShape;
+/** What filing needs of the employee. */
+const personNames = [
+  'nameOnUan',
+  'esiNumber',
+  'dateOfBirth',
+  'gender',
+  'workState',
+  'localBody',
+  'pfMembership',
+  'epsMember',
+] as const satisfies (keyof StatutoryDetails)[];
+type PersonName = (typeof personNames)[number];
+
+/** As they were checked when they were entered: their schemas would be in the first load of every screen with a slip. */
+const personShape = Object.fromEntries(
+  personNames.map((name) => [name, z.optional(z.string())]),
+) as unknown as {
+  [Name in PersonName]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<StatutoryDetails[Name]>>>;
+};
 
 /**
  * The statutory side of a slip, frozen with it: what contributions were calculated from, what the employer pays, and by
@@ -13,14 +30,7 @@ const { nameOnUan, esiNumber, dateOfBirth, gender, workState, localBody, pfMembe
 export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
     person: z.object({
-      nameOnUan,
-      esiNumber,
-      dateOfBirth,
-      gender,
-      workState,
-      localBody,
-      pfMembership,
-      epsMember,
+      ...personShape,
       dateOfLeaving: z.optional(z.string()),
     }),
     pf: z.optional(
