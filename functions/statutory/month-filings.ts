@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UserId } from '../../shared/accounts.ts';
 import type { Check } from '../../shared/filing/checks.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
 import {
@@ -12,6 +13,7 @@ import { dueDateOf } from '../../shared/law/due-dates.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import {
   type Filing,
   type FilingCheck,
@@ -19,18 +21,47 @@ import {
   maxFindings,
 } from '../../shared/statutory-filing.ts';
 import type { Actor } from '../auth/session.ts';
-import { get, query } from '../lib/table.ts';
+import { batchGetAll, get, type Item, query } from '../lib/table.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
-import { parseSlip } from '../store/slip.ts';
+import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
+import { rowPrefix } from '../store/pay-run-row.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+
+/** Whether payslips come to what the pay run of their month has noted of them. */
+function isComplete(slips: readonly FiledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
+  const totals = totalsOfSlips(slips.map(({ profile }) => profile));
+  return (['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const).every(
+    (name) => totals[name] === outcome[name],
+  );
+}
+
+/** The payslips of a month's rows and of these employees, by their keys. */
+async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Promise<Item[]> {
+  const rows = await queryRun(period, rowPrefix);
+  const ids = new Set([...rows.map(({ userId }) => userId as UserId), ...others]);
+  const items = await batchGetAll([...ids].map((id) => ({ table: 'slips', key: slipKey(id, period) })));
+  return items.filter((item) => item !== undefined);
+}
 
 /**
- * The current payslips of a month. The index may lag behind by moments; what was filed is compared with the payslips
- * whenever it is read. One that cannot be read fails the request: no file may leave it out.
+ * The current payslips of a month. The index may lag behind by moments: where its payslips are not what the pay run
+ * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
 export async function readFiledSlips(period: PayPeriod): Promise<FiledSlip[]> {
-  const items = await query('slips', { index: 'by-period', partition: ['period', period] });
-  return items.flatMap((item) => parseSlip(item)?.slip ?? []);
+  const toSlips = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item)?.slip ?? []);
+  const [indexed, head] = await Promise.all([
+    query('slips', { index: 'by-period', partition: ['period', period] }),
+    readHead(period),
+  ]);
+  const slips = toSlips(indexed);
+  if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
+  return toSlips(
+    await readSlipsByKey(
+      period,
+      slips.map(({ user }) => user.id),
+    ),
+  );
 }
 
 /** The company's own values of rules. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import type { PayRunRow, RegisterEntry } from '../../../shared/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 /** A busy machine takes its time. */
@@ -194,6 +195,16 @@ describe('statutory figures in a pay run', () => {
       eps: 1_250_00,
     });
     expect(slip.profile.pf).toBe(1_800_00);
+  });
+
+  test('what is filed has each payslip of the pay run, also one that the index does not list yet', async () => {
+    const { period: _, ...unlisted } = await storedSlip(asha, '2026-10');
+    await putItems('slips', [unlisted]);
+    const path = '/api/admin/statutory/2026-10';
+    const { body } = await portal.callOk('GET', path, { token: portal.admin });
+    expect(body.payslips).toBe(4);
+    expect(body.filings.find(({ id }: { id: string }) => id === 'pf')).toMatchObject({ people: 3 });
+    await putItems('slips', [{ ...unlisted, period: '2026-10' }]);
   });
 
   test('figures that are filled in follow the others, and need a reason to be another one', async () => {
