@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SlipFigures } from '../../../shared/calculation.ts';
-import { paise, toPaise } from '../../../shared/money.ts';
+import { paise, rupees, toPaise } from '../../../shared/money.ts';
 import { payComponents } from '../../../shared/pay-change.ts';
+import type { ComparedSlip, OwnSlip } from '../../../shared/slips.ts';
 import {
   capitalize,
   componentName,
@@ -214,6 +215,9 @@ test('names the components as on the payslip', () => {
     'Prof. tax',
     'PF',
     'Other deduction',
+    'ESI',
+    'Labour welfare fund',
+    'Income tax',
     'Other changes in deductions',
     'Other changes in net pay',
   ]);
@@ -226,4 +230,18 @@ test('formats an effect with its sign, and zero without one', () => {
     '₹0.00',
   ]);
   expect(toPaise(julySlip.versions[0]?.netPay ?? 0)).toBe(83_266_13);
+});
+
+test('names the change of law behind a part', () => {
+  const part = {
+    component: 'pf' as const,
+    effect: rupees(-1_200),
+    now: rupees(3_000),
+    was: rupees(1_800),
+    cause: 'PF wage ceiling ₹25,000 since 17 Sep 2026',
+  };
+  expect(partDetails(part, {} as OwnSlip, {} as ComparedSlip)).toEqual([
+    '3,000.00, was 1,800.00',
+    'Because the law changed: PF wage ceiling ₹25,000 since 17 Sep 2026',
+  ]);
 });
