@@ -412,3 +412,21 @@ describe('the newest slip and the sample', () => {
     expect(app.requests()).toEqual([]);
   });
 });
+
+test('shows what the employer pays besides, and nothing of it where the company does not', async () => {
+  const employer = [
+    { label: 'PF', amount: 917 },
+    { label: 'Pension (EPS)', amount: 2_083 },
+  ];
+  app.responses = { [one]: { ...julySlip, employer } };
+  const { unmount } = app.open(`/dashboard/salary-slip/${julyId}`);
+  const title = await screen.findByRole('heading', { name: 'What your employer pays besides' });
+  const card = title.closest('section') as HTMLElement;
+  expect(card.textContent).toContain('Pension (EPS)₹2,083.00');
+  expect(card.textContent).toContain('Total₹3,000.00');
+  unmount();
+  app.responses = { [one]: julySlip };
+  app.open(`/dashboard/salary-slip/${julyId}`);
+  await screen.findAllByText('₹83,266.13');
+  expect(screen.queryByText('What your employer pays besides')).toBeNull();
+});
