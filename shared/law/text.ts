@@ -6,7 +6,9 @@ import type { StatutoryHead, StatutoryInput } from './statutory.ts';
 /** 300000 → ₹3,000, and 933333 → ₹9,333.33. As `formatPaise`, and many times as fast: a sum in words has several. */
 export function amountText(amount: Paise | 0): string {
   const whole = String(Math.trunc(Math.abs(amount) / 100));
-  const grouped = whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  let grouped = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 2)
+    grouped = `${whole.slice(Math.max(0, end - 2), end)},${grouped}`;
   const fraction = Math.abs(amount) % 100;
   return `${amount < 0 ? '-' : ''}₹${grouped}${fraction === 0 ? '' : `.${String(fraction).padStart(2, '0')}`}`;
 }

@@ -58,6 +58,9 @@ export interface LargeDemoPerson {
   employeeId: string;
   /** YYYY-MM-DD */
   dateOfJoining: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string;
+  gender: 'female' | 'male';
   yearlyLeaves: number;
   /** Rupees a month. */
   gross: number;
@@ -105,5 +108,7 @@ export function largeDemoPerson(count: number): LargeDemoPerson {
     yearlyLeaves: [12, 12, 12, 15, 18][next(5)] ?? 12,
     gross: from + 500 * next((to - from) / 500 + 1),
     leaves: leavesOf(count, next),
+    dateOfBirth: `${1972 + (count % 25)}-${pad(1 + (count % 12), 2)}-${pad(1 + (count % 28), 2)}`,
+    gender: count % 2 === 0 ? 'female' : 'male',
   };
 }

@@ -53,6 +53,7 @@ function leaveItems(person: LargeDemoPerson, today: string): object[] {
 export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, today: string): LargeDemoItems {
   const { digits, name, email, gross } = person;
   const { designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining } = person;
+  const { dateOfBirth, gender } = person;
   const id = `usr_${digits}`;
   return {
     accounts: [
@@ -83,7 +84,14 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
         otherAllowance: paise(gross * 0.15 - 5_000),
         medicalAllowance: paise(5_000),
         profTax: paise(200),
-        pf: paise(gross * 0.06),
+        ...{ dateOfBirth, gender, nameOnUan: name },
+        workState: 'KA',
+        pfMembership: 'ceiling',
+        epsMember: 'yes',
+        employmentKind: 'permanent',
+        // All earn more than the PF wage ceiling.
+        pf: paise(3_000),
+        labourWelfareFund: paise(0),
         slipVersion: 0,
         payrollVersion: 1,
         version: 1,
