@@ -181,7 +181,7 @@ const headSummary = z.object({
   difference: rupeesAmount,
   /** With a reason. */
   kept: z.int(),
-  /** For whom nothing can be expected, by what is missing. */
+  /** Employees without an expected figure, by what is missing. */
   problems: z.array(z.object({ message: z.string(), people: z.int() })),
   /** To be confirmed with an accountant. */
   doubts: z.array(z.string()),

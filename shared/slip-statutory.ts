@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { statutoryHeads } from './law/statutory.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
-/** What filing needs of the employee. */
-const personNames = [
+/** The statutory details that files for authorities need. */
+export const filedDetailNames = [
   'nameOnUan',
   'esiNumber',
   'dateOfBirth',
@@ -13,13 +13,13 @@ const personNames = [
   'pfMembership',
   'epsMember',
 ] as const satisfies (keyof StatutoryDetails)[];
-type PersonName = (typeof personNames)[number];
+type FiledDetailName = (typeof filedDetailNames)[number];
 
 /** As they were checked when they were entered: their schemas would be in the first load of every screen with a slip. */
 const personShape = Object.fromEntries(
-  personNames.map((name) => [name, z.optional(z.string())]),
+  filedDetailNames.map((name) => [name, z.optional(z.string())]),
 ) as unknown as {
-  [Name in PersonName]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<StatutoryDetails[Name]>>>;
+  [Name in FiledDetailName]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<StatutoryDetails[Name]>>>;
 };
 
 /**

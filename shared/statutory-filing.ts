@@ -60,7 +60,7 @@ export type Recorded = z.output<typeof recorded>;
 /** What a month owes to one authority, and how far it is: exported is not filed, filed is not paid. Amounts in rupees. */
 export const filing = z.object({
   id: z.enum(filingIds),
-  /** Employees in the file, and those from whom or for whom something is due. */
+  /** Employees in the file, and those with an amount that is due. */
   people: z.int(),
   paying: z.int(),
   due: rupeesAmount,

@@ -8,7 +8,7 @@ interface Need {
   why: string;
   /** The amounts that depend on it. */
   heads: readonly StatutoryHead[];
-  /** Of whom it is needed; without this, of every employee. */
+  /** Whether an employee needs it; without this, every employee does. */
   of?: (details: StatutoryDetails) => boolean;
 }
 

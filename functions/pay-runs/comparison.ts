@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
 import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
@@ -83,7 +84,6 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
   const present = evaluated.map(({ row, results, statutory }): Compared => {
     const before = previous.get(row.userId);
     const isCounted = counted.has(row);
-    const contributions = statutory.flatMap(({ line }) => Object.values(line?.employer ?? {}));
     return {
       userId: row.userId,
       name: row.name,
@@ -91,7 +91,7 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
       now: isCounted ? { ...row.figures, ...results } : undefined,
       employer: {
         before: before ? employerCost(before) : paise(0),
-        now: isCounted ? sumPaise(contributions.map((amount) => amount ?? 0)) : paise(0),
+        now: sumPaise(isCounted ? statutory.map(({ line }) => employerTotal(line?.employer ?? {})) : []),
       },
     };
   });

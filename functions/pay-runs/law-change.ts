@@ -1,5 +1,5 @@
 import { type Contributions, compareLaw, type HeadChange } from '../../shared/law/change.ts';
-import { valueIn } from '../../shared/law/months.ts';
+import { valueIn, whereSettled } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
 import { type StatutoryHead, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
 import type { LawChange } from '../../shared/law-change.ts';
@@ -27,13 +27,8 @@ const isKnown = (contributions: HeadChange['now']): contributions is Contributio
 
 /** The heads that depend on a rule with another value than in the month before: the others need not be calculated. */
 function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: StatutorySettings) {
-  const textIn = (rule: (typeof allRules)[number], period: PayPeriod) => {
-    try {
-      return rule.describe(valueIn(rule, 'pf', period, overrides).value);
-    } catch {
-      return '';
-    }
-  };
+  const textIn = (rule: (typeof allRules)[number], period: PayPeriod) =>
+    whereSettled(() => rule.describe(valueIn(rule, 'pf', period, overrides).value));
   const changed = allRules.filter((rule) => textIn(rule, before) !== textIn(rule, now));
   // PF and ESI are a part of wages.
   const heads = new Set(changed.flatMap(({ head }) => (head === 'wages' ? ['pf', 'esi'] : [head])));
@@ -97,13 +92,13 @@ function summarizeHead(head: StatutoryHead, all: readonly Changed[]): LawChange[
  * it costs the employer. @throws Problem not_found without the run
  */
 export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
-  const [company] = await Promise.all([readStatutorySettings(), getHead(period)]);
-  const heads = changedHeads(subtractMonths(period, 1), period, company);
+  const [chosen] = await Promise.all([readStatutorySettings(), getHead(period)]);
+  const heads = changedHeads(subtractMonths(period, 1), period, chosen);
   if (heads.length === 0) return { heads: [] };
   const modes = Object.fromEntries(
-    statutoryHeads.map((head) => [head, heads.includes(head) ? company.modes[head] : 'off']),
+    statutoryHeads.map((head) => [head, heads.includes(head) ? chosen.modes[head] : 'off']),
   ) as StatutorySettings['modes'];
-  const settings = { ...company, modes };
+  const settings = { ...chosen, modes };
   const rows = (await readAllRows(period)).filter(
     (row) => !hasLeft(row) && hasStatutoryDetails(toStatutoryProfile(row)),
   );

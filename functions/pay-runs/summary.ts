@@ -1,4 +1,4 @@
-import { type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import { employerTotal, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayRunIssue, RowResult } from '../../shared/pay-run-row.ts';
 import {
@@ -106,12 +106,11 @@ function summarizeStatutory(
     .map((head) => {
       const own = figures.filter((figure) => figure.head === head);
       const differing = own.filter(({ differs }) => differs);
-      const employer = own.flatMap(({ line }) => Object.values(line?.employer ?? {}));
       return {
         head,
         mode: modes[head],
         entered: sumRupees(own.map(({ entered }) => entered)),
-        employer: sumRupees(employer.map((amount) => amount ?? 0)),
+        employer: sumRupees(own.map(({ line }) => employerTotal(line?.employer ?? {}))),
         differing: differing.length,
         difference: sumRupees(
           differing.map(({ line, entered }) => subtractPaise(line?.amount ?? entered, entered)),

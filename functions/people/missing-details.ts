@@ -31,7 +31,7 @@ const missingOf = (
 ): NeededFieldName[] =>
   isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
 
-/** How many employees lack each detail; those that nobody lacks are left out. */
+/** How many employees lack each detail; those that no employee lacks are left out. */
 export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
   const [{ accounts, profiles }, modes] = await Promise.all([readEverybody(), readModes()]);
   const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));

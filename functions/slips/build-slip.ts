@@ -4,15 +4,13 @@ import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
+import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { type SlipInPaise, type SlipItem, slipFigureNames } from '../store/slip.ts';
 import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
-
-const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
 
 /**
  * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never

@@ -1,5 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { calculateStatutory } from '../../shared/law/calculate.ts';
+import { halfYearOf } from '../../shared/law/months.ts';
 import {
   type StatutoryHead,
   type StatutoryInput,
@@ -11,32 +12,25 @@ import {
 import { type Paise, paise, subtractPaise } from '../../shared/money.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { filedDetailNames } from '../../shared/slip-statutory.ts';
 import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
 /** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
 export type StatutoryProfile = Omit<ProfileItem, 'payPeriod'> & { payPeriod: PayPeriod };
 
-const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
-
-/** Months that count towards a half-year or a contribution period: five before this one. */
-const monthsBefore = (period: PayPeriod, start: PayPeriod): PayPeriod[] =>
-  [1, 2, 3, 4, 5].map((months) => subtractMonths(period, months)).filter((month) => month >= start);
-
-/** The first month of the half-year of a month: April or October. Contribution periods of ESI are the same. */
-function halfYearStart(period: PayPeriod): PayPeriod {
-  const month = Number(period.slice(5));
-  return subtractMonths(period, (month + 2) % 6);
-}
+/** The months before this one in its half-year, which is the contribution period of ESI as well. */
+const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
+  [1, 2, 3, 4, 5]
+    .map((months) => subtractMonths(period, months))
+    .filter((month) => month >= halfYearOf(period).from);
 
 /** Earnings of the earlier months of the half-year; undefined where a month of employment is not known. */
 function halfYearEarnings({ payPeriod, dateOfJoining, paidMonths = {} }: StatutoryProfile) {
   const joined = dateOfJoining === undefined ? undefined : toPeriod(dateOfJoining);
-  const months = monthsBefore(payPeriod, halfYearStart(payPeriod)).filter(
-    (month) => joined === undefined || month >= joined,
-  );
+  const months = earlierInHalfYear(payPeriod).filter((month) => joined === undefined || month >= joined);
   const earned = months.map((month) => paidMonths[month]?.earned);
   if (earned.some((amount) => amount === undefined)) return undefined;
   return paise(earned.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
@@ -54,7 +48,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     totalDays,
     details: pick(profile, statutoryFieldNames),
     settings,
-    esiCovered: monthsBefore(payPeriod, halfYearStart(payPeriod)).some((month) => paidMonths[month]?.esi),
+    esiCovered: earlierInHalfYear(payPeriod).some((month) => paidMonths[month]?.esi),
     halfYearEarnings: halfYearEarnings(profile),
   };
 }
@@ -168,17 +162,7 @@ export function toSlipStatutory(
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
   return {
-    person: pick(profile, [
-      'nameOnUan',
-      'esiNumber',
-      'dateOfBirth',
-      'gender',
-      'workState',
-      'localBody',
-      'pfMembership',
-      'epsMember',
-      'dateOfLeaving',
-    ]),
+    person: pick(profile, [...filedDetailNames, 'dateOfLeaving']),
     ...toSlipHeads(result),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),

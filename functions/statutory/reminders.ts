@@ -11,7 +11,7 @@ const daysAhead = 3;
 
 type ReminderKind = 'statutory.due' | 'statutory.late';
 
-/** Tells admins what is due on a day; once, whoever else does it at the same time. */
+/** Tells admins what is due on a day; once, also where two invocations do it at the same time. */
 async function remind(kind: ReminderKind, payPeriod: PayPeriod, on: string, ids: FilingId[]): Promise<void> {
   const title = ids.map(filingLabel).join('; ');
   try {

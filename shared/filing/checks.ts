@@ -1,6 +1,6 @@
 import type { UserId } from '../accounts.ts';
 import { formatDate } from '../date.ts';
-import { lawOfMonth } from '../law/months.ts';
+import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { epsAge, pfRate } from '../law/pf-rules.ts';
 import { percentOf } from '../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
@@ -17,7 +17,7 @@ import {
   reasonOf,
   toEsiRow,
 } from './esi-upload.ts';
-import { deducted, type FiledSlip, whereSettled } from './filing.ts';
+import { deducted, type FiledSlip } from './filing.ts';
 
 /** An error: the file is not made. Something to look at: it is made. */
 export type Severity = 'error' | 'look';

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { NotCalculable } from '../law/months.ts';
 import { type StateCode, stateCodes, states } from '../law/states.ts';
 import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../money.ts';
@@ -51,13 +50,3 @@ export const filingIds = [...statutoryHeads, ...statesOf('profTax'), ...statesOf
   FilingId,
   ...FilingId[],
 ];
-
-/** A value of the law; undefined in a month that has none, or two: then no payslip was calculated by it either. */
-export function whereSettled<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof NotCalculable) return undefined;
-    throw error;
-  }
-}

@@ -1,4 +1,4 @@
-import { lawOfMonth } from '../law/months.ts';
+import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { adminCharge } from '../law/pf.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
@@ -9,7 +9,7 @@ import type { PayPeriod } from '../period.ts';
 import { type Check, esiChecks, pfChecks, sheetChecks } from './checks.ts';
 import { type EcrLine, ecrFileName, parseEcr, pfTotals, toEcr } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
-import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder, whereSettled } from './filing.ts';
+import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
 import { employerFund, type FilingSheet, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
 
 /** A line of what is due. @property inFile what the file has for it, in paise; absent where the file has no such field */
@@ -25,7 +25,7 @@ export type FilingFile = { name: string; text: string } | { name: string; sheet:
 /** What the payslips of a month owe to one authority. */
 export interface MonthFiling {
   id: FilingId;
-  /** Employees in the file, and those of them from whom or for whom something is due. */
+  /** Employees in the file, and those of them with an amount that is due. */
   people: number;
   paying: number;
   parts: FilingPart[];

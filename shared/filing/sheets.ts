@@ -20,7 +20,7 @@ interface AmountColumn {
   of: (slip: FiledSlip) => Paise;
 }
 
-/** A row for each employee from whom, or for whom, something is due, and the totals. */
+/** A row for each employee with an amount that is due, and the totals. */
 function toSheet(name: string, slips: readonly FiledSlip[], amounts: readonly AmountColumn[]): FilingSheet {
   const people = inFileOrder(slips);
   return {

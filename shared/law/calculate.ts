@@ -1,4 +1,3 @@
-import { type Paise, sumPaise } from '../money.ts';
 import { calculateEsi } from './esi.ts';
 import { calculateLabourWelfareFund } from './labour-welfare-fund.ts';
 import { type LawOfMonth, lawOfMonth, NotCalculable } from './months.ts';
@@ -6,6 +5,7 @@ import { calculatePf } from './pf.ts';
 import { calculateProfTax } from './professional-tax.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import {
+  employerTotal,
   type LineDraft,
   type StatutoryHead,
   type StatutoryInput,
@@ -51,8 +51,7 @@ const unsettled: {
 
 type Draft = LineDraft<StatutoryHead> & { rules: RuleRef[] };
 
-const figuresOf = ({ amount, employer }: Draft): string =>
-  `${amount} ${sumPaise(Object.values(employer) as Paise[])}`;
+const figuresOf = ({ amount, employer }: Draft): string => `${amount} ${employerTotal(employer)}`;
 
 /** The line of a head, or why there is none. */
 function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {

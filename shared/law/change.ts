@@ -1,10 +1,11 @@
-import { type Paise, sumPaise } from '../money.ts';
+import type { Paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { calculateStatutory } from './calculate.ts';
-import { NotCalculable, valueIn } from './months.ts';
+import { lawOfMonth, whereSettled } from './months.ts';
 import type { LawProblem, Rule } from './rule.ts';
 import { ruleOfId } from './rules.ts';
 import {
+  employerTotal,
   type StatutoryHead,
   type StatutoryInput,
   type StatutoryResult,
@@ -45,7 +46,7 @@ const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
     ? calculated
     : {
         employee: calculated.line.amount,
-        employer: sumPaise(Object.values(calculated.line.employer)),
+        employer: employerTotal(calculated.line.employer),
       };
 
 /** The rule by its reference, where its value is not that of the month before. */
@@ -60,16 +61,11 @@ function changeOf(
   const rule = ruleOfId(id);
   if (!rule) return [];
   const describeIn = (payPeriod: PayPeriod) => {
-    const value = valueIn(rule, head, payPeriod, input.settings.overrides);
+    const value = lawOfMonth(head, payPeriod, input.settings.overrides).of(rule);
     return { ...value, text: rule.describe(value.value) };
   };
   const current = describeIn(now);
-  let earlier: string | undefined;
-  try {
-    earlier = describeIn(before).text;
-  } catch (error) {
-    if (!(error instanceof NotCalculable)) throw error;
-  }
+  const earlier = whereSettled(() => describeIn(before).text);
   if (earlier === current.text) return [];
   const source = current.isOwn ? undefined : rule.rules.find(({ from }) => from === current.from)?.source;
   return [

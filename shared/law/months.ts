@@ -15,7 +15,17 @@ export class NotCalculable extends Error {
   }
 }
 
-/** Of a figure that depends on a detail of the employee which nobody has entered. */
+/** A value of the law; undefined in a month that has none, or two: then no payslip was calculated by it either. */
+export function whereSettled<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NotCalculable) return undefined;
+    throw error;
+  }
+}
+
+/** Of a figure that depends on a detail of the employee that has not been entered. */
 export const missing = (name: StatutoryFieldName): NotCalculable =>
   new NotCalculable({ message: `${statutoryFields[name].label} is missing.`, missing: name });
 

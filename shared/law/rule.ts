@@ -1,5 +1,5 @@
 /**
- * How sure a rule is: read in the gazette, in an answer of the authority, where somebody else quotes the law, from memory,
+ * How sure a rule is: read in the gazette, in an answer of the authority, where others quote the law, from memory,
  * or with sources that disagree.
  */
 export type Trust = 'gazette' | 'official' | 'secondary' | 'memory' | 'doubt';

@@ -1,23 +1,23 @@
-import type { Company } from '../company.ts';
+import { type Company, companyDefaults } from '../company.ts';
 import type { RuleOverride, StatutorySettings } from './statutory.ts';
 
 /** The company's choices; before it is set up, those that a new company begins with. */
 export const statutorySettingsOf = (
-  company: Company | undefined,
+  company: Pick<Company, keyof typeof companyDefaults> = companyDefaults,
   overrides: readonly RuleOverride[],
 ): StatutorySettings => ({
   modes: {
-    pf: company?.pfMode ?? 'check',
-    esi: company?.esiMode ?? 'check',
-    profTax: company?.profTaxMode ?? 'check',
-    labourWelfareFund: company?.labourWelfareFundMode ?? 'check',
+    pf: company.pfMode,
+    esi: company.esiMode,
+    profTax: company.profTaxMode,
+    labourWelfareFund: company.labourWelfareFundMode,
   },
-  otherAllowance: company?.otherAllowanceKind ?? 'travel',
-  specialAllowance: company?.specialAllowanceReading ?? 'wages',
-  employerPfInRemuneration: company?.employerPfInRemuneration ?? false,
-  esiBase: company?.esiBase ?? 'wages',
-  halfYearlyProfTax: company?.halfYearlyProfTax ?? 'last-month',
-  employerContributionsShown: company?.employerContributionsShown ?? false,
+  otherAllowance: company.otherAllowanceKind,
+  specialAllowance: company.specialAllowanceReading,
+  employerPfInRemuneration: company.employerPfInRemuneration,
+  esiBase: company.esiBase,
+  halfYearlyProfTax: company.halfYearlyProfTax,
+  employerContributionsShown: company.employerContributionsShown,
   overrides,
 });
 

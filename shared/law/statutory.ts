@@ -1,8 +1,8 @@
-import type { Paise } from '../money.ts';
+import { type Paise, sumPaise } from '../money.ts';
 import type { AmountName } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
-import type { LawProblem, Rule, RuleRef } from './rule.ts';
+import type { LawProblem, RuleRef } from './rule.ts';
 
 /** What the law takes from a salary. Each is an amount of payroll, by the same name. */
 export const statutoryHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
@@ -68,6 +68,10 @@ export type EmployerContributions = Partial<
   Record<'pf' | 'eps' | 'edli' | 'pfAdmin' | 'esi' | 'labourWelfareFund', Paise>
 >;
 
+/** All that the employer pays, in paise. */
+export const employerTotal = (contributions: EmployerContributions): Paise =>
+  sumPaise(Object.values(contributions).map((amount) => amount ?? 0));
+
 interface Calculated {
   /** What is deducted from the employee, in paise. */
   amount: Paise;
@@ -118,6 +122,3 @@ export type LineDraft<Head extends StatutoryHead> = Omit<StatutoryLines[Head], '
 export type StatutoryResult = {
   [Head in StatutoryHead]?: { line: StatutoryLines[Head] } | { problem: LawProblem };
 };
-
-/** Every rule, for the screen that lists them. */
-export type AnyRule = Rule<unknown>;

@@ -14,7 +14,7 @@ import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
+import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { lawQuery, useChangeLaw } from './calls.ts';
 import { messages } from './messages.ts';
@@ -99,22 +99,13 @@ export default function LawScreen() {
       <PageHeader subtitle={messages.intro} />
       <div className="grid gap-5">
         <div className="flex flex-wrap items-end gap-4">
-          {hasRoom ? (
-            <Segmented label="Head" options={headOptions} value={head} onValueChange={setHead} />
-          ) : (
-            <SelectField
-              label="Head"
-              value={head}
-              onChange={({ target }) => setHead(target.value as LawHead)}
-              className="max-md:w-full"
-            >
-              {headOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SegmentedOrSelect
+            hasRoom={hasRoom}
+            label="Head"
+            options={headOptions}
+            value={head}
+            onValueChange={setHead}
+          />
           <MonthField label="Month" value={month} onValueChange={setMonth} className="max-md:w-full" />
           {hasStates(head) && (
             <SelectField

@@ -6,9 +6,9 @@ import { withReason } from '../lib/call-error.ts';
 import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { SearchField, SelectField } from '../ui/inputs.tsx';
+import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
+import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { CellErrors } from './CellErrors.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
@@ -77,27 +77,13 @@ function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCa
   return (
     <div className="grid gap-3 p-4 md:px-5 md:py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {hasGrid ? (
-          <Segmented
-            label="Show"
-            options={options}
-            value={filter.filter}
-            onValueChange={(value) => onFilter({ filter: value })}
-          />
-        ) : (
-          <SelectField
-            label="Show"
-            value={filter.filter}
-            onChange={({ target }) => onFilter({ filter: target.value as PayRunFilter })}
-            className="max-md:w-full"
-          >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <SegmentedOrSelect
+          hasRoom={hasGrid}
+          label="Show"
+          options={options}
+          value={filter.filter}
+          onValueChange={(value) => onFilter({ filter: value })}
+        />
         <SearchField
           label="Search name, ID, email"
           value={search}

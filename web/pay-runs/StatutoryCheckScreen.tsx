@@ -9,10 +9,9 @@ import { isNotFound, withReason } from '../lib/call-error.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { SelectField } from '../ui/inputs.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
+import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, isMoving, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
@@ -54,27 +53,13 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
   return (
     <div className="grid gap-5">
       <div className="flex">
-        {hasRoom ? (
-          <Segmented
-            label="Head"
-            options={options}
-            value={head.head}
-            onValueChange={(value) => choose({ head: value })}
-          />
-        ) : (
-          <SelectField
-            label="Head"
-            value={head.head}
-            onChange={({ target }) => choose({ head: target.value })}
-            className="max-md:w-full"
-          >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <SegmentedOrSelect
+          hasRoom={hasRoom}
+          label="Head"
+          options={options}
+          value={head.head}
+          onValueChange={(value) => choose({ head: value })}
+        />
       </div>
       <StatutoryBanner payPeriod={payPeriod} heads={[head]} readOnly={readOnly} isOnCheck />
       <StatStrip>

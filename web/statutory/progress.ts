@@ -24,7 +24,7 @@ export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
       ? headLabels[id as StatutoryHead]
       : filingLabel(id);
 
-/** '24 members', '17 of 19 employees, 17 × ₹200'. */
+/** '24 members', '17 of 19 employees, ₹200 each'. */
 export function describePeople({ id, people, paying, parts }: Filing): string {
   if (id === 'pf') return count(people, 'member', 'members');
   if (id === 'esi') return count(people, 'insured person', 'insured persons');

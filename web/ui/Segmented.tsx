@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SelectField } from './inputs.tsx';
 
 interface SegmentedProps<Value extends string> {
   /** The legend of the group, for screen readers only. */
@@ -35,5 +36,28 @@ export function Segmented<Value extends string>({
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A segmented control where there is room for one, else a select with the same options. */
+export function SegmentedOrSelect<Value extends string>({
+  hasRoom,
+  ...props
+}: SegmentedProps<Value> & { hasRoom: boolean }) {
+  if (hasRoom) return <Segmented {...props} />;
+  const { label, options, value, onValueChange } = props;
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => onValueChange(target.value as Value)}
+      className="max-md:w-full"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

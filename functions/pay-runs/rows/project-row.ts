@@ -1,5 +1,5 @@
 import { calculateSlip } from '../../../shared/calculation.ts';
-import type { StatutorySettings } from '../../../shared/law/statutory.ts';
+import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays } from '../../../shared/month-days.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { ifscForm, panForm } from '../../../shared/profiles.ts';
+import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
@@ -31,9 +32,6 @@ import { emptyProfile, type ProfileItem } from '../../store/profile.ts';
 import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
 
 type Figures = RowItem['figures'];
-
-const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
 
 /** Whether an employee left before a month, and so is not part of it. */
 export const hasLeftBefore = (
@@ -251,14 +249,13 @@ function toStatutoryCheck(
   { head, entered, line, problem, missing, kept }: StatutoryFigure,
   { modes }: StatutorySettings,
 ): StatutoryCheck {
-  const employer = line && sumPaise(Object.values(line.employer).map((amount) => amount ?? 0));
   return {
     head,
     mode: modes[head],
     entered: toRupees(entered),
     expected: line && toRupees(line.amount),
     formula: line?.formula,
-    employer: employer && toRupees(employer),
+    employer: line && toRupees(employerTotal(line.employer)),
     problem,
     missing,
     doubts: line?.doubts ?? [],

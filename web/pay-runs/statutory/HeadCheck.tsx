@@ -17,11 +17,11 @@ import { formatCount } from '../../lib/count.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
-import { SearchField, SelectField } from '../../ui/inputs.tsx';
+import { SearchField } from '../../ui/inputs.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { SegmentedOrSelect } from '../../ui/Segmented.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
@@ -176,22 +176,13 @@ export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5 md:py-3">
-        {hasRoom ? (
-          <Segmented label="Show" options={options} value={show} onValueChange={onShow} />
-        ) : (
-          <SelectField
-            label="Show"
-            value={show}
-            onChange={({ target }) => onShow(target.value as CheckFilter)}
-            className="max-md:w-full"
-          >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <SegmentedOrSelect
+          hasRoom={hasRoom}
+          label="Show"
+          options={options}
+          value={show}
+          onValueChange={onShow}
+        />
         <SearchField
           label="Search name, ID, email"
           value={search}

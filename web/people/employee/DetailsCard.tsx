@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { usePreload } from '../../ui/preload.ts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { detailsQuery } from './calls.ts';
+import { Facts, FactsSkeleton } from './Facts.tsx';
 import { messages } from './messages.ts';
 
 const loadForm = () => import('./DetailsForm.tsx');
@@ -21,9 +22,9 @@ const DetailsForm = lazy(loadForm);
 
 const editButtonId = 'edit-details';
 
-const Facts = ({ details }: { details: EmployeeDetails }) => (
+const PersonalFacts = ({ details }: { details: EmployeeDetails }) => (
   <>
-    <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    <Facts>
       {personalFieldNames.map((name) => (
         <Fact
           key={name}
@@ -33,20 +34,12 @@ const Facts = ({ details }: { details: EmployeeDetails }) => (
           code={personalFields[name].kind === 'identifier'}
         />
       ))}
-    </dl>
+    </Facts>
     {details.bankChange && <p className="mt-5 text-13 text-tertiary">{bankChangeText(details.bankChange)}</p>}
   </>
 );
 
-const FactsSkeleton = () => (
-  <Loading message="Loading details…">
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      {personalFieldNames.map((name) => (
-        <Skeleton key={name} className="h-10" />
-      ))}
-    </div>
-  </Loading>
-);
+const skeleton = <FactsSkeleton message="Loading details…" names={personalFieldNames} />;
 
 /** An employee's personal details, to be read or corrected. */
 export default function DetailsCard({ userId }: { userId: string }) {
@@ -69,17 +62,17 @@ export default function DetailsCard({ userId }: { userId: string }) {
         )}
       </CardHeader>
       {details && editing ? (
-        <Suspense fallback={<FactsSkeleton />}>
+        <Suspense fallback={skeleton}>
           <DetailsForm details={details} onClose={close} />
         </Suspense>
       ) : details ? (
         <div>
-          <Facts details={details} />
+          <PersonalFacts details={details} />
         </div>
       ) : error ? (
         <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
       ) : (
-        <FactsSkeleton />
+        skeleton
       )}
     </Card>
   );

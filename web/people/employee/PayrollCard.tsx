@@ -19,12 +19,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { usePreload } from '../../ui/preload.ts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 
 const loadForm = () => import('../../payroll/PayrollForm.tsx');
 const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
 
 const editButtonId = 'edit-payroll';
+
+import { Facts, FactsSkeleton } from './Facts.tsx';
 
 function formatValue(name: PayrollFieldName, value: string | number | undefined): string | undefined {
   const { kind } = payrollFields[name];
@@ -35,8 +37,8 @@ function formatValue(name: PayrollFieldName, value: string | number | undefined)
   return kind === 'month' ? formatPeriod(value) : value;
 }
 
-const Facts = ({ payroll }: { payroll: SavedPayroll }) => (
-  <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+const PayrollFacts = ({ payroll }: { payroll: SavedPayroll }) => (
+  <Facts>
     {payrollFieldNames.map((name) => (
       <Fact
         key={name}
@@ -46,17 +48,13 @@ const Facts = ({ payroll }: { payroll: SavedPayroll }) => (
         code={name === 'employeeId'}
       />
     ))}
-  </dl>
+  </Facts>
 );
 
-const FactsSkeleton = () => (
-  <Loading message="Loading payroll details…">
-    <div className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2">
-      {payrollFieldNames.map((name) => (
-        <Skeleton key={name} className="h-10" />
-      ))}
-    </div>
-  </Loading>
+const skeleton = (
+  <div className="p-5">
+    <FactsSkeleton message="Loading payroll details…" names={payrollFieldNames} />
+  </div>
 );
 
 /** An employee's payroll figures, to be read or changed. */
@@ -84,17 +82,17 @@ export default function PayrollCard({ user }: { user: User }) {
         </CardHeader>
       </div>
       {payroll && editing ? (
-        <Suspense fallback={<FactsSkeleton />}>
+        <Suspense fallback={skeleton}>
           <PayrollForm employee={{ user }} mode="all" onClose={close} />
         </Suspense>
       ) : payroll ? (
         <div className="p-4 md:p-5">
-          <Facts payroll={payroll} />
+          <PayrollFacts payroll={payroll} />
         </div>
       ) : error ? (
         <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
       ) : (
-        <FactsSkeleton />
+        skeleton
       )}
     </Card>
   );

@@ -16,8 +16,9 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { usePreload } from '../../ui/preload.ts';
-import { EmptyState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { detailsQuery } from './calls.ts';
+import { Facts, FactsSkeleton } from './Facts.tsx';
 import { messages } from './messages.ts';
 
 const loadForm = () => import('./StatutoryForm.tsx');
@@ -46,8 +47,8 @@ const Missing = ({ missing }: Pick<EmployeeDetails, 'missing'>) =>
     </div>
   );
 
-const Facts = ({ details }: { details: EmployeeDetails }) => (
-  <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
+  <Facts>
     {statutoryFieldNames
       .filter((name) => isAskedIn(details.workState, name))
       .map((name) => (
@@ -59,18 +60,10 @@ const Facts = ({ details }: { details: EmployeeDetails }) => (
           code={statutoryField(name).kind === 'identifier'}
         />
       ))}
-  </dl>
+  </Facts>
 );
 
-const FactsSkeleton = () => (
-  <Loading message="Loading statutory details…">
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      {statutoryFieldNames.map((name) => (
-        <Skeleton key={name} className="h-10" />
-      ))}
-    </div>
-  </Loading>
-);
+const skeleton = <FactsSkeleton message="Loading statutory details…" names={statutoryFieldNames} />;
 
 /** What an employee's statutory contributions depend on, and what of it a check would miss. */
 export default function StatutoryCard({ userId }: { userId: string }) {
@@ -96,9 +89,9 @@ export default function StatutoryCard({ userId }: { userId: string }) {
         {details && !editing && !isEmpty && edit('Edit statutory details')}
       </CardHeader>
       {!details ? (
-        <FactsSkeleton />
+        skeleton
       ) : editing ? (
-        <Suspense fallback={<FactsSkeleton />}>
+        <Suspense fallback={skeleton}>
           <StatutoryForm details={details} onClose={close} />
         </Suspense>
       ) : isEmpty ? (
@@ -106,7 +99,7 @@ export default function StatutoryCard({ userId }: { userId: string }) {
       ) : (
         <>
           <Missing missing={details.missing} />
-          <Facts details={details} />
+          <StatutoryFacts details={details} />
         </>
       )}
     </Card>
