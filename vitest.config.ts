@@ -24,8 +24,8 @@ const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-port
 export default defineConfig({
   plugins: [react()],
   test: {
-    // The slip's own style sheet goes into its PDF; every other one is left out.
-    css: { include: [/slip\.css/] },
+    // The slip's own style sheets go into its PDF; every other one is left out.
+    css: { include: [/slip(-lines)?\.css/] },
     setupFiles: ['test/support/setup.ts'],
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,

@@ -1,6 +1,7 @@
 import type { SlipCompany, Slip as SlipContent } from '../shared/slips.ts';
 import { splitIsolates } from './bidi.ts';
-import { type Line, toSlipModel } from './model.ts';
+import { type Line, type SlipModel, toSlipModel } from './model.ts';
+import { layoutOf, sheetClasses } from './slip-layout.ts';
 
 interface SlipProps {
   slip: SlipContent;
@@ -13,27 +14,39 @@ interface SlipProps {
 /** The salary slip (spec §2): the same component on screen, on paper and in the PDF. */
 export function Slip({ slip, titleLevel = 2, logoUrl }: SlipProps) {
   const model = toSlipModel(slip);
+  const layout = layoutOf(model);
   const Title = titleLevel === 1 ? 'h1' : 'h2';
   const Subtitle = titleLevel === 1 ? 'h2' : 'h3';
-  return (
-    <article className="slip-sheet">
-      <header className="slip-header">
-        <div className="slip-company">
-          {model.company.logo && <Logo logo={model.company.logo} url={logoUrl} />}
-          <div>
-            <p className="slip-company-name">
-              <BidiText text={model.company.name} />
+  const isLong = layout === 'two-pages';
+  const header = (
+    <header className="slip-header">
+      <div className="slip-company">
+        {model.company.logo && <Logo logo={model.company.logo} url={logoUrl} />}
+        <div>
+          <p className="slip-company-name">
+            <BidiText text={model.company.name} />
+          </p>
+          {model.company.registrationNumber && (
+            <p className="slip-registration">
+              Reg. No. <BidiText text={model.company.registrationNumber} />
             </p>
-            {model.company.registrationNumber && (
-              <p className="slip-registration">
-                Reg. No. <BidiText text={model.company.registrationNumber} />
-              </p>
-            )}
-          </div>
+          )}
         </div>
+      </div>
+      {isLong ? (
+        <div className="slip-titles">
+          <Title className="slip-title">{model.title}</Title>
+          <p className="slip-owner">
+            <BidiText text={model.owner} />
+          </p>
+        </div>
+      ) : (
         <Title className="slip-title">{model.title}</Title>
-      </header>
-
+      )}
+    </header>
+  );
+  const body = (
+    <>
       <div className="slip-person">
         <Lines lines={model.employee} />
         <dl className="slip-summary">
@@ -50,10 +63,13 @@ export function Slip({ slip, titleLevel = 2, logoUrl }: SlipProps) {
         <Amounts heading="Deductions" lines={model.deductions} total={model.totalDeductions} />
       </div>
 
+      <Beside model={model} Heading={Subtitle} />
+
       <div className="slip-net">
         <div>
           <Subtitle className="slip-net-label">{model.netPayable.label}</Subtitle>
           <p className="slip-words">{model.netPayable.amountInWords}</p>
+          {model.netPayable.sum && <p className="slip-sum">{model.netPayable.sum}</p>}
         </div>
         <p className="slip-net-amount">{model.netPayable.value}</p>
       </div>
@@ -67,6 +83,21 @@ export function Slip({ slip, titleLevel = 2, logoUrl }: SlipProps) {
           </p>
         ))}
       </footer>
+    </>
+  );
+  return (
+    <article className={sheetClasses[layout]}>
+      {isLong ? (
+        <div className="slip-pages">
+          <div className="slip-every-page">{header}</div>
+          <div className="slip-flow">{body}</div>
+        </div>
+      ) : (
+        <>
+          {header}
+          {body}
+        </>
+      )}
     </article>
   );
 }
@@ -120,6 +151,28 @@ function Lines({ lines, columns }: { lines: Line[]; columns?: true }) {
   );
 }
 
+/** What stands between the totals and the net pay: reimbursements, and what to know about the pay of the month. */
+function Beside({ model: { reimbursements, notes }, Heading }: { model: SlipModel; Heading: 'h2' | 'h3' }) {
+  if (!reimbursements && notes.length === 0) return null;
+  return (
+    <div className="slip-beside">
+      {reimbursements && (
+        <Amounts heading="Reimbursements" lines={reimbursements.lines} total={reimbursements.total} />
+      )}
+      {notes.length > 0 && (
+        <div className="slip-notes">
+          <Heading>Notes</Heading>
+          {notes.map((note) => (
+            <p key={note}>
+              <BidiText text={note} />
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Amounts({ heading, lines, total }: { heading: string; lines: Line[]; total: Line }) {
   return (
     <table className="slip-amounts">
@@ -130,9 +183,19 @@ function Amounts({ heading, lines, total }: { heading: string; lines: Line[]; to
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+        {lines.map(({ id, label, value, note }) => (
+          <tr key={id ?? label}>
+            <th scope="row">
+              <BidiText text={label} />
+              {note && (
+                <>
+                  {' '}
+                  <span className="slip-note">
+                    <BidiText text={note} />
+                  </span>
+                </>
+              )}
+            </th>
             <td>{value}</td>
           </tr>
         ))}

@@ -1,7 +1,8 @@
 import { paiseInWords } from '../shared/amount-in-words.ts';
-import { calculateSlip, type SlipFigures, slipAmountNames } from '../shared/calculation.ts';
+import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
-import { formatPaise, mapAmounts, type Paise, toPaise } from '../shared/money.ts';
+import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
+import { type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
 import {
   type AmountName,
   deductionNames,
@@ -11,7 +12,7 @@ import {
 } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
-import type { Slip } from '../shared/slips.ts';
+import { figuresOfSlip, type Slip } from '../shared/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
 /** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */
@@ -20,6 +21,10 @@ export interface Line {
   value: string;
   /** An identifier, in a style that distinguishes 0 from O and 1 from I. */
   code?: true;
+  /** What it was worked out from, below its label. */
+  note?: string;
+  /** Of a line whose label need not be the only one of its kind. */
+  id?: string;
 }
 
 /** The view model of the slip: every line with its label of spec §2 'Salary slip view', with all figures calculated. */
@@ -27,6 +32,8 @@ export interface SlipModel {
   title: string;
   /** The title of the PDF, which names the employee as well. */
   documentTitle: string;
+  /** Whose slip it is, for the head of each page of a long one: 'Ananya Iyer · SAH-0142'. */
+  owner: string;
   /** A registration number that is empty has no line. */
   company: Pick<Slip['company'], 'name' | 'registrationNumber' | 'logo'>;
   employee: Line[];
@@ -36,13 +43,20 @@ export interface SlipModel {
   grossEarnings: Line;
   deductions: Line[];
   totalDeductions: Line;
-  netPayable: Line & { amountInWords: string };
+  /** What is paid beside the salary; absent where there is nothing. */
+  reimbursements?: { lines: Line[]; total: Line };
+  /** What to know about the pay of this month. */
+  notes: string[];
+  /** `sum` is how reimbursements and totals add up to it. */
+  netPayable: Line & { amountInWords: string; sum?: string };
   payment: Line[];
   footer: string[];
 }
 
 const notAvailable = 'N/A';
 const isolated = (text: string | undefined): string => isolateRightToLeft(text?.trim() ?? '');
+/** A calculation's operands stay on one line. */
+const calculation = (text: string): string => isolated(text).replaceAll(' × ', '\u00a0×\u00a0');
 const orNotAvailable = (text: string | undefined): string => isolated(text) || notAvailable;
 
 function formatOptionalDate(date: string | undefined): string {
@@ -61,12 +75,20 @@ function contact({ email, phone }: Slip['company']): string[] {
   return line ? [line] : [];
 }
 
-/** Converts the slip's rupees into the paise that the calculation takes. */
-const toFigures = (profile: Slip['profile']): SlipFigures => mapAmounts(profile, slipAmountNames, toPaise);
+/** 'Gross ₹92,500.00 − deductions ₹9,233.87 + reimbursements ₹5,000.00'; undefined where another net pay was given. */
+function sumOfNetPay(
+  { grossEarnings, totalDeductions, netPay }: SlipResult,
+  reimbursed: Paise,
+): string | undefined {
+  if (reimbursed === 0 || netPay !== subtractPaise(sumPaise([grossEarnings, reimbursed]), totalDeductions))
+    return undefined;
+  const [gross, deductions, reimbursements] = [grossEarnings, totalDeductions, reimbursed].map(formatPaise);
+  return `Gross\u00a0${gross} − deductions\u00a0${deductions} + reimbursements\u00a0${reimbursements}`;
+}
 
 /** @param slip amounts in rupees, as the API sends it */
-export function toSlipModel({ user, profile, payDate, company }: Slip): SlipModel {
-  const figures = toFigures(profile);
+export function toSlipModel({ user, profile, payDate, company, payment }: Slip): SlipModel {
+  const figures = figuresOfSlip(profile);
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
   /** The amounts that have a line: some only where they are not zero, for a slip without them is as the specification has it. */
@@ -84,10 +106,23 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
       line,
       ...slipPersonalNames.filter((name) => personalFields[name].slip.after === line.label).map(personal),
     ]);
+  /** Lines of components and adjustments, without those of zero. */
+  const others = (kind: PayLineKind): Line[] =>
+    (figures.lines ?? [])
+      .filter((line) => line.kind === kind && line.amount !== 0)
+      .map(({ id, label, amount: value, note }) => ({
+        ...amount(orNotAvailable(label), value),
+        id,
+        ...(note && { note: calculation(note) }),
+      }));
+  const reimbursements = others('reimbursement');
+  const reimbursed = sumOfLines(figures.lines, 'reimbursement');
+  const sum = sumOfNetPay(result, reimbursed);
   const title = `Payslip for the Month of ${month}`;
   return {
     title,
     documentTitle: `${title} – ${orNotAvailable(user.name)}`,
+    owner: [orNotAvailable(user.name), isolated(profile.employeeId)].filter(Boolean).join(' · '),
     company: {
       name: orNotAvailable(company.name),
       registrationNumber: isolated(company.registrationNumber),
@@ -108,17 +143,27 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     earnings: [
       ...shown(earningNames).map((name) => amount(slipLabel(name), figures[name])),
       amount('Other Allowances'),
+      ...others('earning'),
     ],
     grossEarnings: amount('Gross Earnings', result.grossEarnings),
     deductions: [
       amount('Loss of Pay', result.lopDeduction),
       ...shown(deductionNames).map((name) => amount(slipLabel(name), figures[name])),
+      ...others('deduction'),
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
-    netPayable: { ...amount('NET PAYABLE', result.netPay), amountInWords: paiseInWords(result.netPay) },
+    ...(reimbursements.length > 0 && {
+      reimbursements: { lines: reimbursements, total: amount('Total Reimbursements', reimbursed) },
+    }),
+    notes: (profile.payNotes ?? []).map(calculation).filter(Boolean),
+    netPayable: {
+      ...amount('NET PAYABLE', result.netPay),
+      amountInWords: paiseInWords(result.netPay),
+      ...(sum && { sum }),
+    },
     payment: withPersonal([
       { label: 'Payment Mode', value: 'Bank Transfer' },
-      { label: 'Status', value: 'Paid' },
+      { label: 'Status', value: payment?.status ?? 'Paid' },
     ]),
     footer: [
       'This is a computer-generated payslip and does not require a signature.',

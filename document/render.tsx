@@ -5,7 +5,7 @@ import { printedLogoUrl } from './logos.ts';
 import { toSlipModel } from './model.ts';
 import { splitByPrintability } from './printable.ts';
 import { Slip } from './Slip.tsx';
-import css from './slip.css?raw';
+import { styleOf } from './slip-style.ts';
 
 /**
  * Replaces graphemes that no font has by □. Generating rejects them, but older slips are immutable snapshots. Works on
@@ -24,10 +24,11 @@ const replaceUnprintable = (markup: string): string =>
  */
 export function renderSlipHtml(slip: SlipContent): string {
   const hash = logoHashOf(slip.company);
+  const model = toSlipModel(slip);
   const logoUrl = hash === undefined ? undefined : printedLogoUrl(hash);
   return toHtmlDocument({
-    title: toSlipModel(slip).documentTitle,
+    title: model.documentTitle,
     markup: replaceUnprintable(renderToStaticMarkup(<Slip slip={slip} titleLevel={1} logoUrl={logoUrl} />)),
-    css,
+    css: styleOf(model),
   });
 }

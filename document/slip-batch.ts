@@ -8,9 +8,14 @@ import { bodyOf } from './html.ts';
 const batchCss =
   '.slip-sheet{transform:translate(0);contain:size;height:269mm}.slip-sheet+.slip-sheet{break-before:page}';
 
-/** Joins the HTML documents of slips, which have their style in common, into one to be printed. */
+const headOf = (document: string): string => document.slice(0, document.indexOf('</style>'));
+const styleLength = (document: string): number => headOf(document).length - document.indexOf('<style>');
+
+/**
+ * Joins the HTML documents of slips into one to be printed. Its style is the longest: that of slips with lines is what all
+ * have, and rules for nothing but such lines.
+ */
 export function joinSlipDocuments(documents: readonly string[]): string {
-  const [first = ''] = documents;
-  const head = first.slice(0, first.indexOf('</style>'));
-  return `${head}${batchCss}</style>\n</head>\n<body>${documents.map(bodyOf).join('')}</body>\n</html>\n`;
+  const [styled = ''] = documents.toSorted((a, b) => styleLength(b) - styleLength(a));
+  return `${headOf(styled)}${batchCss}</style>\n</head>\n<body>${documents.map(bodyOf).join('')}</body>\n</html>\n`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField, idSchema, newPasswordField, requiredText } from './fields.ts';
+import { formerEmployee } from './former-employee.ts';
 import { route } from './route.ts';
 
 /** An account's id in a request: `usr_` and twenty hex digits. */
@@ -26,6 +27,7 @@ export const user = z.object({
   email: z.string(),
   role: z.enum(roles),
   isInitialPassword: z.boolean(),
+  former: z.optional(formerEmployee),
 });
 export type User = z.output<typeof user>;
 
@@ -74,6 +76,7 @@ export const accountsRoutes = {
     path: '/api/auth/set-password',
     summary: 'Replace the caller’s password; all sessions of the account end',
     caller: 'employee',
+    formerEmployees: true,
     initialPassword: true,
     body: z.object({
       oldPassword: currentPasswordField('Old password is required'),
@@ -109,6 +112,7 @@ export const accountsRoutes = {
     path: '/api/auth/logout',
     summary: 'End this session',
     caller: 'signed-in',
+    formerEmployees: true,
     beforeTwoFactor: true,
     initialPassword: true,
     reply: z.object({ message: z.string() }),

@@ -34,6 +34,11 @@ export const auditActionGroups = {
   },
   'Company, holidays and policies': {
     'company.changed': 'Changed the company details',
+    'salary-component.added': 'Added a salary component',
+    'salary-component.changed': 'Changed a salary component',
+    'salary-component.deleted': 'Deleted a salary component',
+    'salary-structure.changed': 'Changed how CTC gives salary',
+    'ledgers.changed': 'Changed the ledgers of payroll',
     'law.overridden': 'Set an own value of a rule of the law',
     'law.restored': 'Removed the own value of a rule of the law',
     'holiday.added': 'Added a holiday',
@@ -53,24 +58,47 @@ export const auditActionGroups = {
     'details.rejected': 'Rejected new bank details or PAN',
     'statutory.saved': 'Changed statutory details',
     'bank-details.read': 'Viewed bank account and PAN',
+    'leaving.saved': 'Recorded that the employee leaves',
+    'leaving.withdrawn': 'Took back that the employee leaves',
+    'leaving.task': 'Changed the checklist of leaving',
+    'employee.rehired': 'Employed again',
     'person.imported': 'Imported employee details',
     'people.read': 'Viewed the details of all employees, with bank accounts and PANs',
   },
   Payroll: {
     'payroll.saved': 'Changed payroll details',
+    'one-off.added': 'Added a one-off amount',
+    'one-off.changed': 'Changed a one-off amount',
+    'one-off.deleted': 'Deleted a one-off amount',
     'slip.generated': 'Generated the payslip',
     'pay-run.opened': 'Opened the pay run',
     'pay-run.checked': 'Checked the pay run again',
+    'pay-run.submitted': 'Submitted the pay run for approval',
+    'pay-run.approved': 'Approved the pay run',
+    'pay-run.sent-back': 'Sent the pay run back',
     'pay-run.generated': 'Generated the payslips of the month',
     'pay-run.slips-confirmed': 'Confirmed payslips that are missing or out of date',
     'pay-run.published': 'Published the payslips of the month',
     'pay-run.closed': 'Closed the pay run',
     'pay-run.reopened': 'Reopened the pay run',
     'register.read': 'Viewed all bank accounts and PANs of the month',
+    'voucher.exported': 'Exported the journal voucher of the month',
+    'voucher.reversed': 'Exported the reversal of a journal voucher',
     'statutory.exported': 'Exported a statutory file',
     'statutory.filed': 'Recorded a statutory filing',
     'statutory.paid': 'Recorded a statutory payment',
     'statutory.taken-back': 'Took back a statutory filing or payment',
+    'payment-batch.created': 'Began a payment batch',
+    'payment-batch.approved': 'Approved a payment batch',
+    'payment-batch.exported': 'Exported a payment batch for the bank',
+    'payment-batch.read': 'Viewed the bank accounts of a payment batch',
+    'payment-batch.recorded': 'Recorded what became of payments',
+    'payment-batch.voided': 'Made a payment batch void',
+    'payment.recorded': 'Recorded what became of a payment',
+    'payment.held': 'Held a payment',
+    'payment.released': 'Ended the hold of a payment',
+    'payment.account-confirmed': 'Confirmed a changed bank account',
+    'payment-settings.changed': 'Changed the payment settings',
   },
   Leave: {
     'leave.applied': 'Applied for leave',
@@ -98,7 +126,13 @@ const value = z.optional(z.union([z.string(), z.number(), z.boolean()]));
  * What became of one field: absent where there was, or is, nothing. A field whose content is not in the log, as the
  * description of a leave, has neither. Amounts are rupees, dates YYYY-MM-DD.
  */
-const change = z.object({ field: z.string(), before: value, after: value });
+const change = z.object({
+  field: z.string(),
+  /** Of a field in parts, the one that changed: a component by its name. */
+  part: z.optional(z.string()),
+  before: value,
+  after: value,
+});
 export type AuditChange = z.output<typeof change>;
 
 /** An account, a holiday, a month of pay runs …: its id, and its name as it was then. */

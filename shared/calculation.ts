@@ -1,5 +1,7 @@
 import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
+import { type PayLine, sumOfLines } from './pay-lines.ts';
 import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
+import { divideRounded, hundredths } from './rounding.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;
@@ -16,38 +18,47 @@ export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefine
   paidDays?: number | undefined;
   lopDays?: number | undefined;
   totalDaysInMonth?: number | undefined;
+  /** Salary components of the company's own and adjustments of the month. */
+  lines?: readonly PayLine[] | undefined;
 };
 
 export type SlipResult = Record<ResultName, Paise> & { totalDays: number };
 
-const hundredths = (days: number): bigint => BigInt(Math.round(days * 100));
-
-/** numerator / denominator, rounded to the nearest integer, half away from zero. The denominator is positive. */
-function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
-  const magnitude = numerator < 0n ? -numerator : numerator;
-  const rounded = Number((2n * magnitude + denominator) / (2n * denominator));
-  return numerator < 0n && rounded !== 0 ? -rounded : rounded;
-}
-
-/** Gross × LOP days / total days, rounded once, to the paisa. In BigInt: the product exceeds safe integers. */
+/** Gross × LOP days / total days, rounded once, to the paisa. */
 function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
-  return paise(roundHalfAwayFromZero(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
+  return paise(divideRounded(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
 }
 
-/** The slip calculation of spec §5, in whole paise: unless results are given, gross − deductions = net exactly. */
+/** The part of gross earnings that loss of pay reduces, in paise. */
+export const reducedEarnings = (grossEarnings: Paise, lines: readonly PayLine[] | undefined): Paise =>
+  subtractPaise(
+    grossEarnings,
+    sumOfLines(lines, 'earning', ({ isFixed }) => isFixed === true),
+  );
+
+/**
+ * The slip calculation of spec §5, in whole paise: unless results are given, gross − deductions = net exactly. Lines of the
+ * company's own count among earnings and deductions; reimbursements are added to the net pay.
+ */
 export function calculateSlip(figures: SlipFigures): SlipResult {
-  const { paidDays = 0, lopDays = 0, totalDaysInMonth = 0 } = figures;
+  const { paidDays = 0, lopDays = 0, totalDaysInMonth = 0, lines } = figures;
   const total = (names: readonly AmountName[]) => sumPaise(names.map((name) => figures[name] ?? 0));
 
-  const grossEarnings = figures.grossEarnings ?? total(earningNames);
+  const grossEarnings =
+    figures.grossEarnings ?? sumPaise([total(earningNames), sumOfLines(lines, 'earning')]);
   const totalDays =
     paidDays + lopDays > 0
       ? paidDays + lopDays
       : totalDaysInMonth > 0
         ? totalDaysInMonth
         : defaultDaysInMonth;
-  const lopDeduction = figures.lopDeduction ?? lossOfPay(grossEarnings, lopDays, totalDays);
-  const totalDeductions = figures.totalDeductions ?? sumPaise([total(deductionNames), lopDeduction]);
-  const netPay = figures.netPay ?? subtractPaise(grossEarnings, totalDeductions);
+  const lopDeduction =
+    figures.lopDeduction ?? lossOfPay(reducedEarnings(grossEarnings, lines), lopDays, totalDays);
+  const totalDeductions =
+    figures.totalDeductions ??
+    sumPaise([total(deductionNames), sumOfLines(lines, 'deduction'), lopDeduction]);
+  const netPay =
+    figures.netPay ??
+    subtractPaise(sumPaise([grossEarnings, sumOfLines(lines, 'reimbursement')]), totalDeductions);
   return { grossEarnings, totalDays, lopDeduction, totalDeductions, netPay };
 }

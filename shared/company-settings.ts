@@ -1,4 +1,5 @@
 import { type Company, type CompanyDetails, companyDefaults } from './company.ts';
+import type { LeavingDefaults } from './leaving-settings.ts';
 import type { OwnDetailsRules } from './profiles.ts';
 
 /** The personal fields that a company may keep to its admins, each with the setting that says so. */
@@ -17,6 +18,12 @@ export const settingsOf = (chosen: Partial<CompanyDetails>, before?: Company): C
   Object.fromEntries(
     settingNames.map((name) => [name, chosen[name] ?? before?.[name] ?? companyDefaults[name]]),
   ) as unknown as CompanySettings;
+
+/** What an exit begins with. */
+export function leavingDefaultsOf(company: Company | undefined): LeavingDefaults {
+  const { leaverAccess, leaverAccessMonths, encashmentRate } = settingsOf({}, company);
+  return { leaverAccess, leaverAccessMonths, encashmentRate };
+}
 
 /** What employees cannot change at once of their own details; without a company, nothing. */
 export function ownDetailsRulesOf(company: Company | null | undefined): OwnDetailsRules {

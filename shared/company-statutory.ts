@@ -1,5 +1,6 @@
 import type { companyDetails } from './company.ts';
 import type { StatutoryMode } from './law/statutory.ts';
+import { leaverAccessRules } from './leaving-settings.ts';
 
 type CompanyFieldName = keyof typeof companyDetails.shape;
 
@@ -70,8 +71,9 @@ export const statutorySwitchNames = Object.keys(statutorySwitches) as (keyof typ
 export const statutorySwitch = (name: keyof typeof statutorySwitches): Omit<LawChoice, 'options'> =>
   statutorySwitches[name];
 
-/** Of each company setting that is a choice of the law: its labels, for the audit log. */
+/** Of company settings that are choices: their labels, for the audit log. */
 export const companyOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(modeNames.map((name) => [name, modeLabels])),
   ...Object.fromEntries(lawChoiceNames.map((name) => [name, lawChoices[name].options])),
+  leaverAccess: leaverAccessRules,
 };

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { requiredText, singleLineText } from './fields.ts';
 import { stateCodes } from './law/states.ts';
 import { statutoryModes } from './law/statutory.ts';
+import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths } from './period.ts';
+import { daysInPeriod, nextPeriod, type PayPeriod } from './period.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
 
@@ -27,7 +28,11 @@ export const companyLabels = {
   payDay: 'Pay day',
   payDateRule: 'Pay date on payslips',
   payslips: 'Payslip publishing',
+  payRunApproval: 'Pay runs need approval',
   leavesInProportion: 'Pro-rata leave for joiners',
+  encashmentRate: 'Rate of leave encashment',
+  leaverAccess: 'Access of former employees',
+  leaverAccessMonths: 'Months after the last day',
   bankChanges: 'Employee changes to bank account, IFSC and PAN',
   employeesEditDesignation: 'Employees can edit: designation',
   employeesEditUan: 'Employees can edit: UAN',
@@ -83,8 +88,8 @@ export type PayDateRule = (typeof payDateRules)[number];
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;
 
-/** Whole days; the last one is the bound of an employee's own number as well. */
-const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) => {
+/** Of days, the last one is the bound of an employee's own number as well. */
+const wholeNumber = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
 };
@@ -114,18 +119,27 @@ const statutoryChoices = {
   filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
 };
 
+/** Ten years after the last day. */
+const maxAccessMonths = 120;
+
 export const companyDetails = z.object({
   ...identity,
   /** For employees without an individual number. */
-  yearlyLeaves: wholeDays('yearlyLeaves', 0, 366),
+  yearlyLeaves: wholeNumber('yearlyLeaves', 0, 366),
   /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
-  payDay: wholeDays('payDay', 1, 31),
+  payDay: wholeNumber('payDay', 1, 31),
   /** Which day is the pay date of a payslip; absent, it stays as it is. */
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
+  /** Whether another admin approves a pay run before its payslips are generated; absent, it stays as it is. */
+  payRunApproval: z.optional(yesOrNo('payRunApproval')),
   /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
   leavesInProportion: z.optional(yesOrNo('leavesInProportion')),
+  /** What a leaving begins with; absent, each of the three stays as it is. */
+  encashmentRate: z.optional(z.enum(encashmentRateNames)),
+  leaverAccess: z.optional(z.enum(leaverAccessRuleNames)),
+  leaverAccessMonths: z.optional(wholeNumber('leaverAccessMonths', 1, maxAccessMonths)),
   /** Absent, it stays as it is, and so do the three below. */
   bankChanges: z.optional(z.enum(bankChangeRules)),
   employeesEditDesignation: z.optional(yesOrNo('employeesEditDesignation')),
@@ -148,7 +162,11 @@ export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof Com
 export const companyDefaults = {
   payDateRule: 'generation',
   payslips: 'at-once',
+  payRunApproval: false,
   leavesInProportion: false,
+  encashmentRate: 'wages-30',
+  leaverAccess: 'july',
+  leaverAccessMonths: 12,
   bankChanges: 'at-once',
   employeesEditDesignation: true,
   employeesEditUan: true,
@@ -183,7 +201,11 @@ export const company = z.object({
   payDay: z.int(),
   payDateRule: z._default(z.enum(payDateRules), companyDefaults.payDateRule),
   payslips: z._default(z.enum(payslipVisibilities), companyDefaults.payslips),
+  payRunApproval: z._default(z.boolean(), companyDefaults.payRunApproval),
   leavesInProportion: z._default(z.boolean(), companyDefaults.leavesInProportion),
+  encashmentRate: z._default(z.enum(encashmentRateNames), companyDefaults.encashmentRate),
+  leaverAccess: z._default(z.enum(leaverAccessRuleNames), companyDefaults.leaverAccess),
+  leaverAccessMonths: z._default(z.int(), companyDefaults.leaverAccessMonths),
   bankChanges: z._default(z.enum(bankChangeRules), companyDefaults.bankChanges),
   employeesEditDesignation: z._default(z.boolean(), companyDefaults.employeesEditDesignation),
   employeesEditUan: z._default(z.boolean(), companyDefaults.employeesEditUan),
@@ -224,7 +246,7 @@ export function payDateOf(
   today: string,
 ): string {
   if (payDateRule === 'generation') return today;
-  return payDayIn(payDateRule === 'next-month' ? subtractMonths(period, -1) : period, payDay);
+  return payDayIn(payDateRule === 'next-month' ? nextPeriod(period) : period, payDay);
 }
 
 export const companyRoutes = {
@@ -233,6 +255,7 @@ export const companyRoutes = {
     path: '/api/company',
     summary: 'The company; null until it is set up',
     caller: 'signed-in',
+    formerEmployees: true,
     reply: z.nullable(company),
   }),
   changeCompany: route({

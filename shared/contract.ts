@@ -1,5 +1,7 @@
 import { accountsRoutes } from './accounts.ts';
+import { adjustmentsRoutes, monthAdjustmentsRoutes } from './adjustments.ts';
 import { auditRoutes } from './audit.ts';
+import { booksRoutes } from './books.ts';
 import { brandRoutes } from './brand.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
@@ -7,15 +9,20 @@ import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
 import { leavesRoutes } from './leaves.ts';
+import { leavingRoutes } from './leaving.ts';
+import { ledgersRoutes } from './ledgers.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
+import { payRunApprovalRoutes } from './pay-run-approval.ts';
 import { payRunsRoutes } from './pay-runs.ts';
+import { paymentsRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
 import { peopleRoutes } from './people.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
+import { salaryComponentsRoutes } from './salary-components.ts';
 import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { setupRoutes } from './setup.ts';
@@ -36,14 +43,16 @@ export const contract = {
     ...usersRoutes,
     ...invitationRoutes,
   },
-  company: { ...companyRoutes, ...brandRoutes, ...setupRoutes },
+  company: { ...companyRoutes, ...brandRoutes, ...setupRoutes, ...salaryComponentsRoutes, ...ledgersRoutes },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
-  payroll: payrollRoutes,
-  people: peopleRoutes,
-  'pay-runs': { ...payRunsRoutes, ...lawChangeRoutes },
+  payroll: { ...payrollRoutes, ...adjustmentsRoutes },
+  people: { ...peopleRoutes, ...leavingRoutes },
+  'pay-runs': { ...payRunsRoutes, ...payRunApprovalRoutes, ...lawChangeRoutes, ...monthAdjustmentsRoutes },
   slips: slipsRoutes,
   statutory: statutoryRoutes,
+  books: booksRoutes,
+  payments: paymentsRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,

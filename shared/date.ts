@@ -51,3 +51,7 @@ export const todayInIndia = (now: Date = new Date()): string => indiaDateFormat.
 /** Adds days to a date, YYYY-MM-DD; takes them off where they are negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Days from one date to a later one, YYYY-MM-DD; negative where it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -47,6 +47,10 @@ export class Problem extends Error {
   }
 }
 
+/** What is wrong with one field: the message is that of the answer as well. */
+export const fieldProblem = (field: string, message: string, cause?: unknown): Problem =>
+  new Problem('bad_input', message, { fields: { [field]: message }, cause });
+
 /** The JSON of every error answer; `error` repeats `message` for clients that read either (spec §7). */
 export interface ErrorBody {
   code: ErrorCode;

@@ -21,7 +21,7 @@ export const notificationTopics = {
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
   'leave-requests': { area: 'admin', byEmail: true, label: 'Leave requests' },
-  'pay-runs': { area: 'admin', byEmail: true, label: 'Finished pay runs' },
+  'pay-runs': { area: 'admin', byEmail: true, label: 'Pay runs: approval and results' },
   statutory: { area: 'admin', byEmail: true, label: 'Statutory due dates' },
   'email-problems': { area: 'admin', byEmail: false, label: 'Undelivered emails' },
 } as const satisfies Record<string, Topic>;
@@ -100,6 +100,13 @@ export const bellNotificationKinds = {
     text: (subject) =>
       `The pay run for ${month(subject)} is finished, but some payslips could not be generated`,
   },
+  'pay-run.submitted': {
+    ...payRun,
+    path: ({ payPeriod }) => `/admin/pay-runs/${payPeriod}/approval`,
+    text: (subject) => `The pay run for ${month(subject)} is waiting for your approval`,
+  },
+  'pay-run.approved': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was approved` },
+  'pay-run.sent-back': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was sent back` },
   'statutory.due': {
     ...statutory,
     text: (subject) =>
@@ -155,6 +162,7 @@ export const notificationsRoutes = {
     path: '/api/notifications',
     summary: 'Notifications of the last 180 days, newest first',
     caller: 'signed-in',
+    formerEmployees: true,
     paged: true,
     query: pageQuery,
     reply: z.object({ notifications: z.array(bellNotification) }),
@@ -165,6 +173,7 @@ export const notificationsRoutes = {
     path: '/api/notifications/read',
     summary: 'Mark as read the newest notification shown, and every older one',
     caller: 'signed-in',
+    formerEmployees: true,
     unaudited: 'concerns the owner of the notifications alone',
     body: z.object({ newest: notificationId }),
     reply: z.object({ message: z.string() }),
@@ -175,6 +184,7 @@ export const notificationsRoutes = {
     path: '/api/notifications/email-choices',
     summary: 'Topics that are also sent by email; empty where the portal sends no email',
     caller: 'signed-in',
+    formerEmployees: true,
     reply: z.object({ choices: z.array(emailChoice) }),
   }),
   chooseEmail: route({
@@ -182,6 +192,7 @@ export const notificationsRoutes = {
     path: '/api/notifications/email-choices',
     summary: 'Turn email for a topic on or off',
     caller: 'signed-in',
+    formerEmployees: true,
     unaudited: 'a choice of what the caller gets by email',
     body: emailChoice,
     reply: z.object({ choices: z.array(emailChoice) }),
@@ -192,6 +203,7 @@ export const notificationsRoutes = {
     path: '/api/notifications/{id}',
     summary: 'Mark a notification as read or unread',
     caller: 'signed-in',
+    formerEmployees: true,
     unaudited: 'concerns the owner of the notifications alone',
     params: z.object({ id: notificationId }),
     body: z.object({ isRead: z.boolean('isRead must be yes or no') }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { calculateSlip, type ResultName, type SlipFigures } from './calculation.ts';
+import { calculateSlip, type ResultName, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.ts';
+import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
 /**
@@ -17,9 +18,16 @@ export const payComponents = [
 ] as const;
 export type PayComponent = AmountName | ResultName;
 
+/** Among the components of a change: a line of the slip beside those of the payroll fields, named by its label. */
+export const lineComponent = 'line';
+
 /** A component that changed a net pay: by how much, and what the slip shows for it now and showed before. */
 export interface PayChangePart<Amount = Paise> {
-  component: PayComponent;
+  component: PayComponent | typeof lineComponent;
+  /** Of a line, with its kind, and its note on the later slip. */
+  label?: string | undefined;
+  kind?: PayLineKind | undefined;
+  note?: string | undefined;
   effect: Amount;
   now: Amount;
   was: Amount;
@@ -33,9 +41,12 @@ export interface PayChange<Amount = Paise> {
   parts: PayChangePart<Amount>[];
 }
 
-/** Gross earnings × LOP days ÷ total days: what a loss of pay was calculated from (spec §5). */
+/** Earnings that LOP reduces × LOP days ÷ total days: what a loss of pay was calculated from (spec §5). */
 export interface LossOfPayFormula<Amount = Paise> {
+  /** Those that LOP reduces. */
   grossEarnings: Amount;
+  /** There are others, which LOP does not reduce. */
+  isPartOfGross?: true | undefined;
   lopDays: number;
   totalDays: number;
 }
@@ -44,7 +55,10 @@ export const payChange = z.object({
   difference: rupeesAmount,
   parts: z.array(
     z.object({
-      component: z.enum(payComponents),
+      component: z.enum([...payComponents, lineComponent]),
+      label: z.optional(z.string()),
+      kind: z.optional(z.enum(payLineKinds)),
+      note: z.optional(z.string()),
       effect: rupeesAmount,
       now: rupeesAmount,
       was: rupeesAmount,
@@ -55,6 +69,7 @@ export const payChange = z.object({
 
 export const lossOfPayFormula = z.object({
   grossEarnings: rupeesAmount,
+  isPartOfGross: z.optional(z.literal(true)),
   lopDays: z.number(),
   totalDays: z.number(),
 }) satisfies z.ZodMiniType<LossOfPayFormula<Rupees>>;
@@ -68,10 +83,15 @@ export function amountsOf(figures: SlipFigures): SlipAmounts {
 }
 
 /** What each component adds to the net pay, or takes off it; together they are the net pay, whatever was given. */
-function contributionsOf(amounts: SlipAmounts): SlipAmounts {
+function contributionsOf(amounts: SlipAmounts, lines: readonly PayLine[] | undefined): SlipAmounts {
   const { grossEarnings, lopDeduction, totalDeductions, netPay } = amounts;
-  const earned = sumPaise(earningNames.map((name) => amounts[name]));
-  const deducted = sumPaise([...deductionNames.map((name) => amounts[name]), lopDeduction]);
+  const earned = sumPaise([...earningNames.map((name) => amounts[name]), sumOfLines(lines, 'earning')]);
+  const deducted = sumPaise([
+    ...deductionNames.map((name) => amounts[name]),
+    sumOfLines(lines, 'deduction'),
+    lopDeduction,
+  ]);
+  const reimbursed = sumOfLines(lines, 'reimbursement');
   const deductions = deductionNames.map((name) => [name, paise(-amounts[name])]);
   return {
     ...amounts,
@@ -79,21 +99,38 @@ function contributionsOf(amounts: SlipAmounts): SlipAmounts {
     grossEarnings: paise(grossEarnings - earned),
     lopDeduction: paise(-lopDeduction),
     totalDeductions: paise(deducted - totalDeductions),
-    netPay: paise(netPay - (grossEarnings - totalDeductions)),
+    netPay: paise(netPay - (grossEarnings + reimbursed - totalDeductions)),
   };
+}
+
+/** The changes of lines, which are the same in two months where their labels are. */
+function lineChanges({ lines: now = [] }: SlipFigures, { lines: was = [] }: SlipFigures): PayChangePart[] {
+  const sumOf = (lines: readonly PayLine[], { kind, label }: PayLine) =>
+    sumOfLines(lines, kind, (line) => line.label === label);
+  const all = new Map([...now, ...was].map((line) => [`${line.kind} ${line.label}`, line]));
+  return [...all.values()].map((line) => {
+    const { kind, label } = line;
+    const [amount, before] = [sumOf(now, line), sumOf(was, line)];
+    const effect = paise(kind === 'deduction' ? before - amount : amount - before);
+    const notes = now.filter((one) => one.kind === kind && one.label === label).map(({ note }) => note);
+    const note = notes.length === 1 ? notes[0] : undefined;
+    return { component: lineComponent, label, kind, ...(note && { note }), effect, now: amount, was: before };
+  });
 }
 
 /** Why a net pay differs from another one: the effects of the parts add up to the difference, to the paisa. */
 export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): PayChange {
   const [now, was] = [amountsOf(figures), amountsOf(earlier)];
-  const [adds, added] = [contributionsOf(now), contributionsOf(was)];
-  const parts = payComponents
-    .map((component) => ({
+  const [adds, added] = [contributionsOf(now, figures.lines), contributionsOf(was, earlier.lines)];
+  const builtIn = payComponents.map(
+    (component): PayChangePart => ({
       component,
       effect: paise(adds[component] - added[component]),
       now: now[component],
       was: was[component],
-    }))
+    }),
+  );
+  const parts = [...builtIn, ...lineChanges(figures, earlier)]
     .filter(({ effect }) => effect !== 0)
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   return { difference: paise(now.netPay - was.netPay), parts };
@@ -101,10 +138,12 @@ export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): Pa
 
 /** The formula of a slip's loss of pay; undefined where there is none, or where it was given instead of calculated. */
 export function lossOfPayFormulaOf(figures: SlipFigures): LossOfPayFormula | undefined {
-  const { lopDays = 0 } = figures;
+  const { lopDays = 0, lines } = figures;
   const { grossEarnings, lopDeduction, totalDays } = calculateSlip(figures);
   const calculated = calculateSlip({ ...figures, lopDeduction: undefined }).lopDeduction;
   if (lopDeduction === 0 || lopDeduction !== calculated) return undefined;
+  const reduced = reducedEarnings(grossEarnings, lines);
   // A sum of days that have two decimals, which in binary may be a little off.
-  return { grossEarnings, lopDays, totalDays: Math.round(totalDays * 100) / 100 };
+  const days = { lopDays, totalDays: Math.round(totalDays * 100) / 100 };
+  return { grossEarnings: reduced, ...(reduced !== grossEarnings && { isPartOfGross: true }), ...days };
 }

@@ -51,6 +51,10 @@ export const payRunIssues = {
     level: 'warning',
     message: 'The paid days entered do not match the dates of joining and leaving.',
   },
+  'one-off-waits': {
+    level: 'warning',
+    message: 'A one-off amount is not, or only in part, in this month.',
+  },
   'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than 20%.' },
   joined: { level: 'warning', message: 'The date of joining is in this month.' },
   leaving: { level: 'warning', message: 'The date of leaving is in this month.' },
@@ -77,8 +81,12 @@ export interface MonthlyFigures extends MonthDays {
 /** The figures of a row, in paise. */
 export interface RowFigures extends MonthlyFigures, EmploymentDates {
   grossEarnings: Paise;
-  /** Every deduction that is not of the month: professional tax and PF. */
+  /** The part of gross earnings that loss of pay reduces; absent where it is all of it. */
+  reducedEarnings?: Paise | undefined;
+  /** Every deduction but loss of pay and the other deduction of the month. */
   fixedDeductions: Paise;
+  /** Paid beside the salary. */
+  reimbursements?: Paise | undefined;
 }
 
 export interface RowResult {
@@ -90,9 +98,9 @@ export interface RowResult {
 
 /** The results of a row as the slip will show them: the calculation of spec §5, in paise. */
 export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResult {
-  const { grossEarnings, fixedDeductions, otherDeduction = 0 } = figures;
+  const { grossEarnings, fixedDeductions, otherDeduction = 0, reimbursements = 0 } = figures;
   const { lopDeduction } = calculateSlip({
-    grossEarnings,
+    grossEarnings: figures.reducedEarnings ?? grossEarnings,
     ...slipDays(payPeriod, figures, figures),
     totalDaysInMonth: daysInPeriod(payPeriod),
   });
@@ -101,7 +109,7 @@ export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResu
     grossEarnings,
     lopDeduction,
     totalDeductions,
-    netPay: subtractPaise(grossEarnings, totalDeductions),
+    netPay: subtractPaise(sumPaise([grossEarnings, reimbursements]), totalDeductions),
   };
 }
 

@@ -6,10 +6,12 @@ import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
+import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
 
@@ -26,9 +28,6 @@ export type PayRunState = (typeof payRunStates)[number];
  */
 export const slipStates = ['missing', 'outdated'] as const;
 export type SlipState = (typeof slipStates)[number];
-
-/** An event of a pay run: its ISO time and the admin. */
-const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
 
 /** Totals in rupees. */
 const totals = z.object({
@@ -53,7 +52,7 @@ const outcome = z.object({
 
 /** A payslip that was missing or out of date, and that an admin confirmed as it was. */
 const confirmedSlip = z.object({
-  ...event.shape,
+  ...recordedEvent.shape,
   userId: storedUserId,
   name: z.string(),
   slip: z.enum(slipStates),
@@ -63,21 +62,41 @@ const confirmedSlip = z.object({
 });
 export type ConfirmedSlip = z.output<typeof confirmedSlip>;
 
+export const submissionOutcomes = ['approved', 'sent-back'] as const;
+
+/** Figures that were submitted for approval, and what was decided. */
+const submission = z.object({
+  ...recordedEvent.shape,
+  people: z.int(),
+  netPay: rupeesAmount,
+  decision: z.optional(
+    z.object({ ...recordedEvent.shape, outcome: z.enum(submissionOutcomes), reason: z.optional(z.string()) }),
+  ),
+});
+export type PayRunSubmission = z.output<typeof submission>;
+
+/** Submissions that a month keeps: the latest. */
+export const maxSubmissions = 30;
+
 const head = {
   payPeriod: storedPayPeriod,
   state: z.enum(payRunStates),
   /** YYYY-MM-DD, from the first generation on: the pay date of every slip of the run. */
   payDate: z.optional(z.string()),
-  opened: event,
-  generated: z.optional(event),
-  closed: z.optional(event),
-  reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
+  opened: recordedEvent,
+  generated: z.optional(recordedEvent),
+  closed: z.optional(recordedEvent),
+  reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(outcome),
   /** Employees cannot see the payslips yet; YYYY-MM-DD, from when they can, where it is set. */
   withheld: z.optional(z.object({ publishOn: z.optional(z.string()) })),
   /** Payslips that were withheld were published. */
-  published: z.optional(event),
+  published: z.optional(recordedEvent),
 };
+
+/** Whether the payslips of a run are generated. In these states it changes none. */
+export const isGenerated = ({ state }: { state: PayRunState }): boolean =>
+  state === 'generated' || state === 'closed';
 
 /** Whether a date from which employees see payslips has come. */
 export const hasComeOn = (publishOn: string | undefined): boolean =>
@@ -166,6 +185,8 @@ export const payRun = z.object({
   printing: z.optional(printing),
   /** Those that are missing or out of date and were confirmed: while the month is not closed, as far as they are known. */
   confirmedSlips: z.optional(z.array(confirmedSlip)),
+  /** For approval: oldest first. */
+  submissions: z.optional(z.array(submission)),
 });
 export type PayRun = z.output<typeof payRun>;
 
@@ -187,6 +208,45 @@ const headSummary = z.object({
   doubts: z.array(z.string()),
 });
 export type HeadSummary = z.output<typeof headSummary>;
+
+/** Of a figure that was changed after it was submitted or approved, what changed it. */
+export const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const;
+
+/**
+ * `none`: not submitted yet; `changed`: submitted or approved, and a figure has changed since, so that it counts no more.
+ */
+export const approvalStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
+
+/** Approval of a month in a company whose pay runs need it. */
+const approval = z.object({
+  state: z.enum(approvalStates),
+  /** The company has one admin: until there is another one, no approval is needed. */
+  isOff: z.optional(z.literal(true)),
+  /** Of the figures of all employees, to be sent with a submission or an approval. */
+  digest: z.string(),
+  /** The admins who can approve what was submitted, or what the caller would submit, by name. */
+  approvers: z.array(z.object({ id: storedUserId, name: z.string() })),
+  /** Why the caller cannot approve. */
+  own: z.optional(z.enum(['submitter', 'editor'])),
+  /** By an admin, of this month's figures. */
+  lastEdit: z.optional(recordedEvent),
+  /** Where the state is `changed`: the latest change, absent where it is unknown, and employees whose figures it is about. */
+  change: z.optional(
+    z.object({
+      kind: z.enum(approvalChangeKinds),
+      at: z.string(),
+      by: recordedEvent.shape.by,
+      people: z.int(),
+      /** A few of them. */
+      names: z.array(z.string()),
+    }),
+  ),
+  /** Employees with an error to be corrected before the month can be submitted. */
+  errors: z.int(),
+  /** Employees who are not paid in the month: without earnings, not joined yet, or left. */
+  unpaid: z.int(),
+});
+export type PayRunApproval = z.output<typeof approval>;
 
 /** Totals of a run. Reads all its rows, which takes a second or two for 10,000 employees. */
 export const payRunSummary = z.object({
@@ -213,6 +273,10 @@ export const payRunSummary = z.object({
   payable: totals,
   /** Of each statutory head that is not off. */
   statutory: z.array(headSummary),
+  /** Totals of the lines beside the payroll fields, by kind and label, in the order in which payslips have them. */
+  lines: z.array(
+    z.object({ label: z.string(), kind: z.enum(payLineKinds), people: z.int(), amount: rupeesAmount }),
+  ),
   /** Of the payslips of a generated month. */
   slips: z.optional(
     z.object({
@@ -223,6 +287,8 @@ export const payRunSummary = z.object({
       unconfirmed: z.int(),
     }),
   ),
+  /** Of a company whose pay runs need approval. */
+  approval: z.optional(approval),
 });
 export type PayRunSummary = z.output<typeof payRunSummary>;
 
@@ -253,6 +319,16 @@ const statutoryCheck = z.object({
 });
 export type StatutoryCheck = z.output<typeof statutoryCheck>;
 
+/** A line of the payslip beside those of the payroll fields: a component of the company's own, or what an adjustment pays. */
+const rowLine = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(payLineKinds),
+  amount: rupeesAmount,
+  note: z.optional(z.string()),
+});
+export type RowLine = z.output<typeof rowLine>;
+
 /** One employee's month: amounts in rupees, days with at most two decimals. */
 export const payRunRow = z.object({
   userId: storedUserId,
@@ -270,6 +346,10 @@ export const payRunRow = z.object({
   grossEarnings: rupeesAmount,
   /** Deductions that are not of the month. */
   fixedDeductions: rupeesAmount,
+  /** With `lines` only: the part of gross earnings that LOP reduces, and what is paid beside the salary. */
+  reducedEarnings: z.optional(rupeesAmount),
+  reimbursements: z.optional(rupeesAmount),
+  lines: z.optional(z.array(rowLine)),
   /** Approved leave, in days of this month. */
   leaveDays: z.number(),
   previous: z.optional(previous),
@@ -383,7 +463,7 @@ const comparedPerson = z.object({
 /** Labels of each component, with that of the slip where it is another one, of loss of pay, in the order of the slip. */
 const componentChange = z.object({
   component: z.string(),
-  kind: z.enum(['earning', 'deduction']),
+  kind: z.enum(payLineKinds),
   ...change.shape,
 });
 
@@ -393,6 +473,8 @@ export const maxComparedPeople = 500;
 /** Comparison with the month before. The lists have the largest differences first, and at most `maxComparedPeople`. */
 export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
+  /** Of these figures, to be sent with their approval. */
+  digest: z.string(),
   /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
@@ -402,7 +484,13 @@ export const payRunComparison = z.object({
   left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   changed: z.object({
     people: z.int(),
-    list: z.array(z.extend(comparedPerson, { components: z.array(componentChange) })),
+    list: z.array(
+      z.extend(comparedPerson, {
+        components: z.array(componentChange),
+        /** The latest edit of the figures by an admin. */
+        edited: z.optional(recordedEvent),
+      }),
+    ),
   }),
 });
 export type PayRunComparison = z.output<typeof payRunComparison>;
@@ -419,7 +507,7 @@ export const openSlip = z.object({
   nextNetPay: rupeesAmount,
   /** To be sent back with a confirmation. */
   deviation: z.string(),
-  confirmed: z.optional(z.object({ ...event.shape, reason: z.string() })),
+  confirmed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
 });
 export type OpenSlip = z.output<typeof openSlip>;
 

@@ -99,6 +99,13 @@ export const payrollFields = {
       'ID',
     ],
   },
+  department: {
+    label: 'Department',
+    kind: 'text',
+    group: 'master',
+    recorded: 'plain',
+    columnTitles: ['Dept.', 'Dept', 'Department Name', 'Team', 'Division', 'Cost Centre', 'Cost Center'],
+  },
   dateOfJoining: {
     label: 'Date of Joining',
     kind: 'date',
@@ -256,6 +263,8 @@ const amountNamesOf = <Component extends AmountField['component']>(component: Co
 
 /** The amounts that make up gross earnings, in the order of the slip. */
 export const earningNames = amountNamesOf('earning');
+export type EarningName = (typeof earningNames)[number];
+
 /** The amounts that are deducted beside loss of pay, in the order of the slip. */
 export const deductionNames = amountNamesOf('deduction');
 

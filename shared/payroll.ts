@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { pageQuery, searchQuery, singleLineText } from './fields.ts';
+import { optionalText, pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
+import { payLineSchema } from './pay-lines.ts';
+import type { PaymentStatus } from './payment-state.ts';
 import {
   daysField,
+  earningNames,
   payrollFieldNames,
   payrollFields,
   payrollReadShape,
@@ -14,6 +17,7 @@ import {
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
+import { componentId } from './salary-components.ts';
 import { slip, slipId, storedSlipId } from './slips.ts';
 
 const leavesField = (label: string) =>
@@ -38,8 +42,27 @@ export const payrollInputs = {
 /** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+/** What an employee has of the company's own components: rupees, or a percentage with two decimals. */
+const componentAmounts = z.record(componentId, patchable(rupeesField('Component')));
+
+/** Pay beside the payroll fields. */
+export const payPatchShape = {
+  /** Of a year. The company's structure then gives the earnings that have a rule and are not sent. */
+  ctc: patchable(rupeesField('CTC')),
+  /** By component; null takes one away. */
+  components: z.optional(componentAmounts),
+};
+
+/** Of a change of pay: the day from which it holds, without which it is the first one of the employee's month, and why. */
+export const revisionShape = {
+  effectiveFrom: z.optional(calendarDate('Effective from')),
+  reason: optionalText('Reason', 200),
+};
+
 /** A patch of payroll details. */
 export const payrollDetails = z.object({
+  ...payPatchShape,
+  ...revisionShape,
   ...payrollShape(payrollFieldNames, {
     text: (label) => patchable(payrollInputs.text(label)),
     date: (label) => patchable(payrollInputs.date(label)),
@@ -55,8 +78,20 @@ export type PayrollDetails = z.output<typeof payrollDetails>;
 /** The same before validation. */
 export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
+/** Amounts that a change of pay sets, in rupees; those of components may be percentages. */
+const changedAmounts = z.object({
+  ...payrollReadShape(earningNames, rupeesAmount),
+  ctc: z.optional(rupeesAmount),
+  components: z.optional(z.record(z.string(), rupeesAmount)),
+});
+export type ChangedAmounts = z.output<typeof changedAmounts>;
+
 const savedPayroll = z.object({
   ...payrollReadShape(payrollFieldNames, rupeesAmount),
+  ctc: z.optional(rupeesAmount),
+  components: z.optional(z.record(z.string(), rupeesAmount)),
+  /** Changes of pay that begin after the first day of the employee's month. */
+  scheduled: z.optional(z.array(z.object({ from: z.string(), after: changedAmounts }))),
   /** Absent where paid days were not typed: they follow the dates and LOP days. */
   typedDays,
   version: z.number(),
@@ -98,10 +133,7 @@ export const monthSummary = z.object({
 });
 export type MonthSummary = z.output<typeof monthSummary>;
 
-/** A generated slip counts as paid: payments are not recorded. */
-export type PaymentStatus = 'Paid';
-
-/** A literal for the server; the client accepts any other text, which the screen shows in yellow (spec §3). */
+/** One of these for the server; the client accepts any other text, which the screen shows in yellow (spec §3). */
 const paymentStatus = z.string() as z.core.$ZodNarrow<z.ZodMiniString, PaymentStatus>;
 
 export const historyItem = z.object({
@@ -121,12 +153,72 @@ const previewedSlip = z.extend(slip, {
 });
 export type PreviewedSlip = z.output<typeof previewedSlip>;
 
+/** A change of an employee's pay from a day on, with what it changed. */
+const payRevision = z.object({
+  id: z.string(),
+  from: z.string(),
+  /** An amount in rupees, or a percentage. */
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      isPercent: z.optional(z.literal(true)),
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** In rupees: of a full month with it, and before the day. */
+  grossEarnings: rupeesAmount,
+  grossBefore: rupeesAmount,
+  reason: z.optional(z.string()),
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+});
+export type PayRevision = z.output<typeof payRevision>;
+
+/** What a month of the past is owed by a change of pay: below zero where too much was paid. In rupees. */
+const arrear = z.object({
+  payPeriod: storedPayPeriod,
+  label: z.string(),
+  amount: rupeesAmount,
+  /** The sum. */
+  note: z.string(),
+});
+
+/** What payroll details would come to if they were saved: rupees, for a full month from the day on which they hold. */
+const payPreview = z.object({
+  /** What the company's structure gives for the CTC. */
+  earnings: z.object(payrollReadShape(earningNames, rupeesAmount)),
+  components: z.record(z.string(), rupeesAmount),
+  lines: z.array(payLineSchema(rupeesAmount)),
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
+  netPay: rupeesAmount,
+  /** Gross earnings and what the employer pays besides. */
+  employerCost: rupeesAmount,
+  /** The wages of the Labour Codes, and how they come about; absent where they cannot be calculated. */
+  wages: z.optional(z.object({ amount: rupeesAmount, sum: z.string() })),
+  /** What the law's figures lack, or what is not settled about them. */
+  remarks: z.array(z.string()),
+  /** What earlier months are owed, the payslip that has it, and its total. */
+  arrears: z.array(arrear),
+  arrearsTotal: rupeesAmount,
+  paidIn: z.optional(storedPayPeriod),
+  /** PF that belongs to earlier months, for the portal of the EPFO: of arrears, it is in no payslip and in no file. */
+  pfOnArrears: z.array(
+    z.object({ payPeriod: storedPayPeriod, employee: rupeesAmount, employer: rupeesAmount }),
+  ),
+});
+export type PayPreview = z.output<typeof payPreview>;
+
 const userParams = z.object({ userId });
 
 export const payrollMessages = {
   noEmployee: 'This employee does not exist.',
   noProfile: 'This employee has no payroll details yet.',
   leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
+  effectiveBeforeJoining: 'Pay cannot change before the month of joining',
+  beyondCtc: (amount: string) =>
+    `The other amounts are ${amount} a month more than the CTC. Enter a higher CTC or lower amounts.`,
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'This payslip does not exist.',
   filledIn: (head: string, amount: string) =>
@@ -178,6 +270,24 @@ export const payrollRoutes = {
     body: payrollDetails,
     reply: savedPayroll,
     errors: ['conflict'],
+  }),
+  previewPay: route({
+    method: 'POST',
+    path: '/api/admin/employee-profile/{userId}/preview',
+    summary: "What an employee's payroll details would come to, and the arrears of earlier months",
+    caller: 'admin',
+    unaudited: 'saves nothing',
+    params: userParams,
+    body: payrollDetails,
+    reply: payPreview,
+  }),
+  revisions: route({
+    method: 'GET',
+    path: '/api/admin/employee-profile/{userId}/revisions',
+    summary: "Every change of an employee's pay, newest first",
+    caller: 'admin',
+    params: userParams,
+    reply: z.object({ revisions: z.array(payRevision) }),
   }),
   generateSlip: route({
     method: 'POST',
@@ -237,6 +347,7 @@ export const payrollRoutes = {
       payPeriod: storedPayPeriod,
       payDate: z.string(),
       paymentStatus,
+      payment: slip.shape.payment,
       company: slip.shape.company,
       calculations,
     }),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { optionalText, pageQuery, requiredText } from './fields.ts';
-import { rupeesAmount } from './money.ts';
-import { payrollInputs } from './payroll.ts';
+import { rupeesAmount, rupeesField } from './money.ts';
+import { payrollInputs, revisionShape } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
+import { storedPayPeriod } from './period.ts';
 import {
   detailsRequest,
   personalDetails,
@@ -14,6 +15,7 @@ import {
   personalShapeOf,
 } from './profiles.ts';
 import { route } from './route.ts';
+import { componentId } from './salary-components.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
 import { neededFieldNames } from './statutory-missing.ts';
 import { trimIdentifier } from './text.ts';
@@ -68,6 +70,10 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
+    /** Of a year. */
+    ctc: z.optional(rupeesField('CTC')),
+    /** By component: rupees, or a percentage with two decimals; 0 takes one away. */
+    components: z.optional(z.record(componentId, rupeesField('Component'))),
     ...statutoryInputShape,
     /** The employee that the file was compared with; absent where the email had no account. */
     userId: z.optional(userId),
@@ -105,6 +111,19 @@ const importedRow = z.discriminatedUnion('outcome', [
 ]);
 export type ImportedRow = z.output<typeof importedRow>;
 
+/** What a row would change of an employee's pay: rupees. */
+const previewedPay = z.object({
+  /** Of a full month on the day from which the row holds. */
+  grossBefore: rupeesAmount,
+  grossAfter: rupeesAmount,
+  /** What earlier months are owed, below zero where too much was paid, and the payslip that has it. */
+  arrears: rupeesAmount,
+  paidIn: z.optional(storedPayPeriod),
+  /** Why the row would be refused. */
+  refusal: z.optional(z.string()),
+});
+export type PreviewedPay = z.output<typeof previewedPay>;
+
 /** An employee with every field of an export. */
 export const person = z.object({
   userId: storedUserId,
@@ -113,6 +132,8 @@ export const person = z.object({
   isAdmin: z.optional(z.literal(true)),
   ...personalShape(personalFieldNames),
   ...payrollReadShape(masterFieldNames, rupeesAmount),
+  ctc: z.optional(rupeesAmount),
+  components: z.optional(z.record(z.string(), rupeesAmount)),
   ...statutoryShape,
   /** Raised by every change of their details. */
   version: z.number(),
@@ -172,12 +193,23 @@ export const peopleRoutes = {
     reauthentication: true,
     body: z.object({
       people: importedPeople,
+      ...revisionShape,
       /** Emails an invitation to each new employee. */
       invite: z.boolean('Invite must be yes or no'),
     }),
     reply: z.array(importedRow),
     rows: 'people',
     errors: ['conflict'],
+  }),
+  previewImport: route({
+    method: 'POST',
+    path: '/api/admin/people/preview',
+    summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
+    caller: 'admin',
+    unaudited: 'saves nothing',
+    body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
+    reply: z.array(previewedPay),
+    rows: 'people',
   }),
   missing: route({
     method: 'GET',

@@ -40,3 +40,6 @@ export function subtractMonths(period: PayPeriod, months: number): PayPeriod {
   const [year, month] = period.split('-').map(Number);
   return toPeriod(new Date(Date.UTC(year as number, (month as number) - 1 - months, 1)).toISOString());
 }
+
+/** '2025-12' → '2026-01'. */
+export const nextPeriod = (period: PayPeriod): PayPeriod => subtractMonths(period, -1);

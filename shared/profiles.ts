@@ -214,6 +214,7 @@ export const profilesRoutes = {
     path: '/api/profile/me',
     summary: 'The caller’s profile; 404 until there is one',
     caller: 'employee',
+    formerEmployees: true,
     reply: profile,
     errors: ['not_found'],
   }),

@@ -25,6 +25,8 @@ export interface Route {
   caller: Caller;
   /** Why it leaves no audit entry. Each other route that writes, or shows an admin bank details, leaves one. */
   unaudited?: string;
+  /** Also for an employee who has left, as long as the account has access to payslips. */
+  formerEmployees?: true;
   /** Also for a user who still has to replace an initial password. */
   initialPassword?: true;
   /** Also for an admin who lacks two-step verification that the company requires. */

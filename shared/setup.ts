@@ -10,6 +10,8 @@ export const setup = z.object({
   people: z.boolean(),
   /** Payslips were generated for a month. */
   payRun: z.boolean(),
+  /** Number of admins: the approval of pay runs needs two. */
+  admins: z.int(),
 });
 export type Setup = z.output<typeof setup>;
 

@@ -1,5 +1,5 @@
 import { calculateSlip, type SlipFigures } from './calculation.ts';
-import { type Paise, sumPaise } from './money.ts';
+import { type Paise, paise, sumPaise } from './money.ts';
 
 /** What payslips come to, in paise. */
 export interface SlipTotals {
@@ -8,6 +8,13 @@ export interface SlipTotals {
   totalDeductions: Paise;
   netPay: Paise;
 }
+
+/** What totals have of reimbursements, which are in neither gross earnings nor deductions. In paise. */
+export const reimbursementsIn = ({
+  grossEarnings,
+  totalDeductions,
+  netPay,
+}: Omit<SlipTotals, 'people'>): Paise => paise(netPay - grossEarnings + totalDeductions);
 
 /** The totals of the payslips of a month: of its pay run, its payroll register and its bank advice. */
 export function totalsOfSlips(slips: readonly SlipFigures[]): SlipTotals {

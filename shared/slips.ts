@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
+import { type SlipFigures, slipAmountNames } from './calculation.ts';
 import type { Company } from './company.ts';
 import { pageQuery } from './fields.ts';
 import { logo } from './logo.ts';
-import { rupeesAmount } from './money.ts';
+import { mapAmounts, rupeesAmount, toPaise } from './money.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
+import { mapLines, payLineSchema } from './pay-lines.ts';
+import { paymentStatuses } from './payment-state.ts';
 import { payrollReadShape, slipFieldNames } from './payroll-fields.ts';
 import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
@@ -60,6 +63,10 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     profile: z.object({
       ...personalShape(slipPersonalNames),
       ...payrollReadShape(slipFieldNames, amount),
+      /** The other earnings, deductions and reimbursements. */
+      lines: z.optional(z.array(payLineSchema(amount))),
+      /** What to know about the pay of this month, as the parts of a month in which it changed. */
+      payNotes: z.optional(z.array(z.string())),
       totalDaysInMonth: z.optional(z.number()),
       grossEarnings: z.optional(amount),
       lopDeduction: z.optional(amount),
@@ -71,12 +78,37 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     statutory: z.optional(slipStatutorySchema(amount)),
   });
 
+/** What was paid of a payslip, newest last: of a company that tracks payments. */
+export const slipPayment = z.object({
+  status: z.enum(paymentStatuses),
+  payments: z.array(
+    z.object({
+      amount: rupeesAmount,
+      /** 'HDFC ••4471': the account that it was paid into. */
+      account: z.string(),
+      /** YYYY-MM-DD. */
+      paidOn: z.string(),
+      utr: z.optional(z.string()),
+    }),
+  ),
+});
+export type SlipPayment = z.output<typeof slipPayment>;
+
 /**
  * A salary slip, previewed or generated: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM. A generated one is a
  * snapshot of everything on the day of generation.
  */
-export const slip = slipSchema(rupeesAmount);
+export const slip = z.extend(slipSchema(rupeesAmount), {
+  /** Not part of the snapshot: as it is now. Absent where payments are not tracked, which a slip shows as 'Paid'. */
+  payment: z.optional(slipPayment),
+});
 export type Slip = z.output<typeof slip>;
+
+/** The figures of a slip in rupees, in the paise that calculations take. */
+export const figuresOfSlip = ({ lines, ...profile }: Slip['profile']): SlipFigures => ({
+  ...mapAmounts(profile, slipAmountNames, toPaise),
+  ...(lines && { lines: mapLines(lines, toPaise) }),
+});
 
 /** What is on a slip beside amounts, pay period and pay date. */
 export const slipDetailNames = [
@@ -87,6 +119,7 @@ export const slipDetailNames = [
   'paidDays',
   'lopDays',
   'company',
+  'notes',
 ] as const;
 export type SlipDetailName = (typeof slipDetailNames)[number];
 
@@ -163,6 +196,7 @@ export const slipsRoutes = {
     path: '/api/slips/my-slips',
     summary: "The caller's payslips, newest period first",
     caller: 'employee',
+    formerEmployees: true,
     paged: true,
     query: pageQuery,
     // Either shape is allowed (spec §7).
@@ -173,6 +207,7 @@ export const slipsRoutes = {
     path: '/api/slips/download/{id}',
     summary: "One of the caller's payslips as PDF, also a replaced version",
     caller: 'employee',
+    formerEmployees: true,
     unaudited: "the owner's payslip; keeping its PDF changes nothing",
     params: z.object({ id: ownSlipId }),
     reply: 'pdf',
@@ -193,6 +228,7 @@ export const slipsRoutes = {
     path: '/api/slips/generate-pdf',
     summary: 'A PDF of the given page, rendered without scripts and without any network',
     caller: 'signed-in',
+    formerEmployees: true,
     unaudited: 'prints what the caller sent and keeps nothing',
     body: z.object({
       htmlContent: z.string(slipMessages.noHtml).check(z.trim(), z.minLength(1, slipMessages.noHtml)),
@@ -207,6 +243,7 @@ export const slipsRoutes = {
     path: '/api/slips/{slipId}',
     summary: "One of the caller's payslips, with its net pay change and its versions",
     caller: 'employee',
+    formerEmployees: true,
     params: z.object({ slipId: ownSlipId }),
     reply: ownSlip,
   }),

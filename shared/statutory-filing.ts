@@ -6,10 +6,8 @@ import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
-
-/** What was done, when and by which admin. */
-const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
 
 /** Findings of a check that are listed. */
 export const maxFindings = 100;
@@ -37,7 +35,7 @@ export type FilingCheck = z.output<typeof check>;
 const part = z.object({ label: z.string(), amount: rupeesAmount, inFile: z.optional(rupeesAmount) });
 
 const exported = z.object({
-  ...event.shape,
+  ...recordedEvent.shape,
   /** Counts the files of different content. */
   version: z.int(),
   people: z.int(),
@@ -50,7 +48,7 @@ const exported = z.object({
 
 /** Recorded by an admin: the number that the authority gave, the day, and the total of the challan in rupees. */
 const recorded = z.object({
-  ...event.shape,
+  ...recordedEvent.shape,
   reference: z.string(),
   on: z.string(),
   total: z.optional(rupeesAmount),
@@ -90,7 +88,7 @@ export const monthFilings = z.object({
 export type MonthFilings = z.output<typeof monthFilings>;
 
 /** A file of a month: text, or a sheet of which a workbook is made; then its name has no extension. */
-const file = z.object({
+export const exportedFile = z.object({
   name: z.string(),
   text: z.optional(z.string()),
   sheet: z.optional(
@@ -102,7 +100,7 @@ const file = z.object({
     }),
   ),
 });
-export type ExportedFile = z.output<typeof file>;
+export type ExportedFile = z.output<typeof exportedFile>;
 
 export const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
@@ -145,7 +143,7 @@ export const statutoryRoutes = {
       reasons: z.optional(z.record(userId, z.literal(esiReasonCodes, 'Choose a reason'))),
     }),
     optionalBody: true,
-    reply: file,
+    reply: exportedFile,
     errors: ['conflict', 'reauthentication_required', 'unprocessable'],
   }),
   recordFiling: route({

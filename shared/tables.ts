@@ -39,6 +39,7 @@ export const tables = {
   passkeys: { partitionKey: 'ownerId' },
   authenticators: { partitionKey: 'accountId' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
+  revisions: { partitionKey: 'userId', sortKey: 'revisionId' },
   slips: {
     partitionKey: 'userId',
     sortKey: 'payPeriod',

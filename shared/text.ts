@@ -48,3 +48,6 @@ export const foldText = (text: string): string =>
 /** Whether one of the texts contains what is searched for. @param folded of foldText */
 export const matchesSearch = (texts: readonly string[], folded: string): boolean =>
   folded === '' || texts.some((text) => foldText(text).includes(folded));
+
+/** Sorts texts by their code units: the same order in every runtime and language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -56,6 +56,7 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor',
     summary: 'Two-step verification of the caller',
     caller: 'signed-in',
+    formerEmployees: true,
     beforeTwoFactor: true,
     reply: twoFactor,
   }),
@@ -117,6 +118,7 @@ export const twoFactorRoutes = {
     summary:
       'Re-authenticate by a code where two-step verification is on, else by the password. See also passkeys',
     caller: 'signed-in',
+    formerEmployees: true,
     unaudited: 'confirms who uses the session; what that opens is recorded',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
     reply: z.object({ message: z.string() }),

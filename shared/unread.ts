@@ -12,6 +12,7 @@ export const unreadRoutes = {
     path: '/api/notifications/unread',
     summary: 'Number of unread notifications, up to 100',
     caller: 'signed-in',
+    formerEmployees: true,
     reply: z.object({ count: z.int() }),
   }),
   markPayslipRead: route({
@@ -19,6 +20,7 @@ export const unreadRoutes = {
     path: '/api/notifications/payslips',
     summary: 'Mark as read the notifications about the payslip of a month',
     caller: 'employee',
+    formerEmployees: true,
     unaudited: 'concerns the owner of the notifications alone',
     body: z.object({ payPeriod }),
     /** Notifications that are unread then, as `unread` counts them. */

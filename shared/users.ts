@@ -40,6 +40,8 @@ export const userMessages = {
   noUser: 'User not found. Reload the page.',
   userDeleted: 'User deleted',
   lastAdmin: 'You cannot demote or delete the last administrator. Make another user an admin first.',
+  leavingAdmin:
+    'A leaving is recorded for this employee. Withdraw it, or employ them again, before you make them an admin.',
   ownRole: 'You cannot remove your own admin role. Ask another admin.',
   ownDeletion: 'You cannot delete your own account.',
   ownInitialPassword: 'You cannot mark your own password as initial.',

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditMessages, type auditRoutes } from '../../shared/audit.ts';
 import { addDays } from '../../shared/date.ts';
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
@@ -27,7 +27,7 @@ const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISO
 /** The times of the days, all of them where none is named. @throws Problem bad_input */
 function toRange({ from, to }: AuditQuery): [from: string, to: string] {
   const message = auditMessages.endsBeforeStart;
-  if (from && to && to < from) throw new Problem('bad_input', message, { fields: { to: message } });
+  if (from && to && to < from) throw fieldProblem('to', message);
   // Every time begins with a digit, and has more after the moment that a day starts with.
   return [from ? startOf(from) : '0', to ? startOf(addDays(to, 1)) : ':'];
 }
@@ -36,8 +36,7 @@ function toRange({ from, to }: AuditQuery): [from: string, to: string] {
 function readCursor(cursor: string | undefined, [from, to]: readonly [string, string]) {
   if (cursor === undefined) return undefined;
   const [time = '', entity = ''] = fromCursor(cursor, listName, 2);
-  if (time < from || time > to)
-    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  if (time < from || time > to) throw fieldProblem('cursor', invalidCursorMessage);
   return { time, entity };
 }
 

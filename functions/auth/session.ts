@@ -1,4 +1,6 @@
 import type { Role, UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { type FormerEmployee, hasAccessEnded } from '../../shared/former-employee.ts';
 import type { Area } from '../../shared/route.ts';
 import type { SecuritySettings } from '../../shared/security-settings.ts';
 import { nowInSeconds } from '../lib/clock.ts';
@@ -29,6 +31,8 @@ export interface Actor {
   area: Area;
   /** The password is still the one that an admin chose for them: they can only replace it. */
   initialPassword: boolean;
+  /** Of an employee who leaves, or has left. */
+  former?: FormerEmployee | undefined;
   /** The account's auth version at authentication; every transaction of this actor has it as a condition. */
   authVersion: number;
   /** The name of the device of this request, where it says anything of itself: for the audit, and to decide nothing. */
@@ -50,7 +54,8 @@ const idleWriteIntervalSeconds = 300;
 
 /**
  * The actor of a credential, if its session is valid: not expired (8 hours idle, 24 hours in all), presented as what
- * it was issued for, of the account's present auth version and, in the admin area, of an account that is an admin.
+ * it was issued for, of the account's present auth version, of one whose access has not ended after its owner left, and in
+ * the admin area, of an account that is an admin.
  */
 export async function readSession(
   secret: string,
@@ -75,6 +80,7 @@ export async function readSession(
     role: account.role,
     area: session.area,
     initialPassword: account.isInitialPassword,
+    former: account.former,
     authVersion: account.authVersion,
     twoFactor: session.twoFactor ?? false,
     settings: parseSecuritySettings(settingsItem),
@@ -88,6 +94,7 @@ const isValid = (session: Session, account: Account, credentialType: CredentialT
   session.transport === credentialType &&
   session.userId === account.id &&
   (session.area !== 'admin' || account.role === 'admin') &&
+  !hasAccessEnded(account.former, todayInIndia()) &&
   isLive(session, account.authVersion);
 
 /** Sliding expiration, of both records of the sign-in: using the token keeps the cookie alive, too. */

@@ -16,6 +16,7 @@ import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -73,13 +74,17 @@ function parseUpload(base64: string): { logo: Logo; png: Buffer } {
   return { logo: { hash, ...readPngSize(png) }, png };
 }
 
-/** As the audit log has a company: its logo by its hash, its registrations as one text, and an empty text as absent. */
+/** As the audit log has a company: its logo by its hash, each registration by its state, and an empty text as absent. */
 const toRecord = (company: Company | undefined): Record<string, unknown> => {
   const { logo, profTaxRegistrations = {} } = company ?? {};
   const registrations = Object.entries(profTaxRegistrations)
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([state, number]) => `${states[state as StateCode]} ${number}`);
-  const record = { ...company, logo: logo?.hash, profTaxRegistrations: registrations.join(', ') };
+    .map(([state, number]) => [states[state as StateCode], number]);
+  const record = {
+    ...company,
+    logo: logo?.hash,
+    profTaxRegistrations: Object.fromEntries(registrations),
+  };
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
 };
 
@@ -121,7 +126,7 @@ export async function changeCompany(
       throw new Problem('conflict', messages.versionConflict);
     }
     await transactAs(admin, [
-      companyWrite(read, next),
+      companyWrite(read, next, enteredBy(admin)),
       ...(uploaded && !stored ? [logoWrite(uploaded.logo.hash, uploaded.png)] : []),
       ...auditWrites(admin, 'company.changed', { id: 'company' }, { changes }),
     ]);

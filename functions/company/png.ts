@@ -1,11 +1,10 @@
 import { companyMessages, maxLogoBytes, maxLogoSize } from '../../shared/company.ts';
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem } from '../../shared/errors.ts';
 
 /** The signature of a PNG, and its first chunk up to the size: length and type of the header (PNG, 5.2 and 11.2.2). */
 const start = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
 
-const refused = (message: string, cause: string) =>
-  new Problem('bad_input', message, { fields: { logo: message }, cause: new Error(cause) });
+const refused = (message: string, cause: string) => fieldProblem('logo', message, new Error(cause));
 
 /**
  * The pixels of a PNG by its header. What is behind it, browsers alone decode, and no further than to these pixels.

@@ -1,6 +1,7 @@
 import type { Setup } from '../../shared/setup.ts';
 import type { TableName } from '../../shared/tables.ts';
-import { get, type Item, type Query, queryPages } from '../lib/table.ts';
+import { batchGet, type Item, type Query, queryPages } from '../lib/table.ts';
+import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { companyKey } from '../store/company.ts';
 import { headsPartition, parseHead } from '../store/pay-run.ts';
 
@@ -12,8 +13,8 @@ async function queryFirst(table: TableName, limit: number, query: Query): Promis
 
 /** How far the portal has been set up, from what there is: reads an item or two of each, however many there are. */
 export async function getSetup(): Promise<Setup> {
-  const [company, holidays, accounts, [firstRun]] = await Promise.all([
-    get('settings', companyKey),
+  const [[company, adminCount], holidays, accounts, [firstRun]] = await Promise.all([
+    batchGet({ table: 'settings', key: companyKey }, { table: 'accounts', key: adminCountKey }),
     queryFirst('holidays', 1, { index: 'by-kind', partition: ['kind', 'holiday'], attributes: ['id'] }),
     queryFirst('accounts', 2, { index: 'by-kind', partition: ['kind', 'account'], attributes: ['id'] }),
     queryFirst('runs', 1, { partition: headsPartition }),
@@ -23,5 +24,6 @@ export async function getSetup(): Promise<Setup> {
     holidays: holidays.length > 0,
     people: accounts.length > 1,
     payRun: parseHead(firstRun)?.generated !== undefined,
+    admins: parseAdminCount(adminCount).admins,
   };
 }

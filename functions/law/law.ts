@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
 import { ruleOfId } from '../../shared/law/rules.ts';
 import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law-rules.ts';
@@ -7,6 +7,7 @@ import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy, toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -17,17 +18,14 @@ type Change = BodyOf<typeof lawRoutes.changeLaw>;
 
 export const getLaw = async (): Promise<Law> => parseLaw(await get('settings', lawKey));
 
-const refused = (field: string, message: string) =>
-  new Problem('bad_input', message, { fields: { [field]: message } });
-
 /** @throws Problem bad_input for a value that the rule cannot have, and for days that end before they begin */
 function ruleOf({ id, from, override }: Change): LawRule {
   const rule = ruleOfId(id);
-  if (!rule) throw refused('id', lawMessages.unknownRule);
-  if (override?.to !== undefined && override.to < from) throw refused('to', lawMessages.endsBeforeStart);
+  if (!rule) throw fieldProblem('id', lawMessages.unknownRule);
+  if (override?.to !== undefined && override.to < from) throw fieldProblem('to', lawMessages.endsBeforeStart);
   const parsed = override && rule.schema.safeParse(override.value);
   if (parsed && !parsed.success)
-    throw refused('value', parsed.error.issues[0]?.message ?? lawMessages.invalidValue);
+    throw fieldProblem('value', parsed.error.issues[0]?.message ?? lawMessages.invalidValue);
   return rule;
 }
 
@@ -38,7 +36,7 @@ function assertApart(overrides: readonly LawOverride[], id: string): void {
     const next = own[index + 1];
     return next !== undefined && to !== undefined && to >= next.from;
   });
-  if (overlap) throw refused('to', lawMessages.overlaps);
+  if (overlap) throw fieldProblem('to', lawMessages.overlaps);
 }
 
 /** A value as the audit log has it. */
@@ -74,7 +72,7 @@ export async function changeLaw(admin: Actor, change: Change): Promise<Law> {
     if (isDone && [version, version + 1].includes(read.version)) return read;
     if (version !== read.version) throw new Problem('conflict', messages.versionConflict);
 
-    const by = { id: admin.userId, name: admin.name };
+    const by = toAuthor(admin);
     const after = override ? { id, from, ...override, at: new Date().toISOString(), by } : undefined;
     const overrides = [...read.overrides.filter((each) => !isSame(each)), ...(after ? [after] : [])];
     assertApart(overrides, id);
@@ -85,7 +83,7 @@ export async function changeLaw(admin: Actor, change: Change): Promise<Law> {
       'reason',
     ]);
     await transactAs(admin, [
-      lawWrite(read, overrides),
+      lawWrite(read, overrides, enteredBy(admin)),
       ...auditWrites(
         admin,
         after ? 'law.overridden' : 'law.restored',

@@ -1,6 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import {
   type LeaveDetails,
@@ -90,8 +90,7 @@ export function outsideEmployment(
 /** @throws Problem bad_input for days before the date of joining or after the date of leaving */
 export function assertEmployed(leaveAccount: LeaveAccount, dates: LeaveDetails): void {
   const outside = outsideEmployment(leaveAccount, dates);
-  if (outside)
-    throw new Problem('bad_input', outside.message, { fields: { [outside.field]: outside.message } });
+  if (outside) throw fieldProblem(outside.field, outside.message);
 }
 
 /**

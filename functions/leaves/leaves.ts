@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import {
   type Leave,
@@ -41,8 +41,7 @@ function countDays({ startDate, endDate }: LeaveDetails): number {
   return days;
 }
 
-const endDateProblem = (message: string) =>
-  new Problem('bad_input', message, { fields: { endDate: message } });
+const endDateProblem = (message: string) => fieldProblem('endDate', message);
 
 const datesOf = ({ startDate, endDate }: LeaveDetails) => ({ startDate, endDate });
 

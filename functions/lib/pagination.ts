@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/errors.ts';
+import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { TableName } from '../../shared/tables.ts';
 import { log } from './log.ts';
@@ -19,8 +19,7 @@ export function fromCursor(cursor: string, listName: string, length: number): Cu
   return position as string[];
 }
 
-const invalidCursorProblem = (cause?: unknown) =>
-  new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage }, cause });
+const invalidCursorProblem = (cause?: unknown) => fieldProblem('cursor', invalidCursorMessage, cause);
 
 function parseCursor(cursor: string): unknown[] {
   try {

@@ -13,6 +13,25 @@ export const toConflict = (error: unknown): unknown =>
     : error;
 
 /**
+ * Saves a batch in one transaction; after a concurrent write, each of its items alone, so that one is refused by itself.
+ * @param saveAlone decides again, and is repeated as `retryOnConflict` does
+ */
+export async function saveTogether<Item, Reply>(
+  batch: readonly Item[],
+  save: () => Promise<Reply[]>,
+  saveAlone: (item: Item) => Promise<Reply[]>,
+): Promise<Reply[]> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const replies: Reply[] = [];
+    for (const item of batch) replies.push(...(await retryOnConflict(() => saveAlone(item))));
+    return replies;
+  }
+}
+
+/**
  * Optimistic locking: repeats a read-decide-write whose condition failed on a concurrent write, with backoff and
  * jitter.
  * @throws Problem conflict once the attempts are used up

@@ -52,12 +52,33 @@ const serializeKey = (item: Item, key: Key) =>
       .map((name) => item[name]),
   );
 
+interface GetRequest {
+  table: TableName;
+  key: Key;
+  /** Of each item its key and these attributes alone, as 'slip.payDate'; the same in all requests of a table. */
+  attributes?: readonly string[];
+}
+
+/** A projection expression of attributes and attributes within them. */
+function toProjection(attributes: readonly string[]) {
+  const names = [...new Set(attributes.flatMap((path) => path.split('.')))];
+  const placeholder = (name: string) => `#n${names.indexOf(name)}`;
+  return {
+    ProjectionExpression: attributes.map((path) => path.split('.').map(placeholder).join('.')).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [placeholder(name), name])),
+  };
+}
+
 /** Reads up to 100 items of any tables in one round trip, strongly consistent, in the order of the requests. */
-export async function batchGet(...requests: { table: TableName; key: Key }[]): Promise<(Item | undefined)[]> {
+export async function batchGet(...requests: GetRequest[]): Promise<(Item | undefined)[]> {
   let requestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
-  for (const { table, key } of requests) {
+  for (const { table, key, attributes } of requests) {
     const name = tableName(table);
-    requestItems[name] ??= { Keys: [], ConsistentRead: true };
+    requestItems[name] ??= {
+      Keys: [],
+      ConsistentRead: true,
+      ...(attributes && toProjection([...Object.keys(key), ...attributes])),
+    };
     requestItems[name].Keys.push(key);
   }
   const keyOfTable = Object.fromEntries(requests.map(({ table, key }) => [tableName(table), key]));
@@ -78,7 +99,7 @@ export async function batchGet(...requests: { table: TableName; key: Key }[]): P
 const maxBatchSize = 100;
 
 /** Reads any number of items, in batches side by side; otherwise as batchGet. */
-export async function batchGetAll(requests: { table: TableName; key: Key }[]): Promise<(Item | undefined)[]> {
+export async function batchGetAll(requests: GetRequest[]): Promise<(Item | undefined)[]> {
   const batches = Array.from({ length: Math.ceil(requests.length / maxBatchSize) }, (_, i) =>
     batchGet(...requests.slice(i * maxBatchSize, (i + 1) * maxBatchSize)),
   );

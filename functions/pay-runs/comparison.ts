@@ -1,44 +1,69 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { PayLineKind } from '../../shared/pay-lines.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
-import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
+import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
+import type { RunEvent } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
+import { digestOf } from './approval/digest.ts';
+import { getHead } from './head.ts';
 import { readCountedRows } from './month-slips.ts';
-import { getHead } from './months.ts';
 import { readPreviousSlips } from './previous-month.ts';
 import { evaluateRows, toPrevious } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 const lossOfPay = 'Loss of Pay';
 
-/** Of each component its amount in paise, in the order of the slip. */
-type Components = { component: string; kind: 'earning' | 'deduction'; amount: Paise }[];
+interface Component {
+  component: string;
+  kind: PayLineKind;
+  /** In paise. */
+  amount: Paise;
+}
 
 type Figures = NonNullable<RowItem['previous']>;
 
-const toComponents = (figures: Figures | undefined): Components => [
-  ...earningNames.map((name) => ({
-    component: fullLabel(name),
-    kind: 'earning' as const,
-    amount: figures?.[name] ?? paise(0),
-  })),
-  ...deductionNames.map((name) => ({
-    component: fullLabel(name),
-    kind: 'deduction' as const,
-    amount: figures?.[name] ?? paise(0),
-  })),
-  { component: lossOfPay, kind: 'deduction', amount: figures?.lopDeduction ?? paise(0) },
-];
+/** The components of every payslip, in its order, with the lines that this one has beside them. */
+const toComponents = (figures: Figures | undefined): Component[] => {
+  const fields = (names: readonly AmountName[], kind: PayLineKind) =>
+    names.map((name) => ({ component: fullLabel(name), kind, amount: figures?.[name] ?? paise(0) }));
+  const lines = (kind: PayLineKind) =>
+    (figures?.lines ?? [])
+      .filter((line) => line.kind === kind)
+      .map(({ label, amount }) => ({ component: label, kind, amount }));
+  return [
+    ...fields(earningNames, 'earning'),
+    ...lines('earning'),
+    ...fields(deductionNames, 'deduction'),
+    ...lines('deduction'),
+    { component: lossOfPay, kind: 'deduction', amount: figures?.lopDeduction ?? paise(0) },
+    ...lines('reimbursement'),
+  ];
+};
+
+const keyOf = ({ component, kind }: Component) => `${kind} ${component}`;
+
+/** The total of each component, where it comes first. */
+function sumComponents(people: readonly (Figures | undefined)[]): Map<string, Component> {
+  const totals = new Map(toComponents(undefined).map((component) => [keyOf(component), component]));
+  for (const component of people.flatMap((figures) => (figures ? toComponents(figures) : []))) {
+    const total = totals.get(keyOf(component))?.amount ?? 0;
+    totals.set(keyOf(component), { ...component, amount: sumPaise([total, component.amount]) });
+  }
+  return totals;
+}
 
 interface Compared {
   userId: UserId;
   name: string;
   before: Figures | undefined;
   now: Figures | undefined;
+  /** The latest edit by an admin. */
+  edited?: RunEvent | undefined;
   /** What the employer pays besides, in paise. */
   employer: { before: Paise; now: Paise };
 }
@@ -48,21 +73,22 @@ const difference = ({ before, now }: Compared) => Math.abs(netPayOf(now) - netPa
 
 const toChange = (before: Paise, now: Paise) => ({ before: toRupees(before), now: toRupees(now) });
 
-function compareComponents(before: Components, now: Components) {
-  return now.map(({ component, kind, amount }, i) => ({
-    component,
-    kind,
-    ...toChange(before[i]?.amount ?? paise(0), amount),
-  }));
-}
+const kindOrder: readonly PayLineKind[] = ['earning', 'deduction', 'reimbursement'];
 
-const sumComponents = (people: readonly (Figures | undefined)[]): Components => {
-  const all = people.map(toComponents);
-  return toComponents(undefined).map((line, i) => ({
-    ...line,
-    amount: sumPaise(all.map((components) => components[i]?.amount ?? 0)),
-  }));
-};
+/** Each component of either month, by kind. */
+function compareComponents(before: readonly (Figures | undefined)[], now: readonly (Figures | undefined)[]) {
+  const [was, is] = [sumComponents(before), sumComponents(now)];
+  return [...new Map([...is, ...was]).values()]
+    .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))
+    .map((component) => ({
+      component: component.component,
+      kind: component.kind,
+      ...toChange(
+        was.get(keyOf(component))?.amount ?? paise(0),
+        is.get(keyOf(component))?.amount ?? paise(0),
+      ),
+    }));
+}
 
 const toPerson = ({ userId, name, before, now }: Compared) => ({
   userId,
@@ -76,7 +102,7 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
 }
 
 /** All employees with a row of this month, or a slip of the month before. */
-async function readCompared(period: PayPeriod): Promise<Compared[]> {
+async function readCompared(period: PayPeriod): Promise<{ all: Compared[]; digest: string }> {
   const [rows, previousSlips] = await Promise.all([readAllRows(period), readPreviousSlips(period)]);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
   const counted = new Set(await readCountedRows(rows));
@@ -89,6 +115,7 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
       name: row.name,
       before: before && toPrevious(before),
       now: isCounted ? { ...row.figures, ...results } : undefined,
+      edited: row.changes?.edit,
       employer: {
         before: before ? employerCost(before) : paise(0),
         now: sumPaise(isCounted ? statutory.map(({ line }) => employerTotal(line?.employer ?? {})) : []),
@@ -107,14 +134,14 @@ async function readCompared(period: PayPeriod): Promise<Compared[]> {
         employer: { before: employerCost(slip), now: paise(0) },
       }),
     );
-  return [...present, ...left];
+  return { all: [...present, ...left], digest: digestOf(evaluated) };
 }
 
 /** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
 export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
   await getHead(period);
   const previousPeriod = subtractMonths(period, 1);
-  const all = await readCompared(period);
+  const { all, digest } = await readCompared(period);
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(
@@ -126,7 +153,8 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
   ) as [Paise, Paise];
   return {
     previousPeriod,
-    components: compareComponents(sumComponents(before), sumComponents(now)),
+    digest,
+    components: compareComponents(before, now),
     totals: {
       grossEarnings: sum('grossEarnings'),
       totalDeductions: sum('totalDeductions'),
@@ -145,9 +173,10 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
       all.filter((person) => person.before && person.now && difference(person) > 0),
       (person) => ({
         ...toPerson(person),
-        components: compareComponents(toComponents(person.before), toComponents(person.now)).filter(
+        components: compareComponents([person.before], [person.now]).filter(
           (line) => line.before !== line.now,
         ),
+        edited: person.edited,
       }),
     ),
   };

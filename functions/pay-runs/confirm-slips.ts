@@ -14,6 +14,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { auditWriteOfRun, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { headWrite, type RunHead, runSubjectId } from '../store/pay-run.ts';
+import { assertEditable, eventOf, getHead } from './head.ts';
 import { openSlipMessages } from './messages.ts';
 import {
   confirmationOf,
@@ -23,7 +24,6 @@ import {
   type OpenSlip as OpenMonthSlip,
   readAllMonthSlips,
 } from './month-slips.ts';
-import { assertEditable, eventOf, getHead } from './months.ts';
 
 type OpenSlips = ReplyOf<typeof payRunsRoutes.openSlips>;
 

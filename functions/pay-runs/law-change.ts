@@ -8,9 +8,9 @@ import { maxComparedPeople } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';
-import { readStatutorySettings } from '../store/law.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
-import { getHead } from './months.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
+import { getHead } from './head.ts';
 import { hasLeft, toStatutoryProfile } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
@@ -92,7 +92,7 @@ function summarizeHead(head: StatutoryHead, all: readonly Changed[]): LawChange[
  * it costs the employer. @throws Problem not_found without the run
  */
 export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
-  const [chosen] = await Promise.all([readStatutorySettings(), getHead(period)]);
+  const [chosen] = await Promise.all([readPaySettings(), getHead(period)]);
   const heads = changedHeads(subtractMonths(period, 1), period, chosen);
   if (heads.length === 0) return { heads: [] };
   const modes = Object.fromEntries(

@@ -10,9 +10,9 @@ import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
-import { readStatutorySettings } from '../store/law.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
@@ -28,6 +28,16 @@ export interface MonthSlip {
   next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
 }
 
+/** The profile with the figures that a row keeps of its month. */
+const figuresOfRow = (profile: ProfileItem, { run, statutory, figures }: RowItem): ProfileItem => ({
+  ...profile,
+  lines: undefined,
+  monthPay: figures.payNotes && { period: run, earnings: {}, notes: figures.payNotes },
+  ...statutory,
+  ...figures,
+  payPeriod: run,
+});
+
 /** What a payslip would show of the employee now; without an account, what the row has. */
 function nextSlip(
   row: RowItem,
@@ -39,7 +49,7 @@ function nextSlip(
   const read = profile ?? emptyProfile(row.userId);
   // The profile may stand on another month, while the row keeps the figures of this one.
   const isOfMonth = account !== undefined && read.payPeriod === row.run;
-  const figures = isOfMonth ? read : { ...read, ...row.statutory, ...row.figures, payPeriod: row.run };
+  const figures = isOfMonth ? read : figuresOfRow(read, row);
   return buildSlipOfPerson(of, figures, settings);
 }
 
@@ -94,7 +104,7 @@ export async function readMonthSlips(
 
 /** Every row of a month with its payslip. */
 export async function readAllMonthSlips(period: PayPeriod): Promise<MonthSlip[]> {
-  const [rows, settings] = await Promise.all([readAllRows(period), readStatutorySettings()]);
+  const [rows, settings] = await Promise.all([readAllRows(period), readPaySettings()]);
   const evaluated = rows.map((row) => evaluateRow(row, settings));
   return readMonthSlips(evaluated, settings);
 }

@@ -1,49 +1,40 @@
-import type { AuditAction } from '../../shared/audit.ts';
 import { type Company, companyMessages, payDateOf } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import {
+  isGenerated,
+  type PayRun,
+  type PayRunList,
+  type PayRunSummary,
+  payRunMessages,
+} from '../../shared/pay-runs.ts';
+import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get, query, type Write } from '../lib/table.ts';
-import { auditWrites } from '../store/audit.ts';
-import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
-import { companyKey, parseCompany } from '../store/company.ts';
+import { changesOf } from '../store/audit-changes.ts';
 import {
   claimUnclosed,
-  headsPartition,
-  headWrite,
   newExecution,
-  parseHead,
   type RunEvent,
   type RunHead,
-  readHead,
+  readHeads,
   releaseUnclosed,
-  runSubjectId,
 } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
+import { readApprovedMonth } from './approval/month.ts';
+import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, readAllMonthSlips, totalsOf } from './month-slips.ts';
 import {
   type ConfirmedPublication,
-  canPublish,
   publish,
   withheldByGenerating,
   withholdingWrites,
 } from './publication.ts';
-import { evaluateRows, isPayable } from './rows/project-row.ts';
-import { readAllRows } from './rows/stored-rows.ts';
+import { isPayable } from './rows/project-row.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
-
-/** Every run, newest first: a dozen a year. */
-async function readHeads(): Promise<RunHead[]> {
-  const items = await query('runs', { partition: headsPartition, newestFirst: true });
-  return items.flatMap((item) => parseHead(item) ?? []);
-}
 
 /**
  * The months that can be opened: the one after the newest, once every other is closed; at the beginning that of today,
@@ -52,20 +43,13 @@ async function readHeads(): Promise<RunHead[]> {
 export function openableMonths(heads: readonly RunHead[], today: string): PayPeriod[] {
   const [newest] = heads;
   const month = toPeriod(today);
-  if (!newest) return [month, subtractMonths(month, 1), subtractMonths(month, -1)];
-  return heads.every(({ state }) => state === 'closed') ? [subtractMonths(newest.item, -1)] : [];
+  if (!newest) return [month, subtractMonths(month, 1), nextPeriod(month)];
+  return heads.every(({ state }) => state === 'closed') ? [nextPeriod(newest.item)] : [];
 }
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
   const heads = await readHeads();
   return { months: heads.map(toMonth), openable: openableMonths(heads, todayInIndia()) };
-}
-
-/** @throws Problem not_found */
-export async function getHead(period: PayPeriod): Promise<RunHead> {
-  const head = await readHead(period);
-  if (!head) throw new Problem('not_found', payRunMessages.notFound);
-  return head;
 }
 
 export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRun> {
@@ -75,8 +59,8 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
 }
 
 /** What the rows of a month come to. @throws Problem not_found without the run */
-export const summarizePayRun = async (_admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
-  summarize(await getHead(period));
+export const summarizePayRun = async (admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
+  summarize(admin, await getHead(period));
 
 /** @throws Problem conflict where the month cannot be opened now, or another one is not closed */
 function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
@@ -88,23 +72,10 @@ function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
   );
 }
 
-/** @throws Problem conflict while the figures of the run cannot be changed */
-export function assertEditable({ item: period, state }: RunHead): void {
-  if (state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
-  if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
-  if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
-}
-
 /** Slips name the employer. @throws Problem conflict until the company is set up */
-async function requireCompany(): Promise<Company> {
-  const company = parseCompany(await get('settings', companyKey));
+function requireCompany(company: Company | undefined): Company {
   if (company) return company;
   throw new Problem('conflict', companyMessages.notSetUp);
-}
-
-export async function eventOf(admin: Actor): Promise<RunEvent> {
-  const { id, name } = await getActorAccount(admin);
-  return { at: new Date().toISOString(), by: { id, name } };
 }
 
 /** The next attempt of a run, as it starts. */
@@ -121,42 +92,6 @@ const nextAttempt = (
   execution: newExecution(),
   started,
 });
-
-/** What the audit has of a head, beside what is done with it. */
-const recorded = ({ payDate, withheld, reopened }: RunHead) => ({
-  payDate,
-  publishOn: withheld?.publishOn,
-  reason: reopened?.reason,
-});
-
-/** Writes what becomes of a head, with its audit entry, and starts the attempt that it may have begun. */
-async function writeHead(
-  admin: Actor,
-  head: RunHead,
-  next: RunHead,
-  action: AuditAction,
-  { writes = [], changes }: { writes?: Write[]; changes?: AuditChanges } = {},
-): Promise<PayRun> {
-  await transactAs(admin, [
-    headWrite(head, next),
-    ...writes,
-    ...auditWrites(
-      admin,
-      action,
-      { id: runSubjectId(head.item) },
-      {
-        payPeriod: head.item,
-        attempt: next.attempt,
-        changes: {
-          ...changesOf(recorded(head), recorded(next), ['payDate', 'publishOn', 'reason']),
-          ...changes,
-        },
-      },
-    ),
-  ]);
-  await ensureStarted(next);
-  return toPayRun(next);
-}
 
 /** Opens a month; one that has been opened is answered as it is. @throws Problem conflict */
 export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
@@ -198,9 +133,9 @@ export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayR
 }
 
 /**
- * Generates the slips of all employees without an error, if they and their total are still those that were confirmed. The
+ * Generates the slips of all employees without an error, if these figures were approved where pay runs need it, and they and their total are still those that were confirmed. The
  * pay date is that of the first generation in India.
- * @throws Problem conflict, also until the company is set up; unprocessable without any employee
+ * @throws Problem conflict, also until the company is set up or without approval; unprocessable without any employee
  */
 export async function generatePayRun(
   admin: Actor,
@@ -212,9 +147,9 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    const [unchanged, company] = await Promise.all([watchFigures(period), requireCompany()]);
-    const rows = await evaluateRows(await readAllRows(period));
-    const { people, netPay } = sumResults(rows.filter(isPayable).map(({ results }) => results));
+    const { evaluated, rule, conditions } = await readApprovedMonth(head);
+    const company = requireCompany(rule.company);
+    const { people, netPay } = sumResults(evaluated.filter(isPayable).map(({ results }) => results));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nothingToGenerate);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);
@@ -229,7 +164,7 @@ export async function generatePayRun(
     };
     return writeHead(admin, head, next, 'pay-run.generated', {
       // A row that is saved from the comparison on makes this one fail, and compare again.
-      writes: [unchanged, ...(await withholdingWrites(head, next))],
+      writes: [...conditions, ...(await withholdingWrites(head, next))],
       changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
     });
   });
@@ -243,8 +178,11 @@ export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayR
     assertEditable(head);
     const failures = await readFailures(period, head.generation);
     if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nothingToRetry);
+    const { conditions } = await readApprovedMonth(head);
     const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
-    return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated');
+    return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated', {
+      writes: conditions,
+    });
   });
 }
 
@@ -256,7 +194,7 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
   return retryOnConflict(async () => {
     const head = await getHead(period);
     if (!head.withheld) return toPayRun(head);
-    if (!canPublish(head)) assertEditable(head);
+    if (!isGenerated(head)) assertEditable(head);
     const { next, writes } = await publish(head, await eventOf(admin));
     return writeHead(admin, head, next, 'pay-run.published', { writes });
   });

@@ -1,8 +1,13 @@
+import { monthAdjustmentsRoutes } from '../../shared/adjustments.ts';
 import { lawChangeRoutes } from '../../shared/law-change.ts';
+import { payRunApprovalRoutes as approvalRoutes } from '../../shared/pay-run-approval.ts';
 import { payRunsRoutes as routes } from '../../shared/pay-runs.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
+import { addMonthAdjustments } from './adjustments/add-adjustments.ts';
+import { listMonthAdjustments } from './adjustments/list-adjustments.ts';
+import { approvePayRun, sendBackPayRun, submitPayRun } from './approval/approval.ts';
 import { comparePayRun } from './comparison.ts';
 import { confirmSlips, listOpenSlips } from './confirm-slips.ts';
 import { previewLawChange } from './law-change.ts';
@@ -41,6 +46,18 @@ serve(app, routes.saveRows, ({ actor, params, body }) => saveRows(actor, params.
 
 serve(app, routes.checkPayRun, ({ actor, params }) => checkPayRun(actor, params.payPeriod));
 
+serve(app, approvalRoutes.submitPayRun, ({ actor, params, body }) =>
+  submitPayRun(actor, params.payPeriod, body),
+);
+
+serve(app, approvalRoutes.approvePayRun, ({ actor, params, body }) =>
+  approvePayRun(actor, params.payPeriod, body),
+);
+
+serve(app, approvalRoutes.sendBackPayRun, ({ actor, params, body }) =>
+  sendBackPayRun(actor, params.payPeriod, body),
+);
+
 serve(app, routes.generatePayRun, ({ actor, params, body }) => generatePayRun(actor, params.payPeriod, body));
 
 serve(app, routes.retryPayRun, ({ actor, params }) => retryPayRun(actor, params.payPeriod));
@@ -62,5 +79,13 @@ serve(app, routes.comparison, ({ actor, params }) => comparePayRun(actor, params
 serve(app, lawChangeRoutes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
 
 serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
+
+serve(app, monthAdjustmentsRoutes.monthAdjustments, ({ actor, params, query }) =>
+  listMonthAdjustments(actor, params.payPeriod, query),
+);
+
+serve(app, monthAdjustmentsRoutes.addMonthAdjustments, ({ actor, params, body }) =>
+  addMonthAdjustments(actor, params.payPeriod, body),
+);
 
 export const handler = toLambdaHandler(app);

@@ -1,8 +1,8 @@
 import type { UserId } from '../../shared/accounts.ts';
 import type { Company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { Problem } from '../../shared/errors.ts';
-import { hasComeOn, payRunMessages } from '../../shared/pay-runs.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { hasComeOn, isGenerated, payRunMessages } from '../../shared/pay-runs.ts';
 import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { ConditionFailed } from '../lib/condition.ts';
@@ -46,7 +46,7 @@ export function withheldByGenerating(
   if (effective === 'at-once') return undefined;
   if (publishOn && publishOn <= todayInIndia()) {
     const message = payRunMessages.publishOnPast;
-    throw new Problem('bad_input', message, { fields: { publishOn: message } });
+    throw fieldProblem('publishOn', message);
   }
   const date = publishOn === undefined ? withheld?.publishOn : (publishOn ?? undefined);
   return { since: started.at, ...withheld, by: started.by, publishOn: date };
@@ -95,9 +95,6 @@ export async function publish(
   };
 }
 
-/** A run in these states changes no payslips. */
-export const canPublish = ({ state }: RunHead): boolean => state === 'generated' || state === 'closed';
-
 /**
  * Publishes the months whose date has come, on behalf of the admin who set it: tells employees, who can see their payslips from
  * the date itself on. A month that is being generated waits for the next time.
@@ -106,7 +103,7 @@ export async function publishDue(): Promise<void> {
   const items = await query('runs', { partition: headsPartition, newestFirst: true });
   for (const head of items.flatMap((item) => parseHead(item) ?? [])) {
     const { withheld, item: payPeriod, attempt } = head;
-    if (!withheld || !hasComeOn(withheld.publishOn) || !canPublish(head)) continue;
+    if (!withheld || !hasComeOn(withheld.publishOn) || !isGenerated(head)) continue;
     const { next, writes } = await publish(head, { at: new Date().toISOString(), by: withheld.by });
     const actor = { userId: withheld.by.id, name: withheld.by.name };
     const details = { payPeriod, attempt };

@@ -1,17 +1,16 @@
-import { Problem } from '../../shared/errors.ts';
-import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
+import { maxPageSize } from '../../shared/fields.ts';
 import type { payRunsRoutes, RegisterEntry } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
-import { queryPages } from '../lib/table.ts';
+import { type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { runSubjectId } from '../store/pay-run.ts';
-import { parseRow, type RowItem, rowPrefix } from '../store/pay-run-row.ts';
+import { parseRow, type RowItem } from '../store/pay-run-row.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
+import { getHead } from './head.ts';
 import { assertConfirmed, readAllMonthSlips, readSlipsOf } from './month-slips.ts';
-import { getHead } from './months.ts';
+import { queryRowPages, rowOfCursor } from './rows/row-pages.ts';
 
 const listName = (period: PayPeriod) => `register-${period}`;
 
@@ -30,22 +29,14 @@ export async function listRegister(
   period: PayPeriod,
   { limit = maxPageSize, cursor, for: purpose }: QueryOf<typeof payRunsRoutes.register>,
 ): Promise<Page<RegisterEntry[]>> {
-  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName(period), 1);
-  // DynamoDB rejects a start key outside of the queried range.
-  if (after !== undefined && !after.startsWith(rowPrefix))
-    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  const after = rowOfCursor(cursor, listName(period));
   const head = await getHead(period);
   // Of a closed month they were compared when it was closed.
   if (purpose === 'bank-advice' && after === undefined && head.state !== 'closed')
     assertConfirmed(head, await readAllMonthSlips(period));
   await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
-  const pages = queryPages('runs', {
-    partition: ['run', period],
-    beginsWith: ['item', rowPrefix],
-    ...(after !== undefined && { after: { run: period, item: after } }),
-    // One more than the page, to know whether there is a next one.
-    limit: limit + 1,
-  });
+  // One more than the page, to know whether there is a next one.
+  const pages = queryRowPages(period, after, limit + 1);
   async function* entries(): AsyncGenerator<PageEntry<RegisterEntry>[]> {
     for await (const items of pages) {
       const rows = items.flatMap(

@@ -1,5 +1,6 @@
 import { employerTotal, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
+import { componentLineId, type PayLine, payLineKinds } from '../../shared/pay-lines.ts';
 import type { PayRunIssue, RowResult } from '../../shared/pay-run-row.ts';
 import {
   type PayRun,
@@ -9,9 +10,13 @@ import {
   payRunFilters,
   type SlipState,
 } from '../../shared/pay-runs.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { Actor } from '../auth/session.ts';
 import type { StatutoryFigure } from '../slips/statutory.ts';
-import { readStatutorySettings } from '../store/law.ts';
 import type { RunHead } from '../store/pay-run.ts';
+import type { RowItem } from '../store/pay-run-row.ts';
+import { readApprovalRule } from './approval/rule.ts';
+import { summarizeApproval } from './approval/summary.ts';
 import { readPrinting } from './job/printing-progress.ts';
 import { readFailures, readTally } from './job/progress.ts';
 import {
@@ -60,6 +65,7 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
     ...toMonth(head),
     attempt: head.attempt,
     confirmedSlips: head.confirmedSlips?.map((slip) => mapAmounts(slip, ['netPay'], toRupees)),
+    submissions: head.submissions?.map((submitted) => mapAmounts(submitted, ['netPay'], toRupees)),
   };
   if (head.nextState === undefined) return { ...run, printing: await readPrinting(head) };
   const plan = head.plan?.attempt === head.attempt ? head.plan : undefined;
@@ -125,14 +131,40 @@ function summarizeStatutory(
     });
 }
 
+/** Totals of lines by kind and label, in the order of a payslip: the company's components before one-off amounts. */
+function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): PayRunSummary['lines'] {
+  const places = new Map<string, number>(components.map(({ id }, i) => [componentLineId(id), i]));
+  const placeOf = ({ id }: Pick<PayLine, 'id'>) => places.get(id) ?? places.size;
+  const all = Map.groupBy(
+    rows.flatMap(({ userId, figures: { lines = [] } }) => lines.map((line) => ({ userId, ...line }))),
+    ({ kind, label }) => `${kind} ${label}`,
+  );
+  return [...all.values()]
+    .flatMap((lines) => {
+      const [line] = lines;
+      return line ? [{ line, lines }] : [];
+    })
+    .sort(
+      ({ line: a }, { line: b }) =>
+        payLineKinds.indexOf(a.kind) - payLineKinds.indexOf(b.kind) || placeOf(a) - placeOf(b),
+    )
+    .map(({ line: { label, kind }, lines }) => ({
+      label,
+      kind,
+      people: new Set(lines.map(({ userId }) => userId)).size,
+      amount: sumRupees(lines.map(({ amount }) => amount)),
+    }));
+}
+
 /** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
-export async function summarize(head: RunHead): Promise<PayRunSummary> {
-  const [rows, failures, previousNetPay, settings] = await Promise.all([
+export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
+  const [rows, failures, previousNetPay, rule] = await Promise.all([
     readAllRows(head.item),
     readFailures(head.item, head.generation),
     readPreviousNetPay(head),
-    readStatutorySettings(),
+    readApprovalRule(),
   ]);
+  const { settings } = rule;
   const evaluated = rows.map((row) => evaluateRow(row, settings));
   const slips = head.state === 'generated' ? await readMonthSlips(evaluated, settings) : undefined;
   const counted = new Set(await readCountedRows(rows));
@@ -154,6 +186,11 @@ export async function summarize(head: RunHead): Promise<PayRunSummary> {
       evaluated.flatMap(({ statutory }) => statutory),
       settings,
     ),
+    lines: summarizeLines(
+      rows.filter((row) => counted.has(row)),
+      settings,
+    ),
     slips: slips && summarizeSlips(head, slips),
+    approval: await summarizeApproval(admin, head, evaluated, rule),
   };
 }

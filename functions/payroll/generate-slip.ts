@@ -10,9 +10,11 @@ import type { BodyOf } from '../../shared/route.ts';
 import { toSlipCompany } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { toAuthor } from '../lib/entered-by.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
+import { approvedSlipChecks } from '../pay-runs/approval/month.ts';
 import { projectSlip } from '../pay-runs/rows/projection.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
@@ -34,7 +36,8 @@ function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead[
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with characters that no font has or a negative net pay that was not confirmed, conflict where the month is closed or there is no company yet
+ *   unprocessable with characters that no font has or a negative net pay that was not confirmed, conflict where the month is closed, its
+ *   pay run needs approval and has none, or there is no company yet
  */
 export async function generateSlip(
   admin: Actor,
@@ -64,12 +67,15 @@ export async function generateSlip(
       current: current?.slip,
       next: slip,
       confirmedNetPay: confirmedNetPay === undefined ? undefined : toPaise(confirmedNetPay),
+      by: toAuthor(admin),
     });
+    const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites);
     const employee = { account, profile };
     const { version, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
     await transactAs(admin, [
       ...writes,
       ...runWrites,
+      ...approvalChecks,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
       // Of one that is withheld, publishing tells.
       ...(head?.withheld ? [] : [slipFanOut(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId])]),

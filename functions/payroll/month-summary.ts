@@ -4,6 +4,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import { hasLeftBefore } from '../pay-runs/rows/project-row.ts';
 import { readAccountIds } from '../store/account-list.ts';
 import { type PayrollItem, parsePayroll } from '../store/profile.ts';
 import { calculatePayroll } from './list-employees.ts';
@@ -18,22 +19,27 @@ function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined 
   return first?.[0];
 }
 
-/** The sums of the most common pay period; employees on other months are only counted. */
+/** The sums of the most common pay period; employees on other months, but for those who left before it, are only counted. */
 export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
   const payable = profiles.flatMap((profile) => {
     const { state, ...amounts } = calculatePayroll(profile);
-    const { payPeriod } = profile;
-    return state === 'not-set' || payPeriod === undefined ? [] : [{ state, payPeriod, ...amounts }];
+    const { payPeriod, dateOfLeaving } = profile;
+    return state === 'not-set' || payPeriod === undefined
+      ? []
+      : [{ state, payPeriod, dateOfLeaving, ...amounts }];
   });
   const payPeriod = mostCommonPeriod(payable.map((entry) => entry.payPeriod));
   const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
+  const onOtherMonths = payable.filter(
+    (entry) => payPeriod !== undefined && entry.payPeriod !== payPeriod && !hasLeftBefore(payPeriod, entry),
+  );
   const countOf = (state: 'generated' | 'ready') => inMonth.filter((entry) => entry.state === state).length;
   const sumOf = (amount: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toRupees(sumPaise(inMonth.map((entry) => entry[amount])));
   return {
     payPeriod,
     counts: { generated: countOf('generated'), ready: countOf('ready') },
-    onOtherMonths: payable.length - inMonth.length,
+    onOtherMonths: onOtherMonths.length,
     grossEarnings: sumOf('grossEarnings'),
     totalDeductions: sumOf('totalDeductions'),
     netPay: sumOf('netPay'),

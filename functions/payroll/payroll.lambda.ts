@@ -1,12 +1,17 @@
+import { adjustmentsRoutes } from '../../shared/adjustments.ts';
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
+import { addAdjustment, changeAdjustment, deleteAdjustment, listAdjustments } from './adjustments.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
 import { listEmployees } from './list-employees.ts';
+import { addLopReversal, listLopMonths } from './lop-reversals.ts';
 import { getMonthSummary } from './month-summary.ts';
 import { getPayroll, savePayroll } from './payroll.ts';
+import { previewPay } from './preview-pay.ts';
+import { listRevisions } from './revisions.ts';
 
 export const app = featureApp();
 
@@ -18,6 +23,12 @@ serve(app, routes.employee, ({ actor, params }) => getPayroll(actor, params.user
 
 serve(app, routes.saveEmployee, ({ actor, params, body }) => savePayroll(actor, params.userId, body));
 
+serve(app, routes.previewPay, ({ actor, params, body }) => previewPay(actor, params.userId, body));
+
+serve(app, routes.revisions, async ({ actor, params }) => ({
+  revisions: await listRevisions(actor, params.userId),
+}));
+
 serve(app, routes.generateSlip, ({ actor, params, body }) => generateSlip(actor, params.userId, body));
 
 serve(app, routes.slipData, ({ actor, params }) => previewSlip(actor, params.userId));
@@ -25,5 +36,25 @@ serve(app, routes.slipData, ({ actor, params }) => previewSlip(actor, params.use
 serve(app, routes.history, ({ actor, params, query }) => listPayrollHistory(actor, params.userId, query));
 
 serve(app, routes.historicalSlip, ({ actor, params }) => getHistoricalSlip(actor, params.slipId));
+
+serve(app, adjustmentsRoutes.adjustments, ({ actor, params }) => listAdjustments(actor, params.userId));
+
+serve(app, adjustmentsRoutes.addAdjustment, ({ actor, params, body }) =>
+  addAdjustment(actor, params.userId, body),
+);
+
+serve(app, adjustmentsRoutes.changeAdjustment, ({ actor, params, body }) =>
+  changeAdjustment(actor, params.userId, params.id, body),
+);
+
+serve(app, adjustmentsRoutes.deleteAdjustment, ({ actor, params, query }) =>
+  deleteAdjustment(actor, params.userId, params.id, query.version),
+);
+
+serve(app, adjustmentsRoutes.lopMonths, ({ actor, params }) => listLopMonths(actor, params.userId));
+
+serve(app, adjustmentsRoutes.addLopReversal, ({ actor, params, body }) =>
+  addLopReversal(actor, params.userId, body),
+);
 
 export const handler = toLambdaHandler(app);

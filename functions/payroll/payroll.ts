@@ -1,23 +1,31 @@
 import type { UserId } from '../../shared/accounts.ts';
 import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { dayNames } from '../../shared/month-days.ts';
-import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
-import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import {
+  type ChangedAmounts,
+  type PayrollDetails,
+  payrollMessages,
+  type SavedPayroll,
+} from '../../shared/payroll.ts';
+import { amountNames, earningNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
+import { namedComponents } from '../../shared/salary-structure.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
+import { pick } from '../lib/pick.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { applyPayrollDetails, isNoOpPatch, profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { payFrom } from '../slips/revise-pay.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { companyLeaves, parseCompany } from '../store/company.ts';
-import { parseStatutorySettings, statutorySettingsKeys } from '../store/law.ts';
 import {
   type Balance,
   balanceKey,
@@ -26,7 +34,15 @@ import {
   withEmployment,
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
+import {
+  componentsToRupees,
+  emptyProfile,
+  type ProfileItem,
+  parseProfile,
+  profileKey,
+} from '../store/profile.ts';
+import type { RevisionItem } from '../store/revision.ts';
 
 interface Employee {
   account: Account;
@@ -34,8 +50,8 @@ interface Employee {
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
-  /** What the company has chosen about the law. */
-  settings: StatutorySettings;
+  /** What the company has chosen about the law, and its components. */
+  settings: PaySettings;
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
 }
@@ -45,11 +61,11 @@ interface Employee {
  * @throws Problem not_found without the account
  */
 export async function getEmployee(userId: UserId): Promise<Employee> {
-  const [account, profile, balance, company, law] = await batchGet(
+  const [account, profile, balance, company, law, components] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
-    ...statutorySettingsKeys,
+    ...paySettingsKeys,
   );
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
@@ -58,10 +74,16 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
     profile: parseProfile(profile),
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
-    settings: parseStatutorySettings(company, law),
+    settings: parsePaySettings(company, law, components),
     defaultLeaves: companyLeaves(company),
   };
 }
+
+/** The amounts of a change of pay in rupees. */
+export const toChangedAmounts = ({ components, ...fields }: RevisionItem['after']): ChangedAmounts => ({
+  ...mapAmounts(fields, [...earningNames, 'ctc'], toRupees),
+  ...(components && { components: componentsToRupees(components) }),
+});
 
 /** Paise to rupees, with the yearly leaves of the balance. */
 export const toSavedPayroll = (
@@ -69,7 +91,9 @@ export const toSavedPayroll = (
   { yearlyLeaves }: Balance,
   defaultLeaves: number,
 ): SavedPayroll => ({
-  ...mapAmounts(profile, amountNames, toRupees),
+  ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
+  components: componentsToRupees(profile.components),
+  scheduled: profile.scheduled?.map(({ from, after }) => ({ from, after: toChangedAmounts(after) })),
   yearlyLeaves: yearlyLeaves ?? defaultLeaves,
   typedDays: profile.typedDays?.includes('paidDays') ? profile.typedDays : undefined,
   version: profile.payrollVersion,
@@ -81,6 +105,20 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   return toSavedPayroll(profile, balance, defaultLeaves);
 }
+
+const payRecordNames = ['ctc', 'components', 'effectiveFrom', 'reason'] as const;
+
+/** The pay that was entered, for the audit log: it may hold from another month than the profile's. */
+const recordOfPay = (
+  profile: ProfileItem,
+  { components }: PaySettings,
+  { effectiveFrom, reason }: Pick<PayrollDetails, 'effectiveFrom' | 'reason'> = {},
+) => ({
+  ...pick(profile, [...earningNames, 'ctc']),
+  components: namedComponents(profile.components, components),
+  effectiveFrom,
+  reason: reason || undefined,
+});
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
 
@@ -95,25 +133,33 @@ export async function savePayroll(
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
   return retryOnConflict(async () => {
-    const { account, profile = emptyProfile(userId), balance, defaultLeaves } = await getEmployee(userId);
+    const {
+      account,
+      profile = emptyProfile(userId),
+      balance,
+      settings,
+      defaultLeaves,
+    } = await getEmployee(userId);
+    const base = await payFrom(profile, details.effectiveFrom);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves, defaultLeaves);
     // Idempotent: a retry with the same details, after the first response was lost, is no conflict. A first save makes the
     // profile, even of empty fields.
     if (
       profile.version > 0 &&
-      isNoOpPatch(profile, details) &&
+      isNoOpPatch(base, details) &&
       leaves.yearlyLeaves === balance.yearlyLeaves &&
       withEmployment(balance, profile) === balance
     )
       return toSavedPayroll(profile, balance, defaultLeaves);
-    if (details.version !== undefined && details.version !== profile.payrollVersion)
+    const applied = applyPayrollDetails(base, details, settings);
+    if (details.version !== undefined && details.version !== profile.payrollVersion) {
       throw new Problem('conflict', messages.versionConflict);
-    const { next, writes } = await profileWrites(
-      account,
-      profile,
-      applyPayrollDetails(profile, details),
-      dayNames.filter((name) => details[name] !== undefined),
-    );
+    }
+    const { next, writes } = await profileWrites(admin, account, profile, applied, {
+      base,
+      sent: dayNames.filter((name) => details[name] !== undefined),
+      ...pick(details, ['effectiveFrom', 'reason']),
+    });
     const nextBalance = withEmployment(leaves, next);
     await transactAs(admin, [
       ...writes,
@@ -121,9 +167,9 @@ export async function savePayroll(
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       ...auditWrites(admin, 'payroll.saved', account, {
         changes: changesOf(
-          { ...profile, ...yearly(balance) },
-          { ...next, ...yearly(leaves) },
-          payrollFieldNames,
+          { ...profile, ...yearly(balance), ...recordOfPay(base, settings) },
+          { ...next, ...yearly(leaves), ...recordOfPay(applied, settings, details) },
+          [...payrollFieldNames, ...payRecordNames],
         ),
       }),
     ]);

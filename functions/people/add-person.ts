@@ -7,23 +7,27 @@ import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '..
 import { createAccountWrites, newAccountWithoutPassword } from '../store/new-account.ts';
 import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
-import { detailNames, filled, withDetails } from './details.ts';
+import { detailNames, filled, recordOfProfile, withDetails } from './details.ts';
 
 /** Adds an employee whose email no account has, in one audit entry. @throws Problem bad_input */
 export async function addPerson(
   admin: Actor,
   row: ImportedPerson,
-  { invite, defaultLeaves }: ImportContext,
+  { invite, defaultLeaves, settings }: ImportContext,
 ): Promise<DecidedRow> {
   const { name, email, version } = row;
   if (version !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
-  const { profile } = withDetails(admin, none, row);
+  const { profile } = withDetails(admin, none, row, settings);
   const balance = withEmployment(withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves), profile);
   const hasDetails = Object.keys(filled(row, detailNames)).length > 0;
-  const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };
-  const recorded = changesOf(undefined, { ...profile, yearlyLeaves: balance.yearlyLeaves }, detailNames);
+  const { writes } = hasDetails ? await profileWrites(admin, account, none, profile) : { writes: [] };
+  const recorded = changesOf(
+    undefined,
+    { ...recordOfProfile(profile, settings), yearlyLeaves: balance.yearlyLeaves },
+    detailNames,
+  );
   return {
     reply: { outcome: 'created', userId: account.id },
     writes: [

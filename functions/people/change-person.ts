@@ -3,6 +3,7 @@ import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { payFrom } from '../slips/revise-pay.ts';
 import { accountKey, toAccountItem } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -13,15 +14,24 @@ import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, recordOf, withDetails } from './details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
+/** A person with the pay of the day from which a row holds. */
+export async function withPayFrom(
+  person: StoredPerson,
+  { revision }: Pick<ImportContext, 'revision'>,
+): Promise<StoredPerson> {
+  const { profile } = person;
+  return profile ? { ...person, profile: await payFrom(profile, revision.effectiveFrom) } : person;
+}
+
 /** The person as a row has them. */
 function withRow(
   admin: Actor,
   { account, profile = emptyProfile(account.id), balance }: StoredPerson,
   row: ImportedPerson,
-  defaultLeaves: number,
+  { defaultLeaves, settings, revision }: ImportContext,
 ) {
   const { name = account.name } = row;
-  const nextDetails = withDetails(admin, profile, row);
+  const nextDetails = withDetails(admin, profile, row, settings, revision.effectiveFrom);
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
     ...nextDetails,
@@ -39,19 +49,24 @@ export async function changePerson(
   admin: Actor,
   row: ImportedPerson,
   person: StoredPerson,
-  { defaultLeaves }: ImportContext,
+  context: ImportContext,
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
   if (row.userId !== undefined && row.userId !== account.id) return refused(peopleMessages.otherPerson);
-  const next = withRow(admin, person, row, defaultLeaves);
-  const changes = changesOf(recordOf(person), recordOf(next), ['name', ...detailNames]);
+  const base = await withPayFrom(person, context);
+  const next = withRow(admin, base, row, context);
+  const record = (of: StoredPerson) => recordOf(of, context.settings);
+  const changes = changesOf(record(base), record(next), ['name', ...detailNames]);
   // Also a retry, after the first response was lost.
   if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };
   if (account.role === 'admin') return refused(peopleMessages.administrator);
   if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
   if (next.guarded.length > 0) assertReauthenticated(admin);
-  const { next: saved, writes } = await profileWrites(next.account, profile, next.profile);
+  const { next: saved, writes } = await profileWrites(admin, next.account, profile, next.profile, {
+    ...context.revision,
+    ...(base.profile && { base: base.profile }),
+  });
   const isAsRead = isVersion(account.version);
   return {
     reply: { outcome: 'changed' },
@@ -64,7 +79,11 @@ export async function changePerson(
       ...guardedChangeNotification(account.id, profile, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, {
         // With the figures that follow from the others.
-        changes: changesOf(recordOf(person), recordOf({ ...next, profile: saved }), ['name', ...detailNames]),
+        changes: {
+          ...changesOf(record(person), record({ ...next, profile: saved }), ['name', ...detailNames]),
+          ...changes,
+          ...changesOf({}, context.revision, ['effectiveFrom', 'reason']),
+        },
       }),
     ],
   };

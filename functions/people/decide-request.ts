@@ -53,7 +53,7 @@ export const decideRequest = (
       on: todayInIndia(),
       ...(!isApproved && reason && { reason }),
     };
-    const { next, writes } = await profileWrites(account, profile, {
+    const { next, writes } = await profileWrites(admin, account, profile, {
       ...changed,
       requested: undefined,
       decided: decision,

@@ -1,3 +1,4 @@
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import type { ImportedRow } from '../../shared/people.ts';
 import type { Write } from '../lib/table.ts';
 
@@ -7,6 +8,10 @@ export interface ImportContext {
   invite: boolean;
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
+  /** Of changes of pay: the day from which they hold, YYYY-MM-DD, and why. */
+  revision: { effectiveFrom?: string | undefined; reason?: string | undefined };
+  /** What the company has chosen about pay. */
+  settings: PaySettings;
 }
 
 /** What becomes of a row, and what is written for it. */

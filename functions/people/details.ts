@@ -1,15 +1,25 @@
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
+import { namedComponents } from '../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import type { Actor } from '../auth/session.ts';
-import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/profile-writes.ts';
+import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { withStatutoryDetails } from '../store/statutory-details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
+/** Pay beside the payroll fields. */
+const payNames = ['ctc', 'components'] as const;
+
 /** What a spreadsheet can say of an employee beside name and email. */
-export const detailNames = [...personalFieldNames, ...masterFieldNames, ...statutoryFieldNames] as const;
+export const detailNames = [
+  ...personalFieldNames,
+  ...masterFieldNames,
+  ...payNames,
+  ...statutoryFieldNames,
+] as const;
 
 /** The named values of a row that say something. */
 export const filled = <Name extends keyof ImportedPerson>(row: ImportedPerson, names: readonly Name[]) =>
@@ -17,17 +27,36 @@ export const filled = <Name extends keyof ImportedPerson>(row: ImportedPerson, n
     names.map((name) => [name, row[name]]).filter(([, value]) => value !== undefined && value !== ''),
   ) as Partial<Pick<ImportedPerson, Name>>;
 
-/** The profile as a row has it, the amounts in paise, and what of it its owner is told of. */
-export function withDetails(admin: Actor, profile: ProfileItem, row: ImportedPerson) {
+/**
+ * The profile as a row has it, the amounts in paise, and what of it its owner is told of.
+ * @param effectiveFrom from when a change of pay holds, YYYY-MM-DD
+ * @throws Problem bad_input for a component that employees cannot have, or amounts that are more than the CTC
+ */
+export function withDetails(
+  admin: Actor,
+  profile: ProfileItem,
+  row: ImportedPerson,
+  settings: PaySettings,
+  effectiveFrom?: string,
+) {
   const { next: personal, guarded } = withPersonalDetails(profile, filled(row, personalFieldNames), admin);
   const next = withStatutoryDetails(personal, filled(row, statutoryFieldNames));
-  const details = filled(row, masterFieldNames);
-  return { profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details), guarded };
+  const details = { ...filled(row, [...masterFieldNames, ...payNames]), effectiveFrom };
+  return {
+    profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details, settings),
+    guarded,
+  };
 }
 
-/** All of a person that a row can change, for the record. */
-export const recordOf = ({ account, profile, balance }: StoredPerson) => ({
+/** A profile for the audit log, with the names of its components. */
+export const recordOfProfile = (profile: ProfileItem | undefined, { components }: PaySettings) => ({
   ...profile,
+  components: namedComponents(profile?.components, components),
+});
+
+/** All of a person that a row can change, for the record. */
+export const recordOf = ({ account, profile, balance }: StoredPerson, settings: PaySettings) => ({
+  ...recordOfProfile(profile, settings),
   name: account.name,
   yearlyLeaves: balance.yearlyLeaves,
 });

@@ -95,7 +95,7 @@ export const correctDetails = (
       await assertAnotherApproves(admin, userId);
       assertReauthenticated(admin);
     }
-    const { next, writes } = await profileWrites(account, profile, corrected);
+    const { next, writes } = await profileWrites(admin, account, profile, corrected);
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },

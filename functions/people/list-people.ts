@@ -8,7 +8,7 @@ import { type ListedAccount, listAccounts } from '../store/account-list.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { companyKey, companyLeaves } from '../store/company.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
-import { emptyProfile, parseProfile, profileKey } from '../store/profile.ts';
+import { componentsToRupees, emptyProfile, parseProfile, profileKey } from '../store/profile.ts';
 
 /** All employees at once, as the audit log names them. */
 const everybody = { id: 'people' };
@@ -22,7 +22,8 @@ function toPerson(
   const profile = parseProfile(profileItem) ?? emptyProfile(id);
   const { yearlyLeaves = defaultLeaves } = parseBalance(balanceItem, id);
   return {
-    ...mapAmounts(profile, amountNames, toRupees),
+    ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
+    components: componentsToRupees(profile.components),
     yearlyLeaves,
     userId: id,
     name,

@@ -1,19 +1,35 @@
-import { peopleRoutes as routes } from '../../shared/people.ts';
+import { leavingRoutes } from '../../shared/leaving.ts';
+import { peopleRoutes } from '../../shared/people.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
+import {
+  checkExitTask,
+  getLeaving,
+  previewLeaving,
+  rehire,
+  saveLeaving,
+  withdrawLeaving,
+} from './leaving/leaving.ts';
 import { listPeople } from './list-people.ts';
 import { countMissing, listMissing } from './missing-details.ts';
+import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
+
+const routes = { ...peopleRoutes, ...leavingRoutes };
 
 export const app = featureApp();
 
 serve(app, routes.people, ({ actor, query }) => listPeople(actor, query));
 
-serve(app, routes.importPeople, ({ actor, body }) => importPeople(actor, body.people, body.invite));
+serve(app, routes.importPeople, ({ actor, body: { people, invite, ...revision } }) =>
+  importPeople(actor, people, { invite, revision }),
+);
+
+serve(app, routes.previewImport, ({ actor, body }) => previewImport(actor, body.people, body.effectiveFrom));
 
 serve(app, routes.missing, ({ actor }) => countMissing(actor));
 
@@ -24,6 +40,20 @@ serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userI
 serve(app, routes.correctDetails, ({ actor, params, body }) => correctDetails(actor, params.userId, body));
 
 serve(app, routes.saveStatutory, ({ actor, params, body }) => saveStatutory(actor, params.userId, body));
+
+serve(app, routes.leaving, ({ actor, params }) => getLeaving(actor, params.userId));
+
+serve(app, routes.previewLeaving, ({ actor, params, body }) => previewLeaving(actor, params.userId, body));
+
+serve(app, routes.saveLeaving, ({ actor, params, body }) => saveLeaving(actor, params.userId, body));
+
+serve(app, routes.withdrawLeaving, ({ actor, params }) => withdrawLeaving(actor, params.userId));
+
+serve(app, routes.checkExitTask, ({ actor, params, body }) =>
+  checkExitTask(actor, params.userId, params.task, body.isDone),
+);
+
+serve(app, routes.rehire, ({ actor, params, body }) => rehire(actor, params.userId, body));
 
 serve(app, routes.decideRequest, ({ actor, params, body }) => decideRequest(actor, params.userId, body));
 

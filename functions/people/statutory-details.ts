@@ -34,7 +34,7 @@ export const saveStatutory = (
     // Also a retry, after the first response was lost.
     if (!isChanged(changes)) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
-    const { next, writes } = await profileWrites(account, profile, changed);
+    const { next, writes } = await profileWrites(admin, account, profile, changed);
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },

@@ -1,8 +1,10 @@
 import type { UserId } from '../../shared/accounts.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
 import { type Account, accountKey, emailGuardKey, parseAccount } from '../store/account.ts';
-import { companyKey, companyLeaves } from '../store/company.ts';
+import { companyLeaves } from '../store/company.ts';
 import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
 /** An account with all that is stored of it. */
@@ -17,6 +19,7 @@ interface StoredPeople {
   people: (StoredPerson | undefined)[];
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
+  settings: PaySettings;
 }
 
 function toStoredPerson(
@@ -29,8 +32,8 @@ function toStoredPerson(
 
 /** The people that emails belong to, as they are stored, in two round trips. */
 export async function readStoredPeople(emails: readonly string[]): Promise<StoredPeople> {
-  const [company, ...guards] = await batchGetAll([
-    { table: 'settings', key: companyKey },
+  const [company, law, components, ...guards] = await batchGetAll([
+    ...paySettingsKeys,
     ...emails.map((email) => ({ table: 'accounts' as const, key: emailGuardKey(email) })),
   ]);
   const ids = guards.flatMap((guard) => (guard ? [guard.userId as UserId] : []));
@@ -45,5 +48,6 @@ export async function readStoredPeople(emails: readonly string[]): Promise<Store
   return {
     people: guards.map((guard) => guard && people.get(guard.userId as UserId)),
     defaultLeaves: companyLeaves(company),
+    settings: parsePaySettings(company, law, components),
   };
 }

@@ -22,7 +22,7 @@ async function readOwnStates({ userId, role }: Actor, policies: readonly PolicyI
   });
 }
 
-/** How many of the employees have acknowledged each policy. Who was deleted is not among them any more. */
+/** How many of the employees have acknowledged each policy. Employees who have left and deleted ones do not count. */
 async function readCounts(policies: readonly PolicyItem[]) {
   const [employeeIds, ...acknowledgers] = await Promise.all([
     readEmployeeIds(),

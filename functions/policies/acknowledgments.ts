@@ -6,7 +6,7 @@ import { isNew } from '../lib/condition.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { accountsByName, toListedAccount } from '../store/account-list.ts';
+import { accountsByName, readEmployeeIds, toListedAccount } from '../store/account-list.ts';
 import {
   type AcknowledgmentItem,
   acknowledgmentKey,
@@ -48,7 +48,7 @@ export function acknowledgePolicy(employee: Actor, id: string, revision: number)
 }
 
 /**
- * The employees who have not acknowledged the current revision, in the order of names.
+ * The employees who have not acknowledged the current revision, without those who have left, in the order of names.
  * @throws Problem conflict for a policy without acknowledgment; not_found
  */
 export async function listUnacknowledged(
@@ -57,9 +57,9 @@ export async function listUnacknowledged(
 ): Promise<Page<UnacknowledgedEmployee[]>> {
   const policy = await getPolicy(id);
   if (!policy.requiresAcknowledgment) throw new Problem('conflict', policyMessages.notAskedOfAnybody);
-  const acknowledgers = await readAcknowledgers(policy);
+  const [employeeIds, acknowledgers] = await Promise.all([readEmployeeIds(), readAcknowledgers(policy)]);
   // Most people may have acknowledged it: a page looks at more of them than it lists.
   return readPage({ ...accountsByName, isSearch: true }, request, (item) =>
-    item.role === 'user' && !acknowledgers.has(item.id) ? toListedAccount(item) : undefined,
+    employeeIds.has(item.id) && !acknowledgers.has(item.id) ? toListedAccount(item) : undefined,
   );
 }

@@ -14,6 +14,7 @@ import {
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/rows/projection.ts';
@@ -93,7 +94,13 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     // The admin who is about to pay sees at once that the account changes, or is to change.
     const { after, writes } =
       guarded.length > 0 || !isSameRequest
-        ? await projectToRuns(await getActorAccount(actor), found, next, [])
+        ? await projectToRuns(
+            await getActorAccount(actor),
+            found,
+            next,
+            { kind: 'own', by: toAuthor(actor) },
+            [],
+          )
         : { after: next, writes: [] };
     await transactAs(actor, [
       profileWrite(found, after),

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { formerEmployeeMessages, hasAccessEnded } from '../../shared/former-employee.ts';
 import type { Area } from '../../shared/route.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
@@ -33,7 +36,8 @@ const newDeviceNotification = (account: Account, device: string | undefined): Wr
  * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
  * cookies.
  * @returns the session's token
- * @throws ConditionFailed where the known devices were written meanwhile, or a condition of `writes` does not hold
+ * @throws Problem unauthenticated where the access of an employee who left has ended; ConditionFailed where the known
+ *   devices were written meanwhile, or a condition of `writes` does not hold
  */
 export async function startSession(
   http: Context,
@@ -41,6 +45,8 @@ export async function startSession(
   area: Area,
   { writes = [], authenticatedBy }: StartOptions = {},
 ): Promise<string> {
+  if (hasAccessEnded(account.former, todayInIndia()))
+    throw new Problem('unauthenticated', formerEmployeeMessages.ended);
   const name = toDeviceName(http.req.header('user-agent'));
   const session = newSession(account, area, { device: name, authenticatedBy });
   const device = await rememberDevice(account, getDeviceTokens(http));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
@@ -6,11 +7,17 @@ import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
-import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { type SlipInPaise, type SlipItem, slipFigureNames } from '../store/slip.ts';
 import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
+
+/** What to know about the pay of the month; undefined where it is the same all month. */
+export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
+  const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
+  return notes.length > 0 ? notes : undefined;
+}
 
 /**
  * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never
@@ -27,6 +34,7 @@ export function buildSlipOfPerson(
   const { payPeriod } = stored;
   const statutory =
     settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
+  const payNotes = payNotesOf(profile);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
     user: { id: account.id, name: account.name, email: account.email },
@@ -34,6 +42,8 @@ export function buildSlipOfPerson(
       ...pick(profile, slipPersonalNames),
       ...pick(profile, slipFieldNames),
       ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
+      ...(profile.lines && { lines: profile.lines }),
+      ...(payNotes && { payNotes }),
       totalDaysInMonth,
       ...results,
     },
@@ -62,6 +72,8 @@ export function unchangedSlipVersion(
   if (!found) return 0;
   const { profile: generated } = found.slip;
   const { profile: current } = buildSlipOfPerson(account, profile);
-  const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
+  const isUnchanged =
+    slipFigureNames.every((name) => generated[name] === current[name]) &&
+    isDeepStrictEqual(generated.lines, current.lines);
   return isUnchanged ? found.version : 0;
 }

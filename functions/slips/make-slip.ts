@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { withSettled } from '../../shared/pay-adjustments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
@@ -48,12 +49,15 @@ export function makeSlip(
     generatedBy: by,
     slip,
   };
+  const { adjustments: before = [], ...rest } = profile;
+  const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
   const writes: Write[] = [
     ...versionWrites(current, next, payPeriod),
     profileWrite(profile, {
-      ...profile,
+      ...rest,
       slipVersion: version,
       paidMonths: withPaidMonth(profile.paidMonths, payPeriod, slip),
+      ...(adjustments.length > 0 && { adjustments }),
     }),
     { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
   ];

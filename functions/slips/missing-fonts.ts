@@ -7,12 +7,16 @@ import type { SlipInPaise } from '../store/slip.ts';
 /** What a slip says of its person; the company's texts are checked when they are saved. */
 type PersonOfSlip = Pick<SlipInPaise, 'user' | 'profile'>;
 
-/** Every free text about the person of a slip: its field, its label and its value. */
+/** Every free text about the person of a slip and their pay: its field, where it stands, and its value. */
 const freeTextsOf = ({ user, profile }: PersonOfSlip) =>
   [
     ['name', 'Employee Name', user.name],
     ...slipPersonalNames.map((name) => [name, personalFields[name].slip.label, profile[name]] as const),
     ['employeeId', 'Employee Code', profile.employeeId],
+    ...(profile.lines ?? []).map(
+      ({ id, label, note = '' }) => [id, `the line “${label}”`, `${label} ${note}`] as const,
+    ),
+    ['payNotes', 'Notes', profile.payNotes?.join(' ')],
   ] as const;
 
 /** Why a slip cannot be printed: characters that no font of the PDF has. Undefined where there are none. */

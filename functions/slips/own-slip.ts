@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { lawChangeSince } from '../../shared/law/cause.ts';
@@ -17,6 +18,7 @@ import {
   slipDetailNames,
 } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
+import { readSlipPayment } from '../store/payment-status.ts';
 import {
   type CurrentSlip,
   periodOf,
@@ -58,13 +60,26 @@ const toComparedSlip = (slip: SlipItem, previous: CurrentSlip): ComparedSlip => 
   ...toPayChange(slip, previous),
 });
 
-function detailOf({ user, profile, company }: SlipInPaise, name: SlipDetailName) {
+function detailOf({ user, profile, company }: SlipInPaise, name: Exclude<SlipDetailName, 'notes'>) {
   if (name === 'name') return user.name;
   return name === 'company' ? JSON.stringify(company) : profile[name];
 }
 
+/** Notes of the month, or of a line of both slips; a line that only one has is an amount that changed. */
+function haveNotesChanged({ profile: now }: SlipInPaise, { profile: was }: SlipInPaise): boolean {
+  const notes = new Map(was.lines?.map(({ id, note }) => [id, note]));
+  return (
+    !isDeepStrictEqual(now.payNotes ?? [], was.payNotes ?? []) ||
+    (now.lines ?? []).some(({ id, note }) => notes.has(id) && notes.get(id) !== note)
+  );
+}
+
 const changedDetails = ({ slip }: SlipItem, earlier: SlipItem): SlipDetailName[] =>
-  slipDetailNames.filter((name) => detailOf(slip, name) !== detailOf(earlier.slip, name));
+  slipDetailNames.filter((name) =>
+    name === 'notes'
+      ? haveNotesChanged(slip, earlier.slip)
+      : detailOf(slip, name) !== detailOf(earlier.slip, name),
+  );
 
 /** @param earlier the version that it replaced */
 const toSlipVersion = (slip: SlipItem, earlier: SlipItem | undefined): SlipVersion => ({
@@ -87,8 +102,10 @@ export async function getOwnSlip(actor: Actor, id: SlipId | 'latest'): Promise<O
   const found = key === undefined ? versions[0] : versions.find(({ payPeriod }) => payPeriod === key);
   if (!found) throw noSlipProblem(id);
   const { statutory: _, ...slip } = slipToRupees(found.slip);
+  const payment = await readSlipPayment(found);
   return {
     ...slip,
+    ...(payment && { payment }),
     employer: shownContributions(found.slip),
     slipId: idOf(found),
     payPeriod: periodOf(found),

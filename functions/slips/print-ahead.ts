@@ -2,6 +2,7 @@ import { environment } from '../lib/environment.ts';
 import { fileExists } from '../lib/files.ts';
 import { invoke } from '../lib/invoke.ts';
 import type { SlipBatchReply, SlipBatchRequest } from '../pdf/protocol.ts';
+import { readSlipPayments, toPayableSlip } from '../store/payment-status.ts';
 import type { SlipItem } from '../store/slip.ts';
 import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 
@@ -19,7 +20,10 @@ export interface PrintFailure {
  * @throws FunctionBusyError, or Error where the whole batch failed: nothing is known to be stored then
  */
 export async function printAhead(slips: readonly SlipItem[], requestId: string): Promise<PrintFailure[]> {
-  const printable = await Promise.all(slips.map(async (slip) => ({ slip, ...(await toPrintable(slip)) })));
+  const payments = await readSlipPayments(slips.map(toPayableSlip));
+  const printable = await Promise.all(
+    slips.map(async (slip, i) => ({ slip, ...(await toPrintable(slip, payments[i])) })),
+  );
   const stored = await Promise.all(printable.map(({ key }) => fileExists(key)));
   const missing = printable.filter((_, index) => !stored[index]);
   if (missing.length === 0) return [];

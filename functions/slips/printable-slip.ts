@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logos } from '../../document/logos.ts';
-import { logoHashOf } from '../../shared/slips.ts';
+import { logoHashOf, type SlipPayment } from '../../shared/slips.ts';
 import { putFile } from '../lib/files.ts';
 import { log } from '../lib/log.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -11,10 +11,16 @@ import { type SlipItem, slipToRupees } from '../store/slip.ts';
 /** Loaded with the first PDF: most requests read figures, and a cold start should not load React for them. */
 const loadRenderer = () => import('../../document/render.tsx');
 
-/** A generated slip as it is printed, and where its PDF is kept: under the hash of its HTML. */
-export async function toPrintable({ userId, slip }: SlipItem): Promise<PrintableSlip & { key: string }> {
+/**
+ * A generated slip as it is printed, and where its PDF is kept: under the hash of its HTML. So another payment status is
+ * another PDF.
+ */
+export async function toPrintable(
+  { userId, slip }: SlipItem,
+  payment?: SlipPayment,
+): Promise<PrintableSlip & { key: string }> {
   const { renderSlipHtml } = await loadRenderer();
-  const html = renderSlipHtml(slipToRupees(slip));
+  const html = renderSlipHtml({ ...slipToRupees(slip), ...(payment && { payment }) });
   const hash = createHash('sha256').update(html).digest('hex');
   const key = `slips/${userId}/${slip.profile.payPeriod}/${hash}.pdf`;
   return { key, html, author: slip.company.name, date: slip.payDate };

@@ -6,6 +6,7 @@ import { environment } from '../lib/environment.ts';
 import { getFile } from '../lib/files.ts';
 import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
+import { readSlipPayment } from '../store/payment-status.ts';
 import { isCurrentVersion, type SlipItem } from '../store/slip.ts';
 import { withPageLease } from './page-lease.ts';
 import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
@@ -49,7 +50,7 @@ function toBytes(reply: PdfReply): Uint8Array {
 export async function getSlipPdf(item: SlipItem, requestId: string): Promise<PdfFile> {
   const period = item.slip.profile.payPeriod as string;
   const fileName = slipFileName(period, isCurrentVersion(item) ? undefined : item.version);
-  const { key, ...slip } = await toPrintable(item);
+  const { key, ...slip } = await toPrintable(item, await readSlipPayment(item));
   const stored = await getFile(key);
   if (stored) return { bytes: stored, fileName };
   const logos = await readLogos([item]);

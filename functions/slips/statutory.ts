@@ -43,7 +43,8 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
   const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
   return {
     payPeriod,
-    earnings: pick(profile, earningNames),
+    earnings: pick(figures, earningNames),
+    lines: figures.lines,
     lopDays: figures.lopDays ?? 0,
     totalDays,
     details: pick(profile, statutoryFieldNames),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { roles, storedUserId } from '../../shared/accounts.ts';
+import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { formerEmployee, isFormer } from '../../shared/former-employee.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import {
   type Page,
@@ -8,6 +10,7 @@ import {
   type PageRequest,
   readEntries,
   readPage,
+  skipUnreadable,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
 
@@ -58,15 +61,45 @@ export const readAccounts = ({
 }: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
   readEntries(accountsByName, request, searchFor(search));
 
-/** The ids of the accounts that a test finds by id and role. */
-async function readIds(isWanted: (account: Item) => boolean): Promise<ReadonlySet<unknown>> {
-  const { sortedBy: _, ...accounts } = accountsByName;
-  const items = await query(accounts.table, { ...accounts, attributes: ['id', 'role'] });
-  return new Set(items.filter(isWanted).map(({ id }) => id));
+/** What to know of an account to say whether something concerns its owner. */
+const accountState = z.object({
+  id: storedUserId,
+  role: z.enum(roles),
+  former: z.optional(formerEmployee),
+});
+const adminName = z.object({ id: storedUserId, name: z.string() });
+export type AccountState = z.output<typeof accountState>;
+
+/** Every account, in no order. The index by name does not say who has left. */
+export async function readAccountStates(): Promise<AccountState[]> {
+  const items = await query('accounts', {
+    index: 'by-kind',
+    partition: ['kind', 'account'],
+    attributes: ['id', 'role', 'former'],
+  });
+  return items.flatMap(
+    (item) => skipUnreadable(() => accountState.parse(item), { table: 'accounts', id: item.id }) ?? [],
+  );
 }
 
-/** The ids of all employees who are not admins. */
-export const readEmployeeIds = () => readIds(({ role }) => role === 'user');
+/** Every admin, by name. */
+export async function readAdmins(): Promise<{ id: UserId; name: string }[]> {
+  const { sortedBy: _, ...accounts } = accountsByName;
+  const items = await query(accounts.table, { ...accounts, attributes: ['id', 'name', 'role'] });
+  return items.filter(({ role }) => role === 'admin').map((item) => adminName.parse(item));
+}
+
+/** Whether an account is that of an employee who has not left, and no admin. */
+export const isEmployee = ({ role, former }: AccountState): boolean =>
+  role === 'user' && !isFormer(former, todayInIndia());
+
+/** The ids of all employees who are neither admins nor have left. */
+export const readEmployeeIds = async (): Promise<ReadonlySet<unknown>> =>
+  new Set((await readAccountStates()).filter(isEmployee).map(({ id }) => id));
 
 /** The id of every account. */
-export const readAccountIds = () => readIds(() => true);
+export async function readAccountIds(): Promise<ReadonlySet<unknown>> {
+  const { sortedBy: _, ...accounts } = accountsByName;
+  const items = await query(accounts.table, { ...accounts, attributes: ['id'] });
+  return new Set(items.map(({ id }) => id));
+}

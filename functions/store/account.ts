@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, roles, storedUserId, type User, type UserId } from '../../shared/accounts.ts';
+import { formerEmployee } from '../../shared/former-employee.ts';
 import { foldText } from '../../shared/text.ts';
 import type { Condition } from '../lib/condition.ts';
 import { get, type Item, parseOptional } from '../lib/table.ts';
@@ -17,6 +18,7 @@ const accountItem = z.object({
   /** Incremented to revoke every session of the account: a session is valid for the auth version it was started with. */
   authVersion: z.number(),
   createdAt: z.string(),
+  former: z.optional(formerEmployee),
   /** Where email went before the address changed (functions/store/earlier-address.ts). */
   earlierAddress: z.optional(z.object({ email: z.string(), until: z.string() })),
   version: z.number(),
@@ -79,13 +81,21 @@ export const parseAdminCount = (item: Item | undefined): AdminCount => adminCoun
 export const userFields = ['name', 'email', 'role', 'isInitialPassword'] as const;
 
 /** An account as it is answered. */
-export const toUser = ({ id, name, email, role, isInitialPassword }: ListedAccount): User => ({
+export const toUser = ({
+  id,
+  name,
+  email,
+  role,
+  isInitialPassword,
+  former,
+}: ListedAccount & Pick<Account, 'former'>): User => ({
   _id: id,
   id,
   name,
   email,
   role,
   isInitialPassword,
+  ...(former && { former }),
 });
 
 /** The id of no account. */

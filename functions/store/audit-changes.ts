@@ -2,10 +2,20 @@ import { payrollFields } from '../../shared/payroll-fields.ts';
 import { personalFields } from '../../shared/profiles.ts';
 import { statutoryFields } from '../../shared/statutory-fields.ts';
 
-/** Of a field what it was and what it is now; neither where its content is not on the record. Amounts are paise. */
-export type AuditChanges = Record<string, readonly [before: Value, after: Value] | readonly []>;
+/**
+ * Of a field what it was and what it is now; neither where its content is not on the record. Of a field in parts, each
+ * part that is different. Amounts are paise.
+ */
+export type AuditChanges = Record<
+  string,
+  readonly [before: Value, after: Value] | readonly [] | { parts: readonly PartChange[] }
+>;
 
 type Value = string | number | boolean | null;
+type PartChange = readonly [part: string, before: Value, after: Value];
+
+/** What a field in parts has: of the components of a salary, each by its name. */
+type Parts = Readonly<Record<string, string | number>>;
 
 /** The last characters of these are enough to see that another one was written. */
 const maskedFields: ReadonlySet<string> = new Set(
@@ -22,8 +32,22 @@ const withheldFields: ReadonlySet<string> = new Set(['subject', 'description', '
 
 /** In characters, so that an entry stays small. */
 const maxTextLength = 120;
+/** What a text that is cut shows of what is the same, before what is different. */
+const sharedLength = 30;
 
-function toValue(field: string, value: unknown): Value {
+/** A text that is short enough to be stored, with the place where it differs from the other. */
+function excerpt(text: string, other: unknown): string {
+  if (text.length <= maxTextLength) return text;
+  const compared = typeof other === 'string' ? other : '';
+  let same = 0;
+  while (same < text.length && text[same] === compared[same]) same += 1;
+  const start = same < maxTextLength - sharedLength ? 0 : same - sharedLength;
+  const [before, length] = start === 0 ? ['', maxTextLength] : ['…', maxTextLength - 1];
+  const rest = text.slice(start);
+  return before + (rest.length > length ? `${rest.slice(0, length - 1)}…` : rest).toWellFormed();
+}
+
+function toValue(field: string, value: unknown, other: unknown): Value {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   const text = String(value);
@@ -33,7 +57,19 @@ function toValue(field: string, value: unknown): Value {
     const isShown = characters.length > shownCharacters && !dateForm.test(text);
     return `••••${isShown ? characters.slice(-shownCharacters).join('') : ''}`;
   }
-  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text;
+  return excerpt(text, other);
+}
+
+const isInParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
+
+/** The parts that are different: those of the first, and then those that are new. */
+function partsOf(field: string, before: unknown, after: unknown): PartChange[] {
+  const [was, is] = [before, after].map((value) => new Map(isInParts(value) ? Object.entries(value) : []));
+  const names = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...names]
+    .map((name) => [name, was?.get(name), is?.get(name)] as const)
+    .filter(([, one, other]) => one !== other)
+    .map(([name, one, other]) => [name, toValue(field, one, other), toValue(field, other, one)]);
 }
 
 /**
@@ -49,7 +85,11 @@ export function changesOf<Field extends string>(
   for (const field of fields) {
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
     if (was === is) continue;
-    changes[field] = withheldFields.has(field) ? [] : [toValue(field, was), toValue(field, is)];
+    if (isInParts(was) || isInParts(is)) {
+      const parts = partsOf(field, was, is);
+      if (parts.length > 0) changes[field] = { parts };
+    } else
+      changes[field] = withheldFields.has(field) ? [] : [toValue(field, was, is), toValue(field, is, was)];
   }
   return changes;
 }

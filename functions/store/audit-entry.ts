@@ -6,6 +6,13 @@ import type { Item } from '../lib/table.ts';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
+/** What a field was and is, neither where that is not on the record, or what each part of it was and is. */
+const storedChange = z.union([
+  z.tuple([value, value]),
+  z.tuple([]),
+  z.object({ parts: z.array(z.tuple([z.string(), value, value])) }),
+]);
+
 /** An entry as it is stored. One of an earlier version has neither names nor changes. */
 const auditItem = z.object({
   entity: z.string(),
@@ -17,18 +24,33 @@ const auditItem = z.object({
   subject: z.optional(z.string()),
   about: z.optional(z.string()),
   device: z.optional(z.string()),
-  changes: z.optional(z.record(z.string(), z.union([z.tuple([value, value]), z.tuple([])]))),
+  changes: z.optional(z.record(z.string(), storedChange)),
   payPeriod: z.optional(z.string()),
   version: z.optional(z.int()),
 });
 
-const amountFields: ReadonlySet<string> = new Set([...amountNames, 'confirmedNetPay', 'netPay', 'total']);
+const amountFields: ReadonlySet<string> = new Set([
+  ...amountNames,
+  'ctc',
+  'components',
+  'amount',
+  'instalment',
+  'confirmedNetPay',
+  'netPay',
+  'total',
+]);
 
 function toChange(field: string, [before, after]: readonly unknown[]): AuditChange {
   const shown = (stored: unknown) =>
     (amountFields.has(field) && typeof stored === 'number' ? toRupees(paise(stored)) : stored) ?? undefined;
   return { field, before: shown(before), after: shown(after) } as AuditChange;
 }
+
+/** One change, or one for each part of a field that is different. */
+const toChanges = (field: string, stored: z.output<typeof storedChange>): AuditChange[] =>
+  'parts' in stored
+    ? stored.parts.map(([part, ...values]) => ({ ...toChange(field, values), part }))
+    : [toChange(field, stored)];
 
 /** An entry as it is answered: amounts in rupees. */
 export function toAuditEntry(item: Item): AuditEntry {
@@ -42,6 +64,6 @@ export function toAuditEntry(item: Item): AuditEntry {
     // DynamoDB keeps the fields of a map in no order.
     changes: Object.entries(changes)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([field, values]) => toChange(field, values)),
+      .flatMap(([field, stored]) => toChanges(field, stored)),
   };
 }

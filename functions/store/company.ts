@@ -7,6 +7,7 @@ import type { Logo } from '../../shared/logo.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import type { SettingsChange } from './settings-change.ts';
 
 /** In the settings table, whose key is called `name`: so the company, which has a name, is an attribute of its own. */
 const companyItem = z.object({ company, version: z.int() });
@@ -17,9 +18,9 @@ export const companyKey = { name: 'company' };
 export const parseCompany = (item: Item | undefined): Company | undefined =>
   parseOptional(companyItem, item)?.company;
 
-export const companyWrite = (read: Company | undefined, next: Company): Write => ({
+export const companyWrite = (read: Company | undefined, next: Company, changed: SettingsChange): Write => ({
   table: 'settings',
-  put: { ...companyKey, company: next, version: next.version },
+  put: { ...companyKey, company: next, changed, version: next.version },
   condition: isUnchanged('name', read?.version ?? 0),
 });
 

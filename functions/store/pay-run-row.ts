@@ -7,10 +7,12 @@ import { typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { recordedEvent } from '../../shared/recorded-event.ts';
 import { statutoryFieldNames, statutoryShape } from '../../shared/statutory-fields.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
-import { statutoryState } from './profile.ts';
+import { payLines, statutoryState } from './profile.ts';
+import { isComponentUse } from './salary-components.ts';
 
 const previousFigures = z.object({
   ...payrollReadShape(slipFieldNames, paiseAmount),
@@ -18,6 +20,7 @@ const previousFigures = z.object({
   grossEarnings: z.optional(paiseAmount),
   totalDeductions: z.optional(paiseAmount),
   netPay: z.optional(paiseAmount),
+  lines: payLines,
 });
 
 /** What a row has of a profile beside its figures. */
@@ -33,7 +36,12 @@ const rowItem = z.object({
   name: z.string(),
   email: z.string(),
   /** The profile's payroll details; where that is of another period, those that it had in this one. */
-  figures: z.object({ ...payrollReadShape(storedFieldNames, paiseAmount), typedDays }),
+  figures: z.object({
+    ...payrollReadShape(storedFieldNames, paiseAmount),
+    typedDays,
+    lines: payLines,
+    payNotes: z.optional(z.array(z.string())),
+  }),
   /** What statutory figures depend on besides, as the profile has it. */
   statutory: z.optional(z.object({ ...statutoryShape, ...statutoryState })),
   /** Those of the slip of the month before. */
@@ -44,13 +52,27 @@ const rowItem = z.object({
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
   /** The negative net pay that an admin confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
+  /** How many one-off amounts the month lists; absent where none. */
+  adjustments: z.optional(z.int()),
   findings: z.array(z.enum(payRunIssueCodes)),
   /** Where the bank account is another one than on the slip of the month before. */
   bankChange: z.optional(bankChange),
+  /**
+   * The latest changes of what an approval is about: by an admin, and by checking the month or the employee's own doing.
+   * Absent of a row that is as opening the month wrote it.
+   */
+  changes: z.optional(
+    z.object({
+      edit: z.optional(recordedEvent),
+      other: z.optional(z.object({ ...recordedEvent.shape, kind: z.enum(['check', 'own']) })),
+    }),
+  ),
   /** Of the profile that it shows; 0 where there is none. */
   payrollVersion: z.int(),
   version: z.int(),
 });
+/** A change of what an approval is about. */
+export type RowChanges = NonNullable<z.output<typeof rowItem>['changes']>;
 /** A person's month: a projection of account, profile, leave and last month's slip, in the order of names. */
 export type RowItem = z.output<typeof rowItem>;
 
@@ -81,7 +103,7 @@ export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
 /** Replaced with every change of a row while the month can be edited. */
 const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
 
-/** Written with each change of a row: generating and closing notification by it that the rows have changed since they read them. */
+/** Written with each change of a row: generating and closing notice by it that the rows have changed since they read them. */
 export const figuresChange = (run: PayPeriod): Write => ({
   table: 'runs',
   put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },
@@ -89,6 +111,21 @@ export const figuresChange = (run: PayPeriod): Write => ({
 });
 export const isFiguresChange = (write: Write): boolean =>
   'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
+
+/** What several employees write alike: the check of their pay run, that its figures change, and that a component is used. */
+const sharedPart = (write: Write): string | undefined => {
+  if ('check' in write || isComponentUse(write)) return JSON.stringify(write);
+  return 'put' in write && isFiguresChange(write) ? `figures ${write.put.run}` : undefined;
+};
+
+/** Writes of several employees for one transaction, in which DynamoDB takes each item once. */
+export function withoutRepeats(writes: readonly Write[]): Write[] {
+  const seen = new Set<string>();
+  return writes.filter((write) => {
+    const part = sharedPart(write);
+    return part === undefined || (!seen.has(part) && seen.add(part));
+  });
+}
 
 /** The condition that no row has changed from now on. To be called before the rows are read. */
 export async function watchFigures(run: PayPeriod): Promise<Write> {

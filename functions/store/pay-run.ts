@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
+import { payRunStates, slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { type RecordedEvent, recordedEvent } from '../../shared/recorded-event.ts';
 import { and, type Condition, exists, isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
-const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
-export type RunEvent = z.output<typeof event>;
+export type RunEvent = RecordedEvent;
 
 /** Totals in paise. */
 const totalsShape = {
@@ -42,7 +42,7 @@ export const peopleInChunk = ({ people }: Plan, chunk: number): number =>
 
 /** The confirmation of a slip that was missing or out of date; it holds for exactly this deviation. */
 const confirmedSlip = z.object({
-  ...event.shape,
+  ...recordedEvent.shape,
   userId: storedUserId,
   name: z.string(),
   slip: z.enum(slipStates),
@@ -50,6 +50,21 @@ const confirmedSlip = z.object({
   reason: z.string(),
   deviation: z.string(),
 });
+
+/** What was submitted for approval, with the totals of the payslips in paise, and what was decided. */
+const submission = z.object({
+  ...recordedEvent.shape,
+  /** Of the figures of all employees: an approval holds for exactly these. */
+  digest: z.string(),
+  /** The time of the latest change of a row that it takes in. */
+  seen: z.optional(z.string()),
+  people: z.int(),
+  netPay: paiseAmount,
+  decision: z.optional(
+    z.object({ ...recordedEvent.shape, outcome: z.enum(submissionOutcomes), reason: z.optional(z.string()) }),
+  ),
+});
+export type Submission = z.output<typeof submission>;
 
 const headItem = z.object({
   run: z.literal('months'),
@@ -65,7 +80,7 @@ const headItem = z.object({
    */
   execution: z.optional(z.string()),
   /** Since when, and on whose behalf, the latest attempt runs. */
-  started: event,
+  started: recordedEvent,
   /** The latest attempt tries again the people who failed in this plan. */
   retryOf: z.optional(z.string()),
   plan: z.optional(plan),
@@ -75,19 +90,21 @@ const headItem = z.object({
   printed: z.optional(z.int()),
   people: z.int(),
   payDate: z.optional(z.string()),
-  opened: event,
-  generated: z.optional(event),
-  closed: z.optional(event),
-  reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
+  opened: recordedEvent,
+  generated: z.optional(recordedEvent),
+  closed: z.optional(recordedEvent),
+  reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(z.object({ ...totalsShape, ...tallyShape, skipped: z.int() })),
   /** Of every slip of the month before, when this one was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),
+  /** Oldest first, the latest of them. */
+  submissions: z.optional(z.array(submission)),
   /** Since when its payslips are withheld, by which admin and until when; withheld-slips.ts has it for readers. */
   withheld: z.optional(
-    z.object({ since: z.string(), by: event.shape.by, publishOn: z.optional(z.string()) }),
+    z.object({ since: z.string(), by: recordedEvent.shape.by, publishOn: z.optional(z.string()) }),
   ),
-  published: z.optional(event),
+  published: z.optional(recordedEvent),
   version: z.int(),
 });
 /** The head of a run: one a month, all of them in one partition. */
@@ -105,6 +122,15 @@ export const newExecution = (): string => randomBytes(4).toString('hex');
 
 export const readHead = async (payPeriod: PayPeriod): Promise<RunHead | undefined> =>
   parseHead(await get('runs', headKey(payPeriod)));
+
+/** Every run, newest first: a dozen a year. */
+export async function readHeads(): Promise<RunHead[]> {
+  const items = await query('runs', { partition: headsPartition, newestFirst: true });
+  return items.flatMap((item) => parseHead(item) ?? []);
+}
+
+export const readClosedMonths = async (): Promise<Set<PayPeriod>> =>
+  new Set((await readHeads()).filter(({ state }) => state === 'closed').map(({ item }) => item));
 
 /** Writes the next version of a head, with optimistic locking; version 0 is that of a head that is not stored. */
 export const headWrite = (read: RunHead, next: RunHead): Write => ({

@@ -5,6 +5,7 @@ import {
   type PersonalDetails,
   personalFieldNames,
 } from '../../shared/profiles.ts';
+import { toAuthor } from '../lib/entered-by.ts';
 import { emailAddress } from '../lib/environment.ts';
 import type { Write } from '../lib/table.ts';
 import { notificationWrite } from './notification.ts';
@@ -53,10 +54,11 @@ export function withPersonalDetails(
   const isOvertaken = guarded.some((name) => read.requested?.fields[name] !== undefined);
   const next = isOvertaken ? { ...changedTo, requested: undefined } : changedTo;
   if (!bankFieldNames.some((name) => guarded.includes(name))) return { next, guarded };
-  const isFirst = isEmpty(read, bankFieldNames);
+  // An account that was cleared before is changed by the next one, or clearing would hide the change.
+  const isFirst = isEmpty(read, bankFieldNames) && read.bankChanged === undefined;
   const bankChanged = {
     at: new Date().toISOString(),
-    by: { id: by.userId, name: by.name },
+    by: toAuthor(by),
     ...(isFirst && { isFirst }),
   };
   return { next: { ...next, bankChanged }, guarded };

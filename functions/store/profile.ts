@@ -1,17 +1,65 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
-import { paiseAmount } from '../../shared/money.ts';
+import { savedExit } from '../../shared/leaving.ts';
+import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
 import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
-import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
+import { payLineSchema } from '../../shared/pay-lines.ts';
+import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
+const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
+
+/** Of each component that an employee has: its amount in paise, or its percentage in hundredths. */
+const componentValues = z.record(z.string(), z.int());
+
+/** Amounts that a revision changes. */
+export const revisedAmounts = z.object({
+  ...earnings.shape,
+  ctc: z.optional(paiseAmount),
+  components: z.optional(componentValues),
+});
+
+/** A change of pay from a day on, YYYY-MM-DD. */
+export const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
+
+/** The lines of the pay period's slip beside those of the payroll fields. */
+export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
+
+const payItemFields = {
+  /** Of a year. */
+  ctc: z.optional(paiseAmount),
+  components: z.optional(componentValues),
+  /** Changes of pay that begin after the first day of the pay period. */
+  scheduled: z.optional(z.array(z.object({ id: z.string(), ...datedPay }))),
+  /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
+  monthPay: z.optional(
+    z.object({
+      period: storedPayPeriod,
+      earnings,
+      notes: z.array(z.string()),
+      /** They are those of the payslip, and so are these lines of components: later changes count later, or as arrears. */
+      isOfSlip: z.optional(z.literal(true)),
+      lines: payLines,
+    }),
+  ),
+  /** How the employee leaves; the last day is the date of leaving as well. */
+  exit: z.optional(savedExit),
+  /** Employments before the present one, YYYY-MM-DD. */
+  employments: z.optional(z.array(z.object({ from: z.optional(z.string()), to: z.string() }))),
+  adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
+  lines: payLines,
+};
+
 const payrollItemFields = {
   userId: storedUserId,
   ...payrollReadShape(storedFieldNames, paiseAmount),
+  ...payItemFields,
   /** Absent while there are no days of a month. */
   typedDays,
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
@@ -64,6 +112,19 @@ const profileItem = z.object({
 });
 export type ProfileItem = z.output<typeof profileItem>;
 
+export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
+
+/** The part of a profile that says where salary is paid to, and the attributes that it is read by. */
+export const bankAttributes = ['bankAccountNumber', 'ifscCode', 'bankChanged'] as const;
+const bankItem = z.pick(profileItem, {
+  userId: true,
+  bankAccountNumber: true,
+  ifscCode: true,
+  bankChanged: true,
+});
+export type BankItem = z.output<typeof bankItem>;
+export const parseBankItem = (item: Item | undefined): BankItem | undefined => parseOptional(bankItem, item);
+
 /** The part of a profile that a pay run reads: nothing personal. */
 const payrollItem = z.object(payrollItemFields);
 export type PayrollItem = z.output<typeof payrollItem>;
@@ -78,11 +139,22 @@ export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
 
 export const parsePayroll = (item: Item): PayrollItem => withNotedDays(payrollItem.parse(item));
 
-/** The figures of a profile with the days that its slip shows, to be calculated with. */
-export const toSlipFigures = <P extends PayrollItem>(profile: P): P =>
-  profile.payPeriod === undefined
+/** The figures of the pay period: in place of the earnings those that are of this month only. */
+export const toMonthFigures = <P extends PayrollItem>(profile: P): P =>
+  profile.monthPay === undefined || profile.monthPay.period !== profile.payPeriod
     ? profile
-    : { ...profile, ...slipDays(profile.payPeriod, profile, profile) };
+    : { ...profile, ...profile.monthPay.earnings };
+
+/** The figures of the pay period with the days that its slip shows, to be calculated with. */
+export function toSlipFigures<P extends PayrollItem>(profile: P): P {
+  const figures = toMonthFigures(profile);
+  const { payPeriod } = figures;
+  return payPeriod === undefined ? figures : { ...figures, ...slipDays(payPeriod, figures, figures) };
+}
+
+/** Of components rupees instead of paise, and percent instead of hundredths. */
+export const componentsToRupees = (values: ProfileItem['components']): Record<string, Rupees> | undefined =>
+  values && Object.fromEntries(Object.entries(values).map(([id, value]) => [id, toRupees(paise(value))]));
 
 export const profileKey = (userId: UserId) => ({ userId });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
+import { mapLines } from '../../shared/pay-lines.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
@@ -31,6 +32,14 @@ const slipItem = z.object({
 export type SlipItem = z.output<typeof slipItem>;
 
 export const parseSlip = (item: Item | undefined): SlipItem | undefined => parseOptional(slipItem, item);
+
+/** The part of a slip that is paid, and the attributes that it is read by. */
+export const paidAttributes = ['slip.payDate', 'slip.profile.netPay'] as const;
+const paidPart = z.object({
+  slip: z.object({ payDate: z.string(), profile: z.object({ netPay: z.optional(paiseAmount) }) }),
+});
+export type PaidSlip = z.output<typeof paidPart>;
+export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);
 
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 
@@ -74,6 +83,9 @@ const statutoryToRupees = ({
 /** A slip as the API sends it. */
 export const slipToRupees = ({ profile, statutory, ...rest }: SlipInPaise): Slip => ({
   ...rest,
-  profile: mapAmounts(profile, slipAmountNames, toRupees),
+  profile: {
+    ...mapAmounts(profile, slipAmountNames, toRupees),
+    lines: profile.lines && mapLines(profile.lines, toRupees),
+  },
   ...(statutory && { statutory: statutoryToRupees(statutory) }),
 });

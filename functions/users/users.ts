@@ -7,7 +7,7 @@ import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, type Write } from '../lib/table.ts';
+import { batchGet, batchGetAll, get, type Write } from '../lib/table.ts';
 import { projectDeletion } from '../pay-runs/rows/project-deletion.ts';
 import { devicesKey } from '../sign-in/known-devices.ts';
 import {
@@ -39,8 +39,16 @@ interface AccountStates {
   twoFactorAccounts: ReadonlySet<UserId>;
 }
 
+/** The accounts of a page with what the index by name does not have. */
+async function readFormer(
+  accounts: readonly ListedAccount[],
+): Promise<(ListedAccount & Pick<Account, 'former'>)[]> {
+  const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
+  return accounts.map((account, i) => ({ ...account, former: parseAccount(items[i])?.former }));
+}
+
 const toListedUser = (
-  account: ListedAccount,
+  account: ListedAccount & Pick<Account, 'former'>,
   { suppressed, invitations, twoFactorAccounts }: AccountStates,
 ): ListedUser => ({
   ...toUser(account),
@@ -57,9 +65,12 @@ export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<ty
     readInvitations(),
   ]);
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
-  const twoFactorAccounts = await readTwoFactorAccounts(admins);
+  const [twoFactorAccounts, accounts] = await Promise.all([
+    readTwoFactorAccounts(admins),
+    readFormer(page.content),
+  ]);
   const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
-  return page.map((accounts) => ({
+  return page.map(() => ({
     ...(uninvited > 0 && { uninvited }),
     users: accounts.map((account) => toListedUser(account, { suppressed, invitations, twoFactorAccounts })),
   }));
@@ -101,6 +112,12 @@ function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): W
 
 type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
 
+/** An account that ends by itself, and until then reads payslips alone, is no admin's. @throws Problem conflict */
+function assertNotLeaving({ role, former }: Account, change: UserChange): void {
+  if (role !== 'admin' && change.role === 'admin' && former)
+    throw new Problem('conflict', userMessages.leavingAdmin);
+}
+
 /** An admin cannot lock themselves out. @throws Problem conflict */
 function assertNotOwnLockout(admin: Actor, userId: UserId, { role, isInitialPassword }: UserChange): void {
   if (admin.userId !== userId) return;
@@ -139,13 +156,15 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
  * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
  * password that is initial again takes their passkeys away, so that the user starts anew (decision 39). Only admins
  * have two-step verification, so that it ends with the role.
- * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
+ * @throws Problem conflict for a taken email, the last admin, the admin's own role, or an admin who is leaving or has left;
+ *   not_found
  */
 export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
   assertNotOwnLockout(admin, userId, change);
   return retryOnConflict(async () => {
     const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
     if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
+    assertNotLeaving(account, change);
     const next: Account = {
       ...withAddress(account, change.email),
       ...change,
@@ -178,7 +197,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
   if (admin.userId === userId) throw new Problem('conflict', userMessages.ownDeletion);
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);
-    const runWrites = await projectDeletion(account);
+    const runWrites = await projectDeletion(admin, account);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },

@@ -6,7 +6,7 @@ import { type Cluster, type Load, planChunks } from './chunk-plan.ts';
  * What one more chunk costs a load, in bytes of source: a request, and less for gzip to find repeated. A larger number
  * makes fewer chunks, and loads with more in them that they do not need.
  */
-const chunkCost = 4000;
+const chunkCost = 4500;
 
 /** More chunks than there are: rolldown wants to know its groups before there is a graph. */
 const maxChunks = 120;

@@ -21,17 +21,22 @@ export const layers: Record<string, Layer> = {
     common: 'functions/store or shared/',
     allowed: {
       slips: { pdf: printing },
+      books: { statutory: 'a voucher is of the payslips that are filed' },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
         slips: 'a single slip is previewed and made',
         'pay-runs': 'payroll figures and single slips show in an open month',
       },
+      payments: { 'pay-runs': 'the employees of a month are listed as in its pay run' },
       profiles: { 'pay-runs': 'bank details and dates show in an open month' },
       users: {
         'sign-in': 'the routes of both are one function',
         'pay-runs': 'a deleted account shows in an open month',
       },
-      people: { 'pay-runs': 'imported details and figures show in an open month' },
+      people: {
+        'pay-runs': 'imported details and figures show in an open month',
+        slips: 'an imported raise owes arrears of months with payslips',
+      },
     },
   },
   web: {
@@ -49,9 +54,18 @@ export const layers: Record<string, Layer> = {
         profiles: 'leave figures come with the profile',
       },
       slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
-      payroll: { company: 'a preview shows the logo', slips: 'a preview shows the slip' },
-      'pay-runs': { company: 'the pay date follows the company' },
+      payroll: {
+        company: "a preview shows the logo; pay has the company's components",
+        slips: 'a preview shows the slip',
+      },
+      'pay-runs': {
+        company: "the pay date follows the company; one-off amounts have the company's components",
+        payroll: 'one-off amounts are entered and shown as on the page of an employee',
+      },
+      books: { 'pay-runs': 'the books are of a month of pay runs' },
+      payments: { 'pay-runs': 'the payments are of a month of pay runs' },
       people: {
+        company: 'an import has a column for each salary component',
         leaves: "an employee's page has their leave",
         payroll: "an employee's page has their payroll details and slips",
         profiles: "an employee's page has their profile",

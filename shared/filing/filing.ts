@@ -3,6 +3,7 @@ import { type StateCode, stateCodes, states } from '../law/states.ts';
 import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../money.ts';
 import type { slipSchema } from '../slips.ts';
+import { compareText } from '../text.ts';
 
 /** A payslip of the month in paise. Filing reads payslips alone, never the settings or details of today. */
 export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
@@ -40,9 +41,7 @@ export const deducted = ({ profile }: FiledSlip, head: StatutoryHead): Paise => 
 
 /** Files of the same payslips are the same to the byte: by name, then by id. */
 export const inFileOrder = (slips: readonly FiledSlip[]): FiledSlip[] =>
-  slips.toSorted((a, b) => compare(a.user.name, b.user.name) || compare(a.user.id, b.user.id));
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  slips.toSorted((a, b) => compareText(a.user.name, b.user.name) || compareText(a.user.id, b.user.id));
 
 const statesOf = (head: StatutoryHead) => stateCodes.map((state) => filingId(head, state));
 /** Every filing that there can be. */

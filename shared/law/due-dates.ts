@@ -1,4 +1,4 @@
-import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
+import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { statesWithFund } from './labour-welfare-funds.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
 import { NotCalculable, valueIn } from './months.ts';
@@ -89,7 +89,7 @@ export function dueDateOf(
   if (!rule) return undefined;
   try {
     const { value, doubt } = valueIn(rule, head, payPeriod, overrides);
-    const month = subtractMonths(payPeriod, -1);
+    const month = nextPeriod(payPeriod);
     const day = String(Math.min(value, daysInPeriod(month))).padStart(2, '0');
     return { on: `${month}-${day}`, isCertain: doubt === undefined, doubt };
   } catch (error) {

@@ -1,5 +1,6 @@
-import { paise } from '../money.ts';
+import { paise, sumPaise } from '../money.ts';
 import { formatPeriod } from '../period.ts';
+import { hundredths } from '../rounding.ts';
 import {
   esiEmployeeRate,
   esiEmployerRate,
@@ -8,10 +9,10 @@ import {
   esiLimitWithDisability,
 } from './esi-rules.ts';
 import { halfYearOf, type LawOfMonth } from './months.ts';
-import { hundredths, percentOf } from './rounding.ts';
+import { percentOf } from './rounding.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
-import { addedText, earnedOf, grossOf, wagesOf } from './wages.ts';
+import { addedText, arrearsOfWages, earnedGross, grossOf, wagesOf } from './wages.ts';
 
 /** The months of which each insures to the end of the last one. */
 export const contributionPeriodOf = halfYearOf;
@@ -19,11 +20,12 @@ export const contributionPeriodOf = halfYearOf;
 /** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
 export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
   const { settings, details, esiCovered, payPeriod, totalDays, lopDays } = input;
-  const gross = grossOf(input);
-  const wages =
+  const ofMonth =
     settings.esiBase === 'gross'
-      ? { full: gross, earned: earnedOf(gross, input), added: paise(0) }
+      ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
       : wagesOf(input, law);
+  // On arrears, ESI is due in the month of payment; they do not count towards the limit.
+  const wages = { ...ofMonth, earned: sumPaise([ofMonth.earned, arrearsOfWages(input)]) };
   const limit = law.of(details.disability === 'yes' ? esiLimitWithDisability : esiLimit).value;
   const isAbove = wages.full > limit;
   if (isAbove && !esiCovered)

@@ -1,5 +1,6 @@
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
+import { hundredths } from '../rounding.ts';
 import { type LawOfMonth, lawOfMonth, missing, sinceText } from './months.ts';
 import {
   edliRate,
@@ -11,7 +12,7 @@ import {
   pfCeiling,
   pfRate,
 } from './pf-rules.ts';
-import { hundredths, percentOf, roundedFor } from './rounding.ts';
+import { percentOf, roundedFor } from './rounding.ts';
 import type { LineDraft, RuleOverride, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
 import { addedText, wagesOf } from './wages.ts';

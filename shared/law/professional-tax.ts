@@ -15,7 +15,7 @@ import { roundedFor } from './rounding.ts';
 import { type StateCode, states } from './states.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
-import { earnedOf, grossOf } from './wages.ts';
+import { earnedGross, grossOf, paidBesides } from './wages.ts';
 
 const monthNumber = (payPeriod: PayPeriod): number => Number(payPeriod.slice(5));
 const monthsFrom = (from: PayPeriod, to: PayPeriod): number =>
@@ -26,7 +26,7 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
   const state = input.details.workState;
   if (state === undefined) throw missing('workState');
   const table = law.of(tableOf(state, input)).value;
-  const earned = earnedOf(grossOf(input), input);
+  const earned = sumPaise([earnedGross(input), paidBesides(input)]);
 
   if (table.slabs.every(({ amount }) => amount === 0) && !table.women)
     return line(paise(0), earned, () => `₹0: no professional tax in ${states[state]}`);

@@ -21,6 +21,3 @@ export function roundedFor(head: Rounded, numerator: bigint, denominator: bigint
 /** Hundredths of a percent of an amount, rounded as the head is. */
 export const percentOf = (head: Rounded, amount: Paise, hundredthsOfPercent: number): Paise =>
   roundedFor(head, BigInt(amount) * BigInt(hundredthsOfPercent), 10_000n);
-
-/** 1.5 → 150n. Days and percentages have at most two decimals. */
-export const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));

@@ -6,6 +6,7 @@ import {
   esiLimit,
   esiLimitWithDisability,
 } from './esi-rules.ts';
+import { gratuityRules } from './gratuity.ts';
 import { labourWelfareFunds } from './labour-welfare-funds.ts';
 import type { LawRule } from './law-rule.ts';
 import {
@@ -37,6 +38,7 @@ export const allRules: readonly LawRule[] = [
   esiEmployeeRate,
   esiEmployerRate,
   esiExemptDay,
+  ...gratuityRules,
   ...profTaxTables,
   ...labourWelfareFunds,
   ...dueDayRules,

@@ -1,4 +1,5 @@
 import { type Paise, sumPaise } from '../money.ts';
+import type { PayLine } from '../pay-lines.ts';
 import type { AmountName } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
@@ -52,6 +53,8 @@ export interface StatutoryInput {
   payPeriod: PayPeriod;
   /** Earnings by name, in paise. */
   earnings: Partial<Record<AmountName, Paise | undefined>>;
+  /** The other lines of the slip. */
+  lines?: readonly PayLine[] | undefined;
   /** As on the slip: LOP days of all days. */
   lopDays: number;
   totalDays: number;

@@ -1,10 +1,12 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { earningNames } from '../payroll-fields.ts';
+import { type PayLine, sumOfLines } from '../pay-lines.ts';
+import { type EarningName, earningNames } from '../payroll-fields.ts';
+import { hundredths } from '../rounding.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
-import { type LawOfMonth, missing } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
 import { pfCeiling, pfRate } from './pf-rules.ts';
-import { hundredths, percentOf, roundedFor } from './rounding.ts';
-import type { StatutoryInput } from './statutory.ts';
+import { percentOf, roundedFor } from './rounding.ts';
+import type { StatutoryInput, StatutorySettings } from './statutory.ts';
 import { amountText } from './text.ts';
 
 /** How much of all remuneration excluded allowances may be before the excess counts as wages. */
@@ -40,9 +42,39 @@ export const earnedOf = (amount: Paise, { totalDays, lopDays }: StatutoryInput):
 const paidHundredths = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays' | 'lopDays'>): bigint =>
   hundredths(Math.max(0, totalDays - lopDays));
 
-/** Everything that is paid for a full month, in paise. */
-export const grossOf = ({ earnings }: StatutoryInput): Paise =>
-  sumPaise(earningNames.map((name) => earnings[name] ?? 0));
+const isWages = ({ wages }: PayLine): boolean => wages === 'wages';
+const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
+
+/** Everything that is paid for a full month, in paise: without arrears and one-off amounts. */
+export const grossOf = ({ earnings, lines }: StatutoryInput): Paise =>
+  sumPaise([
+    ...earningNames.map((name) => earnings[name] ?? 0),
+    sumOfLines(lines, 'earning', isRemuneration),
+  ]);
+
+/** What was earned of the month's remuneration, in paise: components that are not reduced by LOP count in full. */
+export function earnedGross(input: StatutoryInput): Paise {
+  const fixed = sumOfLines(input.lines, 'earning', (line) => isRemuneration(line) && line.isFixed === true);
+  return sumPaise([earnedOf(paise(grossOf(input) - fixed), input), fixed]);
+}
+
+/** Earnings of the month that are outside of its remuneration, in paise: arrears and one-off amounts. */
+export const paidBesides = ({ lines }: StatutoryInput): Paise =>
+  sumOfLines(lines, 'earning', (line) => !isRemuneration(line));
+
+/** The part of arrears that is wages, in paise. */
+export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>
+  sumPaise(lines.map((line) => line.arrearsOfWages ?? 0));
+
+/** Whether an earning of the payroll fields is wages before any excess, in the company's reading of the law. */
+export function countsAsWages(
+  name: EarningName,
+  { otherAllowance, specialAllowance }: Pick<StatutorySettings, 'otherAllowance' | 'specialAllowance'>,
+): boolean {
+  if (name === 'medicalAllowance') return specialAllowance === 'wages';
+  if (name === 'otherAllowance') return otherAllowance === 'special' && specialAllowance === 'wages';
+  return name === 'basicSalary' || name === 'da';
+}
 
 /**
  * Wages of the Labour Codes: basic salary and DA, with what excluded allowances exceed their share by. The employer's PF
@@ -50,12 +82,9 @@ export const grossOf = ({ earnings }: StatutoryInput): Paise =>
  */
 export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   const { earnings, settings, details } = input;
-  const isOtherAllowanceIn = settings.otherAllowance === 'special' && settings.specialAllowance === 'wages';
   const included = sumPaise([
-    earnings.basicSalary ?? 0,
-    earnings.da ?? 0,
-    settings.specialAllowance === 'wages' ? (earnings.medicalAllowance ?? 0) : 0,
-    isOtherAllowanceIn ? (earnings.otherAllowance ?? 0) : 0,
+    ...earningNames.filter((name) => countsAsWages(name, settings)).map((name) => earnings[name] ?? 0),
+    sumOfLines(input.lines, 'earning', isWages),
   ]);
   const gross = grossOf(input);
   let employerPf = paise(0);
@@ -72,9 +101,14 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   const excess = BigInt(all - included) * 10_000n - BigInt(all) * share;
   const wages = BigInt(included) * 10_000n + (excess > 0n ? excess : 0n);
   const full = roundedFor('wages', wages, 10_000n);
+  const fixed = sumOfLines(input.lines, 'earning', (line) => isWages(line) && line.isFixed === true);
+  const reduced = wages - BigInt(fixed) * 10_000n;
   return {
     full,
-    earned: roundedFor('wages', wages * paidHundredths(input), 10_000n * hundredths(input.totalDays)),
+    earned: sumPaise([
+      roundedFor('wages', reduced * paidHundredths(input), 10_000n * hundredths(input.totalDays)),
+      fixed,
+    ]),
     added: paise(full - included),
   };
 }
@@ -82,3 +116,7 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
 /** Why wages are more than basic salary and DA. */
 export const addedText = ({ added }: Wages): string[] =>
   added === 0 ? [] : [`${amountText(added)} added to wages, as other allowances are more than half`];
+
+/** The same by the law of the input's month; undefined where they cannot be calculated. */
+export const wagesInMonth = (input: StatutoryInput): Wages | undefined =>
+  whereSettled(() => wagesOf(input, lawOfMonth('pf', input.payPeriod, input.settings.overrides)));

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'vitest';
-import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../shared/period.ts';
@@ -10,7 +9,7 @@ import { addEmployees, createSampleCompany, type SampleCompany } from '../suppor
 import { traceRequests } from '../support/trace-requests.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
-import { handlerFromBundle, startTimedBackend, type TimedBackend } from './timed-backend.ts';
+import { startTimedBackend, type TimedBackend, withoutPrinting } from './timed-backend.ts';
 
 const sizes = [1_000, 10_000] as const;
 const [small, large] = sizes;
@@ -101,10 +100,6 @@ async function generateRun(call: Call, period: string) {
     memoryMB: process.memoryUsage.rss() / 2 ** 20,
   };
 }
-
-/** Printing follows, and has a benchmark of its own (batch.bench.ts). */
-const withoutPrinting: LoadHandler = async (name) =>
-  name === 'pay-run-printing' ? async () => ({}) : handlerFromBundle(name);
 
 test('a month of ten thousand is generated in a minute, and a slip takes what it takes in a small company', async () => {
   const backend = await startTimedBackend(withoutPrinting);

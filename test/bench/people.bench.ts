@@ -47,7 +47,7 @@ async function readEverybody(call: Call): Promise<Person[]> {
 
 /** As the screen does it, one request after the other. */
 async function importSheet(call: Call, columns: MatchedColumns<PersonColumn>) {
-  const planned = planPeople(columns, await readEverybody(call));
+  const planned = planPeople(peopleColumns, columns, await readEverybody(call));
   const accepted = [...planned.added, ...planned.changed];
   const outcomes: ImportedRow['outcome'][] = [];
   for (let i = 0; i < accepted.length; i += maxImportedPeople) {
@@ -59,7 +59,7 @@ async function importSheet(call: Call, columns: MatchedColumns<PersonColumn>) {
 }
 
 const readColumns = (csv: string): MatchedColumns<PersonColumn> =>
-  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
+  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle), peopleColumns);
 
 /** Opens this month's pay run for all employees, so that a change of pay is one of a row of it as well. */
 async function openMonth(call: Call): Promise<void> {
@@ -88,7 +88,7 @@ test('a sheet of 2,000 rows with 40 faulty ones is compared at once, and importe
   const { csv, faults } = faultySheet(rows);
   const compared = await timed(() => {
     const columns = readColumns(csv);
-    return { columns, refused: planPeople(columns, samplePeople).refused };
+    return { columns, refused: planPeople(peopleColumns, columns, samplePeople).refused };
   });
   expect(compared.result.refused).toHaveLength(faults.length);
   // The ones that depend on who is there already are as all others here.

@@ -18,6 +18,10 @@ export async function handlerFromBundle(name: FunctionName): Promise<Handler> {
   return (await import(/* @vite-ignore */ pathToFileURL(bundleFile(name)).href)).handler;
 }
 
+/** Pay runs without the printing of their payslips, which other benchmarks measure (batch.bench.ts). */
+export const withoutPrinting: LoadHandler = async (name) =>
+  name === 'pay-run-printing' ? async () => ({}) : handlerFromBundle(name);
+
 export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend> {
   let latest: Span = { from: 0, to: 0 };
   const handlers = new Map<FunctionName, Handler>();

@@ -5,7 +5,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/bench/**/*.bench.ts'],
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_METRICS_DISABLED: 'true' },
-    css: { include: [/slip\.css/] },
+    css: { include: [/slip(-lines)?\.css/] },
     fileParallelism: false,
     testTimeout: 600_000,
   },

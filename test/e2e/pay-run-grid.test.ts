@@ -52,6 +52,7 @@ const summary = {
   previousNetPay: 598_000_000,
   payable: totals,
   statutory: [],
+  lines: [],
 };
 
 /** What a month is asked for when its screen is opened. */

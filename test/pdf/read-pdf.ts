@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Structure {
   role: string;
@@ -12,6 +12,8 @@ export interface ReadPdf {
   size: [number, number];
   /** The text of the first page, with whitespace collapsed. */
   text: string;
+  /** Likewise of each page. */
+  texts: string[];
   info: Record<string, unknown>;
   language: string | null;
   isTagged: boolean;
@@ -26,11 +28,21 @@ function rolesOf(node: Structure, found = new Set<string>()): Set<string> {
   return found;
 }
 
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
   const pdf = await task.promise;
   const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
+  const texts: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) texts.push(await textOf(await pdf.getPage(number)));
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const { info } = await pdf.getMetadata();
   // A map, whatever its type says.
@@ -39,11 +51,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const read: ReadPdf = {
     pages: pdf.numPages,
     size: [right - left, top - bottom],
-    text: items
-      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    text: texts[0] ?? '',
+    texts,
     info: info as Record<string, unknown>,
     language: (info as { Language?: string }).Language ?? null,
     isTagged: markInfo?.get('Marked') === true,

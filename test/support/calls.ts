@@ -2,6 +2,7 @@ import { allRoutes, type Feature } from '../../shared/contract.ts';
 import type { Route } from '../../shared/route.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
+import { booksCalls } from './calls/books.ts';
 import { companyCalls } from './calls/company.ts';
 import { holidaysCalls } from './calls/holidays.ts';
 import { lawCalls } from './calls/law.ts';
@@ -9,6 +10,7 @@ import { leavesCalls } from './calls/leaves.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { passkeysCalls } from './calls/passkeys.ts';
 import { payRunsCalls } from './calls/pay-runs.ts';
+import { paymentsCalls } from './calls/payments.ts';
 import { payrollCalls } from './calls/payroll.ts';
 import { peopleCalls } from './calls/people.ts';
 import { policiesCalls } from './calls/policies.ts';
@@ -29,6 +31,8 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   'pay-runs': payRunsCalls,
   slips: slipsCalls,
   statutory: statutoryCalls,
+  books: booksCalls,
+  payments: paymentsCalls,
   holidays: holidaysCalls,
   policies: policiesCalls,
   leaves: leavesCalls,

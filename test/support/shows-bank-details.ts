@@ -5,6 +5,6 @@ import type { Route } from '../../shared/route.ts';
 export const showsBankDetails = ({ caller, reply }: Route): boolean =>
   caller === 'admin' &&
   (reply === 'pdf' ||
-    /"(bankAccountNumber|pan)"/.test(
+    /"(bankAccountNumber|ifsc|pan)":/.test(
       JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'input' })),
     ));

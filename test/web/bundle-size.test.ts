@@ -11,8 +11,8 @@ import { type ModuleSizes, moduleSizesFile } from './site-build.ts';
 
 const kilobyte = 1000;
 
-/** Of the scripts of a first load, gzip. */
-const budgets = { signIn: 118 * kilobyte, others: 165 * kilobyte };
+/** Of the scripts of a first load, gzip. Every first load knows the path and the title of each screen. */
+const budgets = { signIn: 119 * kilobyte, others: 168 * kilobyte };
 
 let folder: string;
 let manifest: Manifest;
@@ -108,11 +108,11 @@ describe('first-load budgets', () => {
   });
 });
 
-test('all style sheets together weigh at most 15 KB', () => {
+test('all style sheets together weigh at most 18 KB', () => {
   const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const total = [...sheets].reduce((sum, file) => sum + gzipSize(file), 0);
   expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(15 * kilobyte);
+  expect(total).toBeLessThanOrEqual(18 * kilobyte);
 });
 
 test('the font of the screens weighs at most 40 KB', () => {

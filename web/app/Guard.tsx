@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { todayInIndia } from '../../shared/date.ts';
+import { isFormer } from '../../shared/former-employee.ts';
 import type { Area } from '../../shared/route.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
 import { passwordPaths, type SessionPerson, useSession } from '../lib/session.ts';
@@ -14,6 +16,10 @@ const signInRoutes = {
 
 /** The screen with two-step verification. */
 const twoFactorPath = '/admin/security';
+
+/** The screens that are open to a former employee: payslips, notifications and the own sign-in. */
+const formerPaths = ['/dashboard/salary', '/dashboard/notifications', '/dashboard/security'];
+const isOpenToFormer = (pathname: string) => formerPaths.some((path) => pathname.startsWith(path));
 
 /** The one screen that is open to a person; undefined where all are. */
 export function onlyPathOf(area: Area, { isInitialPassword, lacksTwoFactor }: SessionPerson) {
@@ -36,6 +42,8 @@ export function Guard({ area, children }: { area: Area; children: (person: Sessi
   if (!isSignedIn) return <Navigate to={signIn.path} replace />;
   const onlyPath = onlyPathOf(area, person);
   if (onlyPath && pathname !== onlyPath) return <Navigate to={onlyPath} replace />;
+  if (isFormer(person.former, todayInIndia()) && area === 'employee' && !isOpenToFormer(pathname))
+    return <Navigate to="/dashboard/salary" replace />;
   return (
     <SessionQueryProvider key={token}>
       <CSPProvider disableStyleElements>

@@ -189,9 +189,25 @@ export const areas: readonly AreaRoute[] = [
             () => import('../pay-runs/PayRunComparisonScreen.tsx'),
           ),
           screen(
+            '/admin/pay-runs/:payPeriod/approval',
+            'Approval',
+            () => import('../pay-runs/approval/PayRunApprovalScreen.tsx'),
+          ),
+          screen(
             '/admin/pay-runs/:payPeriod/import',
             'Import figures',
             () => import('../pay-runs/PayRunImportScreen.tsx'),
+          ),
+          screen(
+            '/admin/pay-runs/:payPeriod/one-offs',
+            'One-off amounts',
+            () => import('../pay-runs/adjustments/MonthAdjustmentsScreen.tsx'),
+          ),
+          screen('/admin/pay-runs/:payPeriod/books', 'Books', () => import('../books/BooksScreen.tsx')),
+          screen(
+            '/admin/pay-runs/:payPeriod/payments',
+            'Payments',
+            () => import('../payments/PaymentsScreen.tsx'),
           ),
           screen(
             '/admin/pay-runs/:payPeriod/statutory',
@@ -220,7 +236,20 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Company',
         icon: 'company',
-        screens: [screen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx'))],
+        screens: [
+          screen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx')),
+          screen(
+            '/admin/salary-components',
+            'Salary components',
+            () => import('../company/salary/SalaryComponentsScreen.tsx'),
+          ),
+          screen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
+          screen(
+            '/admin/payment-settings',
+            'Payment settings',
+            () => import('../payments/layouts/PaymentSettingsScreen.tsx'),
+          ),
+        ],
       },
       {
         label: 'Audit log',

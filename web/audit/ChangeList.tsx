@@ -1,15 +1,16 @@
 import type { AuditChange } from '../../shared/audit.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
-import { formatValue, labelOfField, sortChanges } from './changes.ts';
+import { formatValue, labelOfChange, sortChanges } from './changes.ts';
 
 const shownAtFirst = 4;
 
 /** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not in the audit log, its name. */
-function Change({ change: { field, before, after } }: { change: AuditChange }) {
+function Change({ change }: { change: AuditChange }) {
+  const { field, before, after } = change;
   const [was, is] = [formatValue(field, before), formatValue(field, after)];
   return (
     <li className="figures wrap-anywhere">
-      <span className="text-tertiary">{labelOfField(field)}</span>{' '}
+      <span className="text-tertiary">{labelOfChange(change)}</span>{' '}
       {was === undefined && is === undefined ? (
         '(not shown)'
       ) : (
@@ -36,7 +37,7 @@ export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
       {(isCollapsed) => (
         <ul className="mt-1 grid gap-0.5 text-13">
           {(isCollapsed ? sorted.slice(0, shownAtFirst) : sorted).map((change) => (
-            <Change key={change.field} change={change} />
+            <Change key={labelOfChange(change)} change={change} />
           ))}
         </ul>
       )}

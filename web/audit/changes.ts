@@ -2,10 +2,21 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
+import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
+import { encashmentRates } from '../../shared/leaving-settings.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
+import { adjustmentLabels } from '../../shared/pay-adjustments.ts';
+import { outcomeLabels } from '../../shared/payment-state.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { personalFields } from '../../shared/profiles.ts';
+import {
+  amountKindLabels,
+  componentKindLabels,
+  frequencyLabels,
+  structuredEarnings,
+  structureField,
+} from '../../shared/salary-components.ts';
 import { statutoryFields } from '../../shared/statutory-fields.ts';
 
 interface RecordedField {
@@ -15,11 +26,34 @@ interface RecordedField {
   options?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Those that a profile has as well follow its order and labels. */
-const { yearlyLeaves: _yearlyLeaves, pan: _pan, ...companyTexts } = companyLabels;
+/** Those that a profile or a leaving has as well follow its order and labels. */
+const {
+  yearlyLeaves: _yearlyLeaves,
+  pan: _pan,
+  encashmentRate: _encashmentRate,
+  ...companyTexts
+} = companyLabels;
 const companyFields: Readonly<Record<string, RecordedField>> = Object.fromEntries(
   Object.entries(companyTexts).map(([name, label]) => [name, { label, options: companyOptions[name] }]),
 );
+
+/** Of a salary component, and of how a CTC gives the earnings. */
+const componentFields: Readonly<Record<string, RecordedField>> = {
+  componentKind: { label: 'Earning or deduction', options: componentKindLabels },
+  amountKind: { label: 'Amount of a component', options: amountKindLabels },
+  percent: { label: 'Percentage' },
+  isWages: { label: 'Counts as wages' },
+  isTaxable: { label: 'Taxable' },
+  isReduced: { label: 'Reduced by loss of pay' },
+  frequency: { label: 'Frequency', options: frequencyLabels },
+  endedFrom: { label: 'Ended from', kind: 'month' },
+  ...Object.fromEntries(
+    structuredEarnings.map((name) => [
+      structureField(name),
+      { label: `${payrollFields[name].label} from CTC` },
+    ]),
+  ),
+};
 
 /** Every field that an entry may have, in the order in which changes are shown. */
 const recordedFields: Readonly<Record<string, RecordedField>> = {
@@ -47,12 +81,50 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   netPay: { label: 'Net pay', kind: 'amount' },
   total: { label: 'Total', kind: 'amount' },
   reference: { label: 'Reference' },
+  valueDate: { label: 'Value date', kind: 'date' },
+  outcome: { label: 'Outcome', options: outcomeLabels },
+  paidOn: { label: 'Paid on', kind: 'date' },
+  utr: { label: 'UTR' },
+  paid: { label: 'Paid' },
+  failed: { label: 'Failed' },
+  void: { label: 'Void' },
+  queued: { label: 'Not answered yet' },
+  confirmedAlone: { label: 'By the only admin, who changed it' },
+  trackedFrom: { label: 'Payments tracked from', kind: 'month' },
+  debitAccount: { label: 'Account that salaries are paid from' },
+  layout: { label: 'Layout of the bank file' },
+  layouts: { label: 'Own layouts' },
+  ledgers: { label: 'Ledgers' },
+  byDepartment: { label: 'Cost centres by department' },
+  tallyCompany: { label: 'Company in Tally' },
   fileVersion: { label: 'File version' },
   fileHash: { label: 'File (SHA-256)' },
+  ...componentFields,
   lawValue: { label: 'Own value of a rule' },
+  oneOff: { label: 'One-off amount' },
+  oneOffKind: { label: 'Kind', options: adjustmentLabels },
+  amount: { label: 'Amount', kind: 'amount' },
+  instalment: { label: 'Instalment', kind: 'amount' },
+  month: { label: 'Month', kind: 'month' },
+  forMonth: { label: 'For the month', kind: 'month' },
+  lopDaysGivenBack: { label: 'LOP days given back' },
+  isTaxFree: { label: 'Not taxable' },
+  billNumber: { label: 'Bill number' },
   reason: { label: 'Reason' },
   statutoryReason: { label: 'Reasons for statutory amounts' },
   ...payrollFields,
+  ctc: { label: 'CTC', kind: 'amount' },
+  components: { label: 'Salary components', kind: 'amount' },
+  exitKind: { label: 'Kind of leaving', options: exitKinds },
+  resignedOn: { label: 'Resigned on', kind: 'date' },
+  noticeDays: { label: 'Notice due (days)' },
+  servedDays: { label: 'Notice served (days)' },
+  notice: { label: 'Notice that was not served', options: noticeSettlements },
+  encashedDays: { label: 'Leave days paid' },
+  encashmentRate: { label: 'Rate of leave encashment', options: encashmentRates },
+  accessUntil: { label: 'Access until', kind: 'date' },
+  exitTask: { label: 'Checklist' },
+  effectiveFrom: { label: 'Effective from', kind: 'date' },
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,
   ...statutoryFields,
@@ -71,7 +143,11 @@ export const fieldOptions = Object.entries(recordedFields)
   .map(([field, { label }]) => ({ field, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-export const labelOfField = (field: string): string => recordedFields[field]?.label ?? field;
+/** 'Basic Salary'; of a field in parts 'Salary components: Canteen'. */
+export function labelOfChange({ field, part }: Pick<AuditChange, 'field' | 'part'>): string {
+  const label = recordedFields[field]?.label ?? field;
+  return part === undefined ? label : `${label}: ${part}`;
+}
 
 type Value = AuditChange['before'];
 

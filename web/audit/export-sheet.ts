@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../shared/audit.ts';
 import type { Sheet } from '../sheets/sheet-file.ts';
-import { labelOfField, sortChanges } from './changes.ts';
+import { labelOfChange, sortChanges } from './changes.ts';
 import { labelOfAction } from './messages.ts';
 
 const labels = [
@@ -39,9 +39,9 @@ export function auditSheet(entries: readonly AuditEntry[]): Sheet {
       device,
     ];
     if (changes.length === 0) return [[...common, '', '', '']];
-    return sortChanges(changes).map(({ field, before = '', after = '' }) => [
+    return sortChanges(changes).map(({ before = '', after = '', ...change }) => [
       ...common,
-      labelOfField(field),
+      labelOfChange(change),
       String(before),
       String(after),
     ]);

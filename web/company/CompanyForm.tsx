@@ -7,7 +7,9 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { ApprovalField } from './ApprovalField.tsx';
 import { lastDay, useCompanyForm } from './company-form.ts';
+import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
 
@@ -90,6 +92,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
           </SelectField>
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />
+        <ApprovalField form={form} />
       </Card>
       <Card className="grid gap-4">
         <CardHeader title="Employee details" />
@@ -110,6 +113,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
           <p className="text-13 text-tertiary">{messages.ownFieldsHint}</p>
         </fieldset>
       </Card>
+      <LeavingSection form={form} />
       <Suspense fallback={<SectionSkeleton />}>
         <StatutorySection form={form} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -27,7 +28,11 @@ export default function CompanyScreen() {
             ? 'Set up your company before you generate payslips.'
             : 'Existing payslips keep the company details they were generated with.'
         }
-      />
+      >
+        {company && <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>}
+        {company && <ButtonLink to="/admin/payment-settings">Payments</ButtonLink>}
+        {company && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
+      </PageHeader>
       {company !== undefined ? (
         <CompanyForm company={company} />
       ) : isError ? (

@@ -6,8 +6,8 @@ import { pngDataUrl } from '../../shared/logo.ts';
 import '../../document/slip.css';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
-import { logoUrlQuery } from './calls.ts';
 import type { CompanyFormState } from './company-form.ts';
+import { logoUrlQuery } from './logo/logo-query.ts';
 import { messages } from './messages.ts';
 
 /** The image reader loads after a file is chosen. */

@@ -12,6 +12,7 @@ import {
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
+import { Options } from '../ui/Options.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 import { RegistrationsField } from './RegistrationsField.tsx';
@@ -34,13 +35,6 @@ const Explanation = ({ text, isDoubtful }: { text: string; isDoubtful: boolean |
     )}
   </>
 );
-
-const options = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 
 /** The company's numbers at authorities, and what the portal does about statutory amounts. */
 export default function StatutorySection({ form }: { form: CompanyFormState }) {
@@ -68,7 +62,7 @@ export default function StatutorySection({ form }: { form: CompanyFormState }) {
         <div className="grid gap-4 sm:grid-cols-2">
           {modeNames.map((name) => (
             <SelectField key={name} {...form.field(name)} label={labels[name]}>
-              {options(modeLabels)}
+              <Options labels={modeLabels} />
             </SelectField>
           ))}
         </div>
@@ -84,7 +78,7 @@ export default function StatutorySection({ form }: { form: CompanyFormState }) {
                 label={labels[name]}
                 hint={<Explanation text={explanation} isDoubtful={isDoubtful} />}
               >
-                {options(choices)}
+                <Options labels={choices} />
               </SelectField>
             );
           })}

@@ -5,25 +5,17 @@ import { settingsOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { asAdmin } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
+import { typedNumber } from '../lib/typed-number.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';
 import { companyQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** A number as it is typed; nothing is none. */
-const typedNumber = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
-    ),
-    schema,
-  );
-
 const { logo } = companyRoutes.changeCompany.body.shape;
-const { yearlyLeaves, payDay } = companyDetails.shape;
+const { yearlyLeaves, payDay, leaverAccessMonths } = companyDetails.shape;
 const companyForm = z.extend(companyDetails, {
-  yearlyLeaves: typedNumber(yearlyLeaves),
-  payDay: typedNumber(payDay),
+  yearlyLeaves: typedNumber(yearlyLeaves, Number.NaN),
+  payDay: typedNumber(payDay, Number.NaN),
+  leaverAccessMonths: typedNumber(leaverAccessMonths, Number.NaN),
   logo,
 });
 type CompanyFormValues = z.input<typeof companyForm>;
@@ -32,17 +24,21 @@ type CompanyFormValues = z.input<typeof companyForm>;
 export const lastDay = 31;
 
 /** Nothing of the logo is sent unless another one is chosen, or it is removed. */
-const toFormValues = (company: Company | null): CompanyFormValues => ({
-  name: company?.name ?? '',
-  registrationNumber: company?.registrationNumber ?? '',
-  address: company?.address ?? '',
-  email: company?.email ?? '',
-  phone: company?.phone ?? '',
-  yearlyLeaves: String(company?.yearlyLeaves ?? defaultYearlyLeaves),
-  payDay: String(company?.payDay ?? lastDay),
-  ...settingsOf(company ?? {}),
-  logo: undefined,
-});
+const toFormValues = (company: Company | null): CompanyFormValues => {
+  const settings = settingsOf(company ?? {});
+  return {
+    name: company?.name ?? '',
+    registrationNumber: company?.registrationNumber ?? '',
+    address: company?.address ?? '',
+    email: company?.email ?? '',
+    phone: company?.phone ?? '',
+    yearlyLeaves: String(company?.yearlyLeaves ?? defaultYearlyLeaves),
+    payDay: String(company?.payDay ?? lastDay),
+    ...settings,
+    leaverAccessMonths: String(settings.leaverAccessMonths),
+    logo: undefined,
+  };
+};
 
 /** State of the company's form; `null` sets up a new company. */
 export function useCompanyForm(company: Company | null) {

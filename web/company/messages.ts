@@ -5,6 +5,10 @@ export const messages = {
   payDayHint: 'Shorter months are paid on their last day.',
   payDateRuleHint: 'A pay day on a weekend or holiday is not moved.',
   payslipsHint: 'Later: on the date you choose when you generate payslips, or when you publish the month.',
+  payRunApproval: 'Pay runs need approval by another admin before payslips are generated.',
+  payRunApprovalHint:
+    'The approver is neither the admin who submits the figures nor the one who edited them last.',
+  payRunApprovalAlone: 'There is only one admin, so approval is off. It starts when a second admin is added.',
   bankChangesHint:
     'With approval, salary is paid into the earlier account until an admin approves the new one.',
   ownFieldsHint:
@@ -12,6 +16,8 @@ export const messages = {
   yearlyLeavesHint: 'For employees without an individual number.',
   leavesInProportion:
     'Give pro-rata leave in the year of joining. For example, an employee who joins in July gets 6 of 12 days.',
+  leavingHint: 'A leaving begins with these settings. You can change both for each employee.',
+  leaverAccessHint: 'Until then, former employees can sign in to read payslips and documents.',
   doubt: 'Confirm with your accountant',
   modesHint:
     'Check only compares the entered amount with the expected one and warns. Fill in sets the expected amount; another one then needs a reason.',

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { payDayIn } from '../../shared/company.ts';
-import { formatDate } from '../../shared/date.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PayPeriod } from '../../shared/period.ts';
-import { companyQuery } from './calls.ts';
+
+/** Loaded lazily: the contract of the company would be a large part of a pay run's first load. */
+const payDayTextQuery = (period: PayPeriod) =>
+  queryOptions({
+    queryKey: ['company', 'pay day', period],
+    queryFn: async ({ client }) => (await import('./read-pay-day.ts')).readPayDayText(client, period),
+  });
 
 /** 'Pay day 30 Nov 2026.'; undefined until the company is set up. */
-export function usePayDayText(period: PayPeriod): string | undefined {
-  const { data: company } = useQuery(companyQuery('admin'));
-  return company ? `Pay day ${formatDate(payDayIn(period, company.payDay))}.` : undefined;
-}
+export const usePayDayText = (period: PayPeriod): string | undefined =>
+  useQuery(payDayTextQuery(period)).data ?? undefined;

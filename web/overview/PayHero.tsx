@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
+import { sumOfLines } from '../../shared/pay-lines.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { type OwnSlip, slipMessages } from '../../shared/slips.ts';
+import { figuresOfSlip, type OwnSlip, slipMessages } from '../../shared/slips.ts';
 import { DownloadButton } from '../slips/DownloadButton.tsx';
 import { summarizePayChange } from '../slips/pay-change-text.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -63,6 +64,7 @@ const WithUnbrokenBrackets = ({ text }: { text: string }) =>
 /** The net pay of the newest slip, why it changed, and links to view and download the slip. */
 export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: string; className: string }) {
   const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
+  const reimbursed = sumOfLines(figuresOfSlip(slip.profile).lines, 'reimbursement');
   const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
   return (
     <Hero className={className}>
@@ -86,6 +88,7 @@ export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: st
       <dl className="mt-3.5 grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 text-13">
         <Figure label="Gross earnings" amount={formatPaise(toPaise(grossEarnings))} />
         <Figure label="Deductions" amount={formatPaise(toPaise(totalDeductions))} />
+        {reimbursed > 0 && <Figure label="Reimbursements" amount={formatPaise(reimbursed)} />}
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 pt-6">
         <ButtonLink kind="light" to={`/dashboard/salary-slip/${slipId}`}>

@@ -1,9 +1,10 @@
 import { formatPaise, type Paise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
+import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type Earning, formatCompactRupees, toEarnings } from './chart-data.ts';
+import { type Earning, toEarnings } from './chart-data.ts';
 import { DonutChart, type DonutSegment } from './DonutChart.tsx';
 
 /** The classes of the chart colours, for segments and for their legend. */

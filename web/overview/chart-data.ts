@@ -23,13 +23,33 @@ export function wholePercents(amounts: readonly Paise[]): number[] {
   return percents;
 }
 
-/** The earnings of a slip that are more than zero, with the slip's labels and in its order. */
+/** As many as the chart has colours. */
+const maxEarnings = 5;
+
+type NamedAmount = Pick<Earning, 'label' | 'amount'>;
+
+/** Of more earnings than the chart has colours, the largest in the order of the slip, and the total of the others. */
+function sumUpSmaller(lines: readonly NamedAmount[]): NamedAmount[] {
+  if (lines.length <= maxEarnings) return [...lines];
+  const largest = new Set(lines.toSorted((a, b) => b.amount - a.amount).slice(0, maxEarnings - 1));
+  const others = lines.filter((line) => !largest.has(line));
+  const amount = sumPaise(others.map((line) => line.amount));
+  return [...lines.filter((line) => largest.has(line)), { label: `${others.length} other earnings`, amount }];
+}
+
+/** The earnings of a slip that are more than zero, with the slip's labels and in its order; lines of one label are one. */
 export function toEarnings({ profile }: Slip): Earning[] {
-  const lines = earningNames
-    .map((name) => ({ label: slipLabel(name), amount: toPaise(profile[name] ?? 0) }))
-    .filter(({ amount }) => amount > 0);
-  const percents = wholePercents(lines.map(({ amount }) => amount));
-  return lines.map((line, index) => ({ ...line, percent: percents[index] ?? 0 }));
+  const named = [
+    ...earningNames.map((name) => ({ label: slipLabel(name), amount: profile[name] ?? (0 as const) })),
+    ...(profile.lines ?? []).filter(({ kind }) => kind === 'earning'),
+  ];
+  const byLabel = new Map<string, Paise>();
+  for (const { label, amount } of named)
+    byLabel.set(label, sumPaise([byLabel.get(label) ?? 0, toPaise(amount)]));
+  const lines = [...byLabel].map(([label, amount]) => ({ label, amount })).filter(({ amount }) => amount > 0);
+  const shown = sumUpSmaller(lines);
+  const percents = wholePercents(shown.map(({ amount }) => amount));
+  return shown.map((line, index) => ({ ...line, percent: percents[index] ?? 0 }));
 }
 
 /** A month and its net pay, undefined where there is no slip for it. */
@@ -56,19 +76,4 @@ export function lastSixMonths(slips: readonly SlipListItem[]): MonthlyPay[] {
 export function averagePay(months: readonly MonthlyPay[]): Paise {
   const paid = months.flatMap(({ netPay }) => (netPay === undefined ? [] : [netPay]));
   return paise(Math.round(sumPaise(paid) / paid.length) || 0);
-}
-
-const units = [
-  { rupees: 10_000_000, suffix: ' Cr' },
-  { rupees: 100_000, suffix: ' L' },
-  { rupees: 1_000, suffix: 'k' },
-  { rupees: 1, suffix: '' },
-];
-
-/** An amount in Indian compact notation, to three digits: 8326613 → '83.3k', 12400000 → '1.24 L'. */
-export function formatCompactRupees(paise: Paise): string {
-  const rupees = Math.abs(paise) / 100;
-  const unit = units.find((candidate) => rupees >= candidate.rupees) ?? { rupees: 1, suffix: '' };
-  const figure = (rupees / unit.rupees).toLocaleString('en-IN', { maximumSignificantDigits: 3 });
-  return `${paise < 0 ? '−' : ''}${figure}${unit.suffix}`;
 }

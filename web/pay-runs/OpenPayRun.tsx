@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isError, type PayRunIssue } from '../../shared/pay-run-row.ts';
+import { useSearchParams } from 'react-router';
+import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { hasComeOn, type PayRun, type PayRunState } from '../../shared/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
@@ -20,17 +21,21 @@ import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
-import { ProgressCard } from './ProgressCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
 
+/** While a month is prepared or generated. */
+const ProgressCard = lazy(() => import('./ProgressCard.tsx'));
 /** Of closed months alone. */
 const ClosedCard = lazy(() => import('./ClosedCard.tsx'));
 /** Of generated months. */
 const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
 /** Of months whose payslips are published later. */
 const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
+
+/** Of months that another admin approves, or has approved. */
+const ApprovalCard = lazy(() => import('./approval/ApprovalCard.tsx'));
 
 /** Of months where a statutory figure is not the expected one, or cannot be checked. */
 const StatutoryBanner = lazy(() => import('./statutory/StatutoryBanner.tsx'));
@@ -85,13 +90,22 @@ function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType
   return useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
 }
 
+/** Which rows an address asks for: `issue`, one of the issues. */
+function filterOf(address: URLSearchParams): Omit<RowsFilter, 'search'> {
+  const issue = payRunIssueCodes.find((code) => code === address.get('issue'));
+  if (issue) return { filter: isError(issue) ? 'errors' : 'warnings', issue };
+  return { filter: address.get('filter') === 'errors' ? 'errors' : 'all' };
+}
+
 /** A run from figures to closing. Its rows are shown before their totals. */
 export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const { payPeriod, state } = run;
   const actions = usePayRunActions(payPeriod);
   const moving = isMoving(run);
-  const [shownFilter, setFilter] = useState<Omit<RowsFilter, 'search'>>({ filter: 'all' });
-  const [search, setSearch] = useState('');
+  const [address] = useSearchParams();
+  // A link leads to the rows that it is about.
+  const [shownFilter, setFilter] = useState<Omit<RowsFilter, 'search'>>(() => filterOf(address));
+  const [search, setSearch] = useState(address.get('search') ?? '');
   const filter = { ...shownFilter, search: useDebounced(search.trim()) };
   const rows = useRows(payPeriod, store, filter);
   const totals = useSummary(run, store, rows);
@@ -119,10 +133,19 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   return (
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
-      {moving && <ProgressCard key={state} run={run} />}
+      {moving && (
+        <Suspense>
+          <ProgressCard key={state} run={run} />
+        </Suspense>
+      )}
       {state === 'closed' && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <ClosedCard run={run} onReopen={actions.reopen} />
+        </Suspense>
+      )}
+      {!moving && (summary?.approval || run.submissions) && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ApprovalCard run={run} approval={summary?.approval} />
         </Suspense>
       )}
       {!moving && run.withheld && !hasComeOn(run.withheld.publishOn) && (
@@ -175,6 +198,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
             run={run}
             people={summary?.counts.all ?? run.people}
             counts={summary?.counts}
+            lines={summary?.lines}
             store={store}
             rows={rows}
             filter={filter}

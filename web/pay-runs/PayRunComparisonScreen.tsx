@@ -1,52 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
-import { countEmployees, formatCount } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { comparisonQuery } from './calls.ts';
-import { formatRupeeDifference, formatRupees } from './format.ts';
+import {
+  amount,
+  amountColumn,
+  type ChangedPerson,
+  ComparisonTotals,
+  type Component,
+  difference,
+  nameColumn,
+  PeopleCard,
+  type Person,
+} from './comparison-parts.tsx';
 import { MonthRoute } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
-interface Change {
-  before: Rupees;
-  now: Rupees;
-}
-type Component = PayRunComparison['components'][number];
-type Person = PayRunComparison['came']['list'][number];
-type ChangedPerson = PayRunComparison['changed']['list'][number];
-
-const difference = ({ before, now }: Change) =>
-  formatRupeeDifference(subtractPaise(toPaise(now), toPaise(before)));
-const amount = (rupees: Rupees) => formatRupees(toPaise(rupees));
-
-const amountColumn = <Row,>(title: string, cell: (row: Row) => string, isStrong = false): Column<Row> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: isStrong ? 'figures font-semibold' : 'figures',
-  cell,
-});
-
 const componentColumns = (previous: string, current: string): Column<Component>[] => [
-  { title: 'Component', phone: 'heading', cell: ({ component }) => component },
+  {
+    title: 'Component',
+    phone: 'heading',
+    cell: ({ component, kind }) => (kind === 'reimbursement' ? `${component} (reimbursement)` : component),
+  },
   amountColumn(previous, ({ before }) => amount(before)),
   amountColumn(current, ({ now }) => amount(now)),
   amountColumn('Change', difference, true),
 ];
-
-const nameColumn: Column<Person> = {
-  title: 'Employee',
-  phone: 'heading',
-  cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
-};
 
 const changedColumns = (previous: string, current: string): Column<ChangedPerson>[] => [
   nameColumn,
@@ -62,53 +47,13 @@ const changedColumns = (previous: string, current: string): Column<ChangedPerson
   },
 ];
 
-interface PeopleCardProps<Row extends Person> {
-  title: string;
-  people: number;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-}
-
-/** Employees with the largest differences first; the title counts all of them. */
-function PeopleCard<Row extends Person>({ title, people, rows, columns }: PeopleCardProps<Row>) {
-  if (people === 0) return null;
-  return (
-    <Card flush>
-      <div className="px-4 py-4.5 md:px-5">
-        <CardHeader title={`${title}: ${countEmployees(people)}`}>
-          {rows.length < people && (
-            <p className="text-13 text-tertiary">The {formatCount(rows.length)} largest differences</p>
-          )}
-        </CardHeader>
-      </div>
-      <Table label={title} columns={columns} rows={rows} rowKey={({ userId }) => userId} />
-    </Card>
-  );
-}
-
 function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; payPeriod: string }) {
-  const { components, employer, totals, came, left, changed, previousPeriod } = comparison;
+  const { components, came, left, changed, previousPeriod } = comparison;
   const [previous, current] = [formatMonth(previousPeriod), formatMonth(payPeriod)];
   const hasChanged = came.people + left.people + changed.people > 0;
   return (
     <div className="grid gap-5">
-      <StatStrip>
-        {(
-          [
-            ['Gross earnings', totals.grossEarnings],
-            ['Deductions', totals.totalDeductions],
-            ['Net pay', totals.netPay],
-            ...(employer ? [['Employer contributions', employer] as const] : []),
-          ] as const
-        ).map(([label, change]) => (
-          <Stat key={label} label={label}>
-            {difference(change)}
-            <span className="block text-12 font-normal text-tertiary">
-              {amount(change.before)} → {amount(change.now)}
-            </span>
-          </Stat>
-        ))}
-      </StatStrip>
+      <ComparisonTotals comparison={comparison} />
       <Card flush>
         <div className="px-4 py-4.5 md:px-5">
           <CardHeader title="Totals by component" />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { PayRun as Run } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
@@ -45,12 +46,16 @@ function PayRun({ period }: { period: PayPeriod }) {
   const { data: run, error, refetch } = useQuery(payRunQuery(period));
   const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
+  const hasPayslips = run !== undefined && isGenerated(run);
   const canCompare = run !== undefined && run.state !== 'preparing';
   return (
     <>
       <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run, payDay)}>
         {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import figures</ButtonLink>}
+        {run && <ButtonLink to={`/admin/pay-runs/${period}/one-offs`}>One-off amounts</ButtonLink>}
         {run && <ExportButton run={run} />}
+        {hasPayslips && <ButtonLink to={`/admin/pay-runs/${period}/payments`}>Payments</ButtonLink>}
+        {hasPayslips && <ButtonLink to={`/admin/pay-runs/${period}/books`}>Books</ButtonLink>}
         {canCompare && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
             Compare with {formatMonth(subtractMonths(period, 1))}

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import type { PayRun, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunApproval, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -10,6 +10,10 @@ interface Step {
   title: string;
   detail: string;
 }
+
+/** Whether another admin approves the month: until its totals are known, whether it was ever submitted. */
+export const needsApproval = (run: PayRun, summary: PayRunSummary | undefined): boolean =>
+  summary ? summary.approval !== undefined && !summary.approval.isOff : run.submissions !== undefined;
 
 /** The step that a run stands at, from 0; one past the last one once it is closed. */
 const currentSteps: Record<PayRunState, number> = {
@@ -22,14 +26,33 @@ const currentSteps: Record<PayRunState, number> = {
 
 const [checkStep, generateStep] = [2, 3];
 
+/** Of a month that needs approval; its step is before that of generating. */
+function approvalStep(run: PayRun, summary: PayRunSummary | undefined): number | undefined {
+  const state = summary?.approval?.state;
+  if (run.state !== 'open' && run.state !== 'generated') return undefined;
+  if (state === 'submitted') return generateStep;
+  return state === 'approved' && run.state === 'open' ? generateStep + 1 : undefined;
+}
+
 /** Unconfirmed payslips take a generated month back to generating: it cannot be closed with them. */
 export function currentStep(run: PayRun, summary: PayRunSummary | undefined): number {
   if (isCheckingAgain(run)) return checkStep;
-  return hasOpenSlips(summary) ? generateStep : currentSteps[run.state];
+  const step = hasOpenSlips(summary) ? generateStep : currentSteps[run.state];
+  if (!needsApproval(run, summary)) return step;
+  return approvalStep(run, summary) ?? (step < generateStep ? step : step + 1);
 }
 
+const approvalDetails: Record<PayRunApproval['state'], string> = {
+  none: 'By another admin',
+  submitted: 'Waiting',
+  approved: 'Approved',
+  'sent-back': 'Sent back',
+  changed: 'Changed since',
+};
+
 /** @param summary undefined while it is being read, or the rows are being changed */
-export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRunSummary | undefined): Step[] {
+export function payRunSteps(run: PayRun, summary: PayRunSummary | undefined): Step[] {
+  const { outcome, payDate, state } = run;
   return [
     {
       title: 'Open',
@@ -48,6 +71,9 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
       title: 'Check',
       detail: summary ? describeIssues(summary.issues) || 'No issues' : 'Errors and warnings',
     },
+    ...(needsApproval(run, summary)
+      ? [{ title: 'Approve', detail: approvalDetails[summary?.approval?.state ?? 'approved'] }]
+      : []),
     {
       title: 'Generate',
       detail:
@@ -61,7 +87,7 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
   ];
 }
 
-/** The five steps of a run, with the current one marked. */
+/** The steps of a run, with the current one marked. */
 export function PayRunSteps({ run, summary }: { run: PayRun; summary: PayRunSummary | undefined }) {
   const current = currentStep(run, summary);
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
+import { reimbursementsIn } from '../../shared/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InlineSkeleton } from '../ui/InlineSkeleton.tsx';
@@ -50,6 +51,9 @@ export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
         </Stat>
         <Stat label="Gross earnings">{figure(totals && formatRupees(totals.grossEarnings))}</Stat>
         <Stat label="Deductions">{figure(totals && formatRupees(totals.totalDeductions))}</Stat>
+        {totals && reimbursementsIn(totals) !== 0 && (
+          <Stat label="Reimbursements">{formatRupees(reimbursementsIn(totals))}</Stat>
+        )}
         {/* Beside the payslips' own total, of figures that may have changed since. */}
         <Stat label={run.outcome ? 'Net pay, current figures' : 'Net pay'}>
           {figure(totals && formatRupees(totals.netPay))}

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { remainingTime } from './remaining-time.ts';
 
 /** Progress of preparing or generating a month, which continues without the page. */
-export function ProgressCard({ run }: { run: PayRun }) {
+export default function ProgressCard({ run }: { run: PayRun }) {
   const { state, payPeriod, progress } = run;
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
   const [first] = useState(() => ({ time: performance.now(), done }));

@@ -1,5 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
@@ -32,7 +33,7 @@ export default function PublicationCard({
     if (!(await confirm({ message, details, confirmLabel: 'Publish payslips' }))) return;
     await onPublish();
   };
-  const canPublish = state === 'generated' || state === 'closed';
+  const canPublish = isGenerated({ state });
   return (
     <Card>
       <CardHeader title={messages.notPublished}>

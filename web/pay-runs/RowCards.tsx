@@ -8,7 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { toPaise } from '../../shared/money.ts';
+import type { PayLineKind } from '../../shared/pay-lines.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
+import { reimbursementsIn } from '../../shared/slip-totals.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { controlClasses } from '../ui/Field.tsx';
@@ -77,16 +80,38 @@ function FigureField({ store, state: { row, draft, view }, field, readOnly, desc
 const amountClasses = 'flex justify-between gap-3';
 
 function Amounts({ row, view }: RowState) {
+  const linesOf = (kind: PayLineKind) =>
+    (row.lines ?? [])
+      .filter((line) => line.kind === kind)
+      .map(({ id, label, amount, note }) => (
+        <div key={id} className={classNames(amountClasses, 'pl-3 text-12')}>
+          <dt>
+            {label}
+            {note && <span className="block text-tertiary">{note}</span>}
+          </dt>
+          <dd>{formatRupees(toPaise(amount))}</dd>
+        </div>
+      ));
+  const reimbursements = reimbursementsIn(view);
   return (
     <dl className="figures grid gap-1 text-13 text-secondary">
       <div className={amountClasses}>
         <dt>Gross</dt>
         <dd>{formatRupees(view.grossEarnings)}</dd>
       </div>
+      {linesOf('earning')}
       <div className={amountClasses}>
         <dt>Deductions</dt>
         <dd>{formatRupees(view.totalDeductions)}</dd>
       </div>
+      {linesOf('deduction')}
+      {reimbursements !== 0 && (
+        <div className={amountClasses}>
+          <dt>Reimbursements</dt>
+          <dd>{formatRupees(reimbursements)}</dd>
+        </div>
+      )}
+      {linesOf('reimbursement')}
       <div className={classNames(amountClasses, 'text-15 font-semibold text-ink')}>
         <dt>Net pay</dt>
         <dd className={view.netPay < 0 ? 'text-negative' : undefined}>{formatRupees(view.netPay)}</dd>

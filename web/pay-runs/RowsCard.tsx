@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
 import { attempt } from '../lib/action.ts';
@@ -13,6 +13,12 @@ import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/s
 import { CellErrors } from './CellErrors.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
 import type { EditableField } from './grid/cells.ts';
+import {
+  type OptionalColumn,
+  readChosenColumns,
+  shownColumns,
+  storeChosenColumns,
+} from './grid/optional-columns.ts';
 import { PayRunGrid } from './grid/PayRunGrid.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
@@ -25,6 +31,8 @@ const PasteDialog = lazy(loadDialog);
 /** Only narrow screens show cards; the others have the grid. */
 const loadCards = () => import('./RowCards.tsx');
 const RowCards = lazy(loadCards);
+/** Only months whose payslips have lines, which are known after the first paint. */
+const ColumnsMenu = lazy(() => import('./grid/ColumnsMenu.tsx'));
 
 const filterLabels: Record<PayRunFilter, string> = {
   all: 'All',
@@ -54,6 +62,8 @@ interface RowsCardProps {
   people: number;
   /** Numbers of rows by filter, once they are known. */
   counts: PayRunSummary['counts'] | undefined;
+  /** The lines of its payslips, once they are known. */
+  lines: PayRunSummary['lines'] | undefined;
   store: RowStore;
   rows: ReturnType<typeof useRows>;
   filter: RowsFilter;
@@ -66,7 +76,13 @@ interface RowsCardProps {
   onLeave: () => void;
 }
 
-function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCardProps) {
+interface ToolbarProps extends RowsCardProps {
+  columns: OptionalColumn[];
+  onColumns: (columns: OptionalColumn[]) => void;
+}
+
+function Toolbar(props: ToolbarProps) {
+  const { counts, lines = [], filter, search, columns, onFilter, onSearch, onColumns, hasGrid } = props;
   const filters = (Object.keys(filterLabels) as PayRunFilter[]).filter(
     (name) => !rareFilters.has(name) || filter.filter === name || (counts?.[name] ?? 0) > 0,
   );
@@ -84,12 +100,19 @@ function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCa
           value={filter.filter}
           onValueChange={(value) => onFilter({ filter: value })}
         />
-        <SearchField
-          label="Search name, ID, email"
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-          className="w-full md:w-60"
-        />
+        <div className="flex items-center gap-3 max-md:w-full">
+          {hasGrid && lines.length > 0 && (
+            <Suspense>
+              <ColumnsMenu lines={lines} chosen={columns} onChange={onColumns} />
+            </Suspense>
+          )}
+          <SearchField
+            label="Search name, ID, email"
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+            className="w-full md:w-60"
+          />
+        </div>
       </div>
       {filter.issue && (
         <p className="flex flex-wrap items-center gap-3 text-13 text-secondary">
@@ -121,6 +144,13 @@ export function RowsCard(props: RowsCardProps) {
   const rowCount = isComplete || isFiltered(filter) ? loaded : Math.max(people, loaded);
 
   const { payPeriod } = run;
+  const [columns, setColumns] = useState(readChosenColumns);
+  const { lines } = props;
+  const shown = useMemo(() => shownColumns(columns, lines ?? []), [columns, lines]);
+  function chooseColumns(chosen: OptionalColumn[]) {
+    storeChosenColumns(chosen);
+    setColumns(chosen);
+  }
   const [pasted, setPasted] = useState<Exclude<PasteOutcome, { kind: 'write' }>>();
 
   async function paste(block: string[][], field: EditableField | undefined, index: number) {
@@ -162,13 +192,14 @@ export function RowsCard(props: RowsCardProps) {
   const shared = { store, rowCount, readOnly, onReach };
   return (
     <Card flush>
-      <Toolbar {...props} />
+      <Toolbar {...props} columns={columns} onColumns={chooseColumns} />
       <CellErrors store={store} />
       {userIds && userIds.length > 0 && hasGrid && (
         <PayRunGrid
           {...shared}
           userIds={userIds}
           payPeriod={run.payPeriod}
+          optionalColumns={shown}
           onActivate={onActivate}
           onPaste={onPaste}
           onLeave={onLeave}

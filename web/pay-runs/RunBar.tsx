@@ -14,6 +14,8 @@ import { countIssues, countPayslips, generationQuestion, hasOpenSlips } from './
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
+import { needsApproval } from './PayRunSteps.tsx';
+import { RowLines } from './RowLines.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
@@ -27,6 +29,9 @@ async function readCompany(queries: QueryClient) {
 /** In the dialog, with its library. */
 const loadDetails = () => import('./GenerationDetails.tsx');
 const GenerationDetails = lazy(loadDetails);
+
+/** Of months that need approval and have none. */
+const ApprovalButton = lazy(() => import('./approval/ApprovalButton.tsx'));
 
 const maxNames = 3;
 
@@ -155,12 +160,17 @@ export function RunBar({
   const generate = useGeneration({ run, store, actions, onShowWarnings });
   const close = useClosing({ run, actions });
   const payable = summary?.payable.people ?? 0;
+  const approval =
+    summary && needsApproval(run, summary) && summary.approval?.state !== 'approved'
+      ? summary.approval
+      : undefined;
   const { errors } = countIssues(summary?.issues ?? {});
   const isGenerated = run.state === 'generated';
   const areSlipsOpen = hasOpenSlips(summary);
   const { saving, savedAt } = useSyncExternalStore(store.subscribe, store.getStatus);
   const isUpToDate = !saving && (savedAt === undefined || savedAt.getTime() <= summaryAt);
-  const hasNotes = active && rowNotes(active).length > 0;
+  const lines = active?.row.lines;
+  const hasDetails = active && (lines || rowNotes(active).length > 0);
   return (
     <section
       ref={ref}
@@ -169,11 +179,12 @@ export function RunBar({
       tabIndex={-1}
       className="sticky bottom-3 z-6 grid gap-3 rounded-14 border border-line bg-surface p-3 pl-5 shadow-raised outline-none"
     >
-      {hasGrid && hasNotes && (
+      {hasGrid && hasDetails && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line pb-3">
           <p id="active-row" className="text-14 font-semibold">
             <EmployeeLink id={active.row.userId} name={active.row.name} />
           </p>
+          {lines && <RowLines lines={lines} />}
           <RowNotes
             store={store}
             state={active}
@@ -194,18 +205,31 @@ export function RunBar({
               Show {count(errors, 'error', 'errors')} for {countEmployees(summary.counts.errors)}
             </Button>
           )}
-          <Button
-            kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
-            disabled={payable === 0}
-            busy={generating}
-            onClick={() => void runGeneration(generate)}
-          >
-            {isGenerated
-              ? 'Generate again'
-              : summary
-                ? `Generate ${countPayslips(payable)}`
-                : 'Generate payslips'}
-          </Button>
+          {approval ? (
+            <Suspense>
+              <ApprovalButton
+                run={run}
+                approval={approval}
+                kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
+                store={store}
+                actions={actions}
+                decideFirst={decideFirst}
+              />
+            </Suspense>
+          ) : (
+            <Button
+              kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
+              disabled={payable === 0}
+              busy={generating}
+              onClick={() => void runGeneration(generate)}
+            >
+              {isGenerated
+                ? 'Generate again'
+                : summary
+                  ? `Generate ${countPayslips(payable)}`
+                  : 'Generate payslips'}
+            </Button>
+          )}
           {isGenerated &&
             // Closing would be refused: first the payslips are generated again, or confirmed.
             (areSlipsOpen ? (

@@ -160,6 +160,7 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       void queries.invalidateQueries({ queryKey: payRunsQuery.queryKey });
     };
     return {
+      show,
       open: async () => show(await asAdmin(routes.openPayRun, { body: { payPeriod } })),
       check: async () => show(await asAdmin(routes.checkPayRun, { params })),
       generate: async (confirmed: BodyOf<typeof routes.generatePayRun>) =>

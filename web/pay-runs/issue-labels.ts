@@ -18,6 +18,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'change-waiting': 'Pending approval',
   'days-differ': 'Too few days',
   'days-typed': 'Paid days differ',
+  'one-off-waits': 'One-off waits',
   'net-changed': 'Net pay changed',
   joined: 'Joined this month',
   leaving: 'Leaves this month',

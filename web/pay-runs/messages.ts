@@ -2,6 +2,7 @@ import { formatPeriod } from '../../shared/period.ts';
 
 /** Messages of the screens of pay runs. Those of the server are in shared/pay-runs.ts. */
 export const messages = {
+  columnsHint: (max: number) => `Show up to ${max} of these columns.`,
   listFailed: 'Could not load the pay runs.',
   openingFailed: 'Could not preview this month.',
   openFailed: 'Could not open this month.',

@@ -15,7 +15,7 @@ const toText = (value: unknown): string =>
   typeof value === 'number' && !Number.isNaN(value) ? String(value) : '';
 
 /** Keeps the text of a number input beside its value: '12.' and '12.0' are both 12, and are not reformatted. */
-function useNumberText(value: unknown, onValueChange: (value: number | null) => void) {
+export function useNumberText(value: unknown, onValueChange: (value: number | null) => void) {
   const [typed, setTyped] = useState({ text: toText(value), value });
   return {
     // A value set from outside, when newer details are loaded, replaces the text.

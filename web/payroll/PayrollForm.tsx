@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
 import { payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import { salaryComponentsQuery } from '../company/salary/components-query.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -9,8 +10,13 @@ import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
 import { messages } from './messages.ts';
+import { PayFields } from './PayFields.tsx';
+import { PayPreview } from './PayPreview.tsx';
 import { PayrollField } from './PayrollField.tsx';
+import { type CompanyPay, hasCtcFields } from './pay-details.ts';
 import { type EditMode, isLocked, usePayrollForm } from './payroll-form.ts';
+import { RevisionFields } from './RevisionFields.tsx';
+import { ScheduledChanges } from './ScheduledChanges.tsx';
 
 interface PayrollFormProps {
   employee: { user: Pick<EmployeeEntry['user'], 'id' | 'name'> };
@@ -24,8 +30,15 @@ const fieldGridClasses = 'grid grid-cols-2 gap-x-3 gap-y-4';
 
 /** The form below an employee's row, filled with their saved details (spec §2). */
 export function PayrollForm(props: PayrollFormProps) {
-  const { data, error, refetch } = useQuery(payrollQuery(props.employee.user.id));
-  if (data !== undefined) return <LoadedForm {...props} saved={data} />;
+  const payroll = useQuery(payrollQuery(props.employee.user.id));
+  const company = useQuery(salaryComponentsQuery);
+  if (payroll.data && company.data)
+    return <LoadedForm {...props} saved={payroll.data} company={company.data} />;
+  const error = payroll.error ?? company.error;
+  const refetch = () => {
+    if (!payroll.data) void payroll.refetch();
+    if (!company.data) void company.refetch();
+  };
   return (
     <div className={rowFormClasses}>
       {error ? (
@@ -52,27 +65,46 @@ const FormSkeleton = () => (
   </Loading>
 );
 
-function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { saved: SavedPayroll }) {
-  const form = usePayrollForm({ userId: employee.user.id, saved, onSaved: onClose });
+interface LoadedFormProps extends PayrollFormProps {
+  saved: SavedPayroll;
+  company: CompanyPay;
+}
+
+function LoadedForm({ employee, mode, onClose, saved, company }: LoadedFormProps) {
+  const userId = employee.user.id;
+  const form = usePayrollForm({ userId, saved, company, onSaved: onClose });
   useFocusFirstField(form.ref);
 
   const fields = (names: typeof payrollFieldNames) =>
     names.map((name) => <PayrollField key={name} name={name} form={form} disabled={isLocked(name, mode)} />);
+  const lockedNote = mode === 'monthly' && (
+    <span className="font-normal text-tertiary"> locked, use Edit All to change</span>
+  );
   return (
     <form {...form.props} aria-label={`Payroll of ${employee.user.name}`} className={rowFormClasses}>
+      <ScheduledChanges saved={form.read} company={company} className="mb-5" />
       <fieldset>
         <legend className="mb-3 text-13 font-semibold">This month</legend>
         <div className={`${fieldGridClasses} md:grid-cols-4`}>{fields(monthlyFields)}</div>
       </fieldset>
       <fieldset className="mt-6">
-        <legend className="mb-3 text-13 font-semibold">
-          Master details
-          {mode === 'monthly' && (
-            <span className="font-normal text-tertiary"> locked, use Edit All to change</span>
-          )}
-        </legend>
+        <legend className="mb-3 text-13 font-semibold">Master details{lockedNote}</legend>
         <div className={`${fieldGridClasses} md:grid-cols-4`}>{fields(masterFields)}</div>
       </fieldset>
+      {hasCtcFields(company) && (
+        <fieldset className="mt-6">
+          <legend className="mb-3 text-13 font-semibold">CTC and components{lockedNote}</legend>
+          <div className={`${fieldGridClasses} md:grid-cols-4`}>
+            <PayFields form={form} company={company} disabled={mode === 'monthly'} />
+          </div>
+        </fieldset>
+      )}
+      {mode === 'all' && (
+        <>
+          <RevisionFields form={form} />
+          <PayPreview form={form} userId={userId} company={company} />
+        </>
+      )}
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.conflict || form.failure} />
         <FormFooter busy={form.busy} onCancel={onClose}>

@@ -4,6 +4,7 @@ import type { MonthSummary } from '../../shared/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -42,7 +43,9 @@ export default function PayrollScreen() {
   const { data, error } = useQuery(monthSummaryQuery);
   return (
     <>
-      <PageHeader subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />} />
+      <PageHeader subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />}>
+        <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>
+      </PageHeader>
       <div className="grid gap-5">
         <Summary />
         <EmployeesCard />

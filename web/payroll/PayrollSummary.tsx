@@ -1,5 +1,6 @@
-import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
+import { formatPaise, mapAmounts, type Rupees, toPaise, toRupees } from '../../shared/money.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
+import { reimbursementsIn } from '../../shared/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
@@ -57,19 +58,28 @@ function RupeeAmount({ amount }: { amount: Rupees }) {
   );
 }
 
-export const PayrollSummary = ({ run }: { run: MonthSummary }) => (
-  <StatStrip lead={<SlipsGenerated counts={run.counts} />}>
-    <Stat label="Gross payroll">
-      <RupeeAmount amount={run.grossEarnings} />
-    </Stat>
-    <Stat label="Deductions">
-      <RupeeAmount amount={run.totalDeductions} />
-    </Stat>
-    <Stat label="Net payable">
-      <RupeeAmount amount={run.netPay} />
-    </Stat>
-  </StatStrip>
-);
+export function PayrollSummary({ run }: { run: MonthSummary }) {
+  const inPaise = mapAmounts(run, ['grossEarnings', 'totalDeductions', 'netPay'], toPaise);
+  const reimbursements = toRupees(reimbursementsIn(inPaise));
+  return (
+    <StatStrip lead={<SlipsGenerated counts={run.counts} />}>
+      <Stat label="Gross payroll">
+        <RupeeAmount amount={run.grossEarnings} />
+      </Stat>
+      <Stat label="Deductions">
+        <RupeeAmount amount={run.totalDeductions} />
+      </Stat>
+      {reimbursements !== 0 && (
+        <Stat label="Reimbursements">
+          <RupeeAmount amount={reimbursements} />
+        </Stat>
+      )}
+      <Stat label="Net payable">
+        <RupeeAmount amount={run.netPay} />
+      </Stat>
+    </StatStrip>
+  );
+}
 
 export const PayrollSummarySkeleton = () => (
   <Loading message="Loading the pay run…">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { PreviewedSlip } from '../../shared/payroll.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
+import { PaymentCard } from '../slips/PaymentCard.tsx';
 import { SlipSheet } from '../slips/SlipSheet.tsx';
 import { slipPdfMessages, useSlipPdf } from '../slips/slip-pdf.ts';
 import { Button } from '../ui/Button.tsx';
@@ -57,6 +58,11 @@ export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
       <div className="grid gap-4" data-print-only="">
         <FormFailure message={pdf.failure} />
         <FormFailure message={displayedSlip?.warning ?? ''} />
+        {displayedSlip?.payment && (
+          <div className="print:hidden">
+            <PaymentCard payment={displayedSlip.payment} />
+          </div>
+        )}
         {displayedSlip && <SlipSheet ref={pdf.sheetRef} slip={displayedSlip} />}
       </div>
     </SidePanel>

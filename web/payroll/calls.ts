@@ -70,6 +70,26 @@ export const payrollQuery = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What details of the form would come to, with the arrears; details are compared by what they say. */
+export const payPreviewQuery = (userId: string, details: PayrollDetails | undefined) =>
+  queryOptions({
+    queryKey: ['payroll', 'pay-preview', userId, details],
+    queryFn: async ({ signal }) =>
+      adminCaller()(routes.previewPay, { params: { userId }, body: details as PayrollDetails, signal }),
+    enabled: details !== undefined,
+    // Saved details may have changed.
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Changes of an employee's pay, the latest day first. */
+export const revisionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['payroll', 'revisions', userId],
+    queryFn: async ({ signal }) =>
+      (await adminCaller()(routes.revisions, { params: { userId }, signal })).revisions,
+  });
+
 export const historyQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payroll', 'history', userId],
@@ -84,11 +104,13 @@ const toSlip = ({
   employeeDetails: { id, name, email },
   payrollDetails,
   payDate,
+  payment,
   company,
 }: ReplyOf<typeof routes.historicalSlip>): Slip => ({
   user: { id, name, email },
   profile: payrollDetails,
   payDate,
+  ...(payment && { payment }),
   company,
 });
 
@@ -111,6 +133,7 @@ export function usePayrollMutations() {
     return {
       save: async (userId: string, body: PayrollDetails): Promise<void> => {
         await adminCaller()(routes.saveEmployee, { params: { userId }, body });
+        await queries.invalidateQueries({ queryKey: revisionsQuery(userId).queryKey });
         await refresh(userId);
       },
       /** Resolves to the server's message of success. */

@@ -1,9 +1,22 @@
 /** Messages of the payroll screen (spec §6, §8). Those of the server are in shared/payroll.ts. */
 export const messages = {
+  revisionsFailed: 'Could not load the salary history.',
+  noRevisions:
+    'The pay has not changed since it was first entered. Changes appear here with their dates and reasons.',
   notAuthenticated: 'Admin not authenticated.',
   listFailed: 'Failed to fetch employee profiles.',
   summaryFailed: 'Could not load the totals of this month.',
   detailsFailed: 'Could not load payroll details.',
+  componentsFailed: 'Could not load the salary components.',
+  effectiveFromHint: 'Empty: from the month above.',
+  previewBasis: (besides: string | undefined) =>
+    `In a full month, before one-off amounts.${besides ? ` Employer’s cost is gross earnings and ${besides} of contributions.` : ''}`,
+  /** @param sum begins with the amount where nothing is added to it */
+  wages: (amount: string, sum: string) =>
+    `Wages for PF, gratuity and leave: ${sum.startsWith(amount) ? sum : `${amount} (${sum})`}.`,
+  pfOnArrears:
+    'PF on arrears belongs to the months they are of: enter it on the EPFO portal. Confirm with your accountant.',
+  previewPayFailed: 'Could not work out this pay.',
   updated: 'Details updated successfully!',
   updateFailed: 'Error updating details.',
   confirmGeneration: (name: string, period: string) =>

@@ -1,30 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { followingPaidDays } from '../../shared/month-days.ts';
-import { payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
-import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import type { PayPreview, SavedPayroll } from '../../shared/payroll.ts';
+import { type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { payrollQuery, usePayrollMutations } from './calls.ts';
 import { messages } from './messages.ts';
+import {
+  type CompanyPay,
+  componentField,
+  componentsOf,
+  isLeftOfCtc,
+  type PayrollFormValues,
+  payrollFormOf,
+  ruledEarnings,
+  toPayrollDetails,
+  toPayValues,
+} from './pay-details.ts';
 
 /** Update Payroll opens the monthly fields, Edit All every field (spec §2). */
 export type EditMode = 'monthly' | 'all';
 
 export const isLocked = (name: PayrollFieldName, mode: EditMode): boolean =>
   mode === 'monthly' && payrollFields[name].group === 'master';
-
-/** Every payroll field: amounts in rupees, null for what is not set. */
-export const payrollForm = z.omit(payrollDetails, { version: true });
-export type PayrollFormValues = z.input<typeof payrollForm>;
-
-export function toFormValues(saved: SavedPayroll): PayrollFormValues {
-  const values: PayrollFormValues = saved;
-  return Object.fromEntries(payrollFieldNames.map((name) => [name, values[name] ?? null]));
-}
 
 /**
  * The paid days of a form: what was typed, else what the dates and LOP days in it give, as saving settles them.
@@ -51,20 +52,23 @@ interface PayrollFormOptions {
   userId: string;
   /** The saved details that fill the form, of version 0 while the employee has none. */
   saved: SavedPayroll;
+  company: CompanyPay;
   onSaved: () => void;
 }
 
 /** State of the payroll form. */
-export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
+export function usePayrollForm({ userId, saved, company, onSaved }: PayrollFormOptions) {
   const queries = useQueryClient();
   const { save } = usePayrollMutations();
   const { alert } = useConfirm();
+  const schema = useMemo(() => payrollFormOf(company), [company]);
+  const typed = useRef<Set<string>>(new Set());
   const form = useVersionedForm({
-    schema: payrollForm,
+    schema,
     saved,
-    toFormValues,
+    toFormValues: (newest) => toPayValues(newest, company),
     onSubmit: async (details, { version }) => {
-      await save(userId, { ...details, version });
+      await save(userId, { ...toPayrollDetails(details, company, typed.current), version });
       onSaved();
       void alert(messages.updated);
     },
@@ -76,10 +80,11 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
     fetchNewest: () => queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 }),
     loadFailed: messages.detailsFailed,
   });
-  const { watch, setValue, read } = form;
+  const { watch, getValues, setValue, read } = form;
   const shown = useRef(saved.paidDays ?? null);
   useEffect(() => {
-    const { unsubscribe } = watch((values, { name }) => {
+    const { unsubscribe } = watch((values, { name, type }) => {
+      if (name !== undefined && type === 'change') typed.current.add(name);
       if (name === undefined || !followed.includes(name)) return;
       const paidDays = paidDaysOf(values as PayrollFormValues, read, shown.current);
       if (paidDays === values.paidDays) return;
@@ -88,7 +93,19 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
     });
     return unsubscribe;
   }, [watch, setValue, read]);
-  return form;
+
+  /** Fills in what the CTC gives. */
+  const follow = useCallback(
+    ({ earnings, components }: PayPreview) => {
+      const values = getValues();
+      for (const name of ruledEarnings(values, company, typed.current))
+        setValue(name, earnings[name] ?? null);
+      for (const component of componentsOf(company, values).filter((one) => isLeftOfCtc(one, values)))
+        setValue(componentField(component), components[component.id] ?? null);
+    },
+    [getValues, setValue, company],
+  );
+  return { ...form, schema, typed, follow };
 }
 
 export type PayrollFormState = ReturnType<typeof usePayrollForm>;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { todayInIndia } from '../../shared/date.ts';
 import type { ListedUser } from '../../shared/users.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -15,8 +16,11 @@ import { messages } from './employee/messages.ts';
 const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
 const StatutoryCard = lazy(() => import('./employee/StatutoryCard.tsx'));
 const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
+const RevisionsCard = lazy(() => import('../payroll/revisions/RevisionsCard.tsx'));
+const AdjustmentsCard = lazy(() => import('../payroll/adjustments/AdjustmentsCard.tsx'));
 const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));
 const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
+const LeavingCard = lazy(() => import('./leaving/LeavingCard.tsx'));
 const AccountCard = lazy(() => import('./employee/AccountCard.tsx'));
 
 const sections = [
@@ -24,6 +28,7 @@ const sections = [
   { value: 'payroll', label: 'Payroll' },
   { value: 'slips', label: 'Slips' },
   { value: 'leave', label: 'Leave' },
+  { value: 'leaving', label: 'Leaving' },
   { value: 'account', label: 'Account' },
 ] as const;
 type Section = (typeof sections)[number]['value'];
@@ -35,9 +40,16 @@ const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
       <StatutoryCard userId={id} />
     </>
   ),
-  payroll: (user) => <PayrollCard user={user} />,
+  payroll: (user) => (
+    <>
+      <PayrollCard user={user} />
+      <RevisionsCard userId={user.id} today={todayInIndia()} />
+      <AdjustmentsCard userId={user.id} />
+    </>
+  ),
   slips: ({ id }) => <SlipsCard userId={id} />,
   leave: ({ id }) => <LeaveSection userId={id} />,
+  leaving: (user) => <LeavingCard user={user} />,
   account: (user) => <AccountCard user={user} />,
 };
 

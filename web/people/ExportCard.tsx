@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card } from '../ui/Card.tsx';
+import type { PeopleColumns } from './columns.ts';
 import { loadPeople } from './load-people.ts';
 import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
 
 /** Exports all employees. */
-export function ExportCard() {
+export function ExportCard({ columns }: { columns: PeopleColumns }) {
   const id = useId();
   return (
     <Card className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -19,7 +20,7 @@ export function ExportCard() {
       </div>
       <DownloadSheetButtons
         name={`employees-${todayInIndia()}`}
-        create={async () => peopleSheet(await loadPeople())}
+        create={async () => peopleSheet(await loadPeople(), columns)}
         describedBy={id}
       />
     </Card>

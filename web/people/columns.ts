@@ -1,13 +1,29 @@
+import { todayInIndia } from '../../shared/date.ts';
 import { fullLabel, payrollFields } from '../../shared/payroll-fields.ts';
 import { masterFieldNames } from '../../shared/people.ts';
+import { toPeriod } from '../../shared/period.ts';
 import { personalField, personalFieldNames } from '../../shared/profiles.ts';
+import {
+  amountKindLabels,
+  isPercent,
+  type SalaryComponent,
+  type SavedComponents,
+} from '../../shared/salary-components.ts';
+import { isActiveIn } from '../../shared/salary-structure.ts';
 import {
   type StatutoryFieldName,
   statutoryField,
   statutoryFieldNames,
 } from '../../shared/statutory-fields.ts';
 import { capitalize } from '../../shared/text.ts';
-import { type ColumnTitles, columnSet, type MatchedColumns, matchColumns } from '../sheets/columns.ts';
+import {
+  type ColumnSet,
+  type ColumnTitles,
+  columnSet,
+  type MatchedColumns,
+  matchColumns,
+  normalise,
+} from '../sheets/columns.ts';
 import { emailColumn, nameColumn } from '../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet.ts';
 
@@ -15,7 +31,15 @@ type DetailColumn =
   | (typeof masterFieldNames)[number]
   | (typeof personalFieldNames)[number]
   | StatutoryFieldName;
-export type PersonColumn = 'name' | 'email' | DetailColumn;
+type BuiltInColumn = 'name' | 'email' | DetailColumn;
+/** A salary component of the company's own, by its id. */
+export type ComponentColumn = `component:${string}`;
+export type PersonColumn = BuiltInColumn | 'ctc' | ComponentColumn;
+
+const componentPrefix = 'component:';
+export const isComponentColumn = (column: PersonColumn): column is ComponentColumn =>
+  column.startsWith(componentPrefix);
+export const componentIdOf = (column: ComponentColumn): string => column.slice(componentPrefix.length);
 
 /** How the text of a column is read. */
 export type ColumnKind = 'email' | 'text' | 'identifier' | 'date' | 'amount' | 'count' | 'percent' | 'choice';
@@ -63,8 +87,7 @@ const statutoryColumn = (name: StatutoryFieldName): ColumnDetails => {
   return { ...shared, options: field.options, hint: hint ? `${accepted}. ${hint}` : accepted };
 };
 
-/** In the order of the template: identity, work, pay, bank details, and what statutory amounts depend on. */
-const details = Object.fromEntries<ColumnDetails>([
+const identity: [BuiltInColumn, ColumnDetails][] = [
   [
     'employeeId',
     {
@@ -75,30 +98,109 @@ const details = Object.fromEntries<ColumnDetails>([
   ['name', { ...nameColumn, kind: 'text', hint: 'Full name. Required for new employees' }],
   ['email', { ...emailColumn, kind: 'email' }],
   ['designation', personalColumn('designation')],
-  ...masterFieldNames
-    .filter((name) => name !== 'employeeId')
-    .map((name) => [name, masterColumn(name)] as const),
+];
+const work = masterFieldNames
+  .filter((name) => name !== 'employeeId')
+  .map((name): [BuiltInColumn, ColumnDetails] => [name, masterColumn(name)]);
+const others: [BuiltInColumn, ColumnDetails][] = [
   ...personalFieldNames
     .filter((name) => name !== 'designation')
-    .map((name) => [name, personalColumn(name)] as const),
-  ...statutoryFieldNames.map((name) => [name, statutoryColumn(name)] as const),
-]) as Record<PersonColumn, ColumnDetails>;
+    .map((name): [BuiltInColumn, ColumnDetails] => [name, personalColumn(name)]),
+  ...statutoryFieldNames.map((name): [BuiltInColumn, ColumnDetails] => [name, statutoryColumn(name)]),
+];
 
-export const personColumns = Object.keys(details) as PersonColumn[];
-export const detailsOf = (column: PersonColumn): ColumnDetails => details[column];
-export const kindOf = (column: PersonColumn): ColumnKind => details[column].kind;
-export const titleOf = (column: PersonColumn): string => details[column].title;
+const ctcColumn: ColumnDetails = {
+  title: 'CTC',
+  synonyms: ['Annual CTC', 'CTC (yearly)', 'CTC per annum', 'CTC p.a.', 'Cost to Company'],
+  kind: 'amount',
+  hint: 'Rupees per year: 600000',
+  isYearly: true,
+};
 
-export const peopleColumns = columnSet(details);
+const takenTitles = [...identity, ...work, ...others].map(([, { title }]) => title);
+
+/** The name of a component as a title that no other column has: names may differ by a dot, or have letters of no alphabet. */
+function componentTitle({ name, amountKind }: SalaryComponent, taken: ReadonlySet<string>): string {
+  const isFree = (title: string) => normalise(title) !== '' && !taken.has(normalise(title));
+  const unit = isPercent(amountKind) ? ' (%)' : '';
+  if (isFree(name)) return name + unit;
+  for (let number = 1; ; number++) {
+    const numbered = `${name} component${number > 1 ? ` ${number}` : ''}`;
+    if (isFree(numbered)) return numbered + unit;
+  }
+}
+
+/** CTC and the monthly components that are entered for employees, of a company that has any. */
+function payColumns({
+  components,
+  structure,
+}: Pick<SavedComponents, 'components' | 'structure'>): [PersonColumn, ColumnDetails][] {
+  if (components.length === 0 && Object.keys(structure).length === 0) return [];
+  const period = toPeriod(todayInIndia());
+  const taken = new Set([...takenTitles, ctcColumn.title].map(normalise));
+  const entered = components.filter(
+    (component) =>
+      component.frequency === 'monthly' &&
+      component.amountKind !== 'balance' &&
+      isActiveIn(component, period),
+  );
+  return [
+    ['ctc', ctcColumn],
+    ...entered.map((component): [PersonColumn, ColumnDetails] => {
+      const title = componentTitle(component, taken);
+      taken.add(normalise(title));
+      const { amountKind } = component;
+      return [
+        `${componentPrefix}${component.id}`,
+        isPercent(amountKind)
+          ? {
+              title,
+              synonyms: [],
+              kind: 'percent',
+              hint: `${amountKindLabels[amountKind].replace('%', 'Percent')}: 12 or 12.5`,
+            }
+          : { title, synonyms: [], kind: 'amount' },
+      ];
+    }),
+  ];
+}
+
+/** The columns of an import and an export of employees. */
+export interface PeopleColumns extends ColumnSet<PersonColumn> {
+  detailsOf: (column: PersonColumn) => ColumnDetails;
+  kindOf: (column: PersonColumn) => ColumnKind;
+}
+
+/** In the order of the template: identity, work, pay, bank details, and what statutory amounts depend on. */
+export function peopleColumnsOf(company: Pick<SavedComponents, 'components' | 'structure'>): PeopleColumns {
+  const details = Object.fromEntries<ColumnDetails>([
+    ...identity,
+    ...work,
+    ...payColumns(company),
+    ...others,
+  ]) as Record<PersonColumn, ColumnDetails>;
+  const detailsOf = (column: PersonColumn): ColumnDetails => {
+    const found = details[column];
+    if (!found) throw new Error(`the company has no column ${column}`);
+    return found;
+  };
+  return { ...columnSet(details), detailsOf, kindOf: (column) => detailsOf(column).kind };
+}
+
+/** Of a company without salary components. */
+export const peopleColumns = peopleColumnsOf({ components: [], structure: {} });
 
 export const columnMessages = {
-  noKey: `The file has no “${titleOf('email')}” or “${titleOf('employeeId')}” column. Add one of them to match employees.`,
+  noKey: `The file has no “${emailColumn.title}” or “${fullLabel('employeeId')}” column. Add one of them to match employees.`,
 } as const;
 
 /** Finds the columns by their names. @throws SheetError where there are neither emails nor employee IDs */
-export function matchPeopleColumns(rows: readonly SheetRow[]): MatchedColumns<PersonColumn> {
-  const columns = matchColumns(rows, peopleColumns);
-  if (!columns.positions.has('email') && !columns.positions.has('employeeId'))
+export function matchPeopleColumns(
+  rows: readonly SheetRow[],
+  columns: PeopleColumns,
+): MatchedColumns<PersonColumn> {
+  const matched = matchColumns(rows, columns);
+  if (!matched.positions.has('email') && !matched.positions.has('employeeId'))
     throw new SheetError(columnMessages.noKey);
-  return columns;
+  return matched;
 }

@@ -3,6 +3,11 @@ import { formatCount } from '../lib/count.ts';
 
 /** Messages of importing and exporting employees. Those of the server are in shared/people.ts. */
 export const messages = {
+  columnsFailed: 'Could not load the columns of an import.',
+  payChangesHint:
+    'Leave the date empty for changes from the current month of each employee. With an earlier date, the next payslip pays the arrears of each month since.',
+  previewingPay: 'Calculating pay changes…',
+  payPreviewFailed: 'Could not calculate the pay changes.',
   importIntro:
     'One row per employee, matched by email. New employees are added, existing ones are updated. A row without an email is matched by employee ID, so a file of IDs and new salaries is enough for raises. An empty cell leaves a value unchanged. You review all changes before they are saved.',
   rules: [

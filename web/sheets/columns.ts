@@ -9,7 +9,7 @@ const unit =
   /\((?:(?:in )?(?:₹|rs\.?|inr|rupees)|days|monthly|per month|p\.?m\.?|dd[-/. ]mmm?[-/. ]yy(?:yy)?)\)/g;
 
 /** 'Emp. ID', 'emp id' and 'EMP_ID' → 'empid'. */
-const normalise = (title: string) =>
+export const normalise = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
@@ -30,19 +30,28 @@ export interface ColumnTitles {
   title: string;
   /** What else it is called in the sheets of companies; the most common first. */
   synonyms: readonly string[];
+  /** Of a year: with a month as its unit it is another column. */
+  isYearly?: true;
 }
+
+const monthlyUnit = /\((?:monthly|per month|p\.?m\.?)\)/i;
 
 /** @param titles of each column, in the order of the template */
 export function columnSet<Column extends string>(
   titles: Readonly<Record<Column, ColumnTitles>>,
 ): ColumnSet<Column> {
   const columns = Object.keys(titles) as Column[];
-  const byTitle = new Map(
-    columns.flatMap((column) =>
-      [titles[column].title, ...titles[column].synonyms].map((title) => [normalise(title), column] as const),
-    ),
-  );
-  const columnOf = (title: string) => byTitle.get(normalise(title));
+  const entries = (titlesOf: (column: Column) => readonly string[]) =>
+    columns.flatMap((column) => titlesOf(column).map((title) => [normalise(title), column] as const));
+  // A title of the template is never that of another column.
+  const byTitle = new Map([
+    ...entries((column) => titles[column].synonyms),
+    ...entries((column) => [titles[column].title]),
+  ]);
+  const columnOf = (title: string) => {
+    const column = byTitle.get(normalise(title));
+    return column && titles[column].isYearly && monthlyUnit.test(title) ? undefined : column;
+  };
   return {
     columns,
     titleOf: (column) => titles[column].title,

@@ -31,8 +31,11 @@ const rowClasses = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 p
 const Parts = ({ slip, compared }: { slip: OwnSlip; compared: ComparedSlip }) => (
   <dl className="mt-3">
     {compared.parts.map((part) => (
-      <div key={part.component} className={`${rowClasses} border-t border-line`}>
-        <dt className="text-14">{capitalize(componentName(part.component))}</dt>
+      <div
+        key={`${part.component} ${part.kind} ${part.label}`}
+        className={`${rowClasses} border-t border-line`}
+      >
+        <dt className="text-14">{capitalize(componentName(part))}</dt>
         <Effect amount={part.effect} />
         {partDetails(part, slip, compared).map((line) => (
           <dd key={line} className="figures col-span-2 text-12 text-tertiary">

@@ -1,12 +1,14 @@
 import type { OwnSlip } from '../../shared/slips.ts';
 import { EmployerContributionsCard } from './EmployerContributionsCard.tsx';
 import { PayChangeCard } from './PayChangeCard.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
 import { SlipVersionsCard } from './SlipVersionsCard.tsx';
 
 /** What is said beside a slip. That it has been replaced comes before what changed since the month before. */
 export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
   <>
     {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
+    {slip.payment && <PaymentCard payment={slip.payment} />}
     <PayChangeCard slip={slip} />
     {slip.employer && <EmployerContributionsCard lines={slip.employer} />}
     {slip.slipId === slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import '../../document/slip.css';
+import '../../document/slip-lines.css';
 import { Slip } from '../../document/Slip.tsx';
 import { logoHashOf, type Slip as SlipContent } from '../../shared/slips.ts';
-import { logoUrlQuery } from '../company/calls.ts';
+import { logoUrlQuery } from '../company/logo/logo-query.ts';
 import { messages } from './messages.ts';
 import { SheetSkeleton } from './SlipSkeleton.tsx';
 

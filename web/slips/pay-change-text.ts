@@ -1,11 +1,20 @@
-import { formatPaise, type Paise, paise, type Rupees, toPaise } from '../../shared/money.ts';
-import type { LossOfPayFormula, PayChangePart, PayComponent } from '../../shared/pay-change.ts';
+import {
+  formatPaise,
+  type Paise,
+  paise,
+  type Rupees,
+  sumPaise,
+  toPaise,
+  toRupees,
+} from '../../shared/money.ts';
+import { type LossOfPayFormula, lineComponent, type PayChangePart } from '../../shared/pay-change.ts';
 import { slipLabel } from '../../shared/payroll-fields.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
 import { formatDays } from '../lib/count.ts';
 
 type Part = PayChangePart<Rupees>;
+type NamedPart = Pick<Part, 'component' | 'label'>;
 
 /** The results among the components: what they have beyond the amounts that they are calculated from. */
 const resultLabels = {
@@ -15,14 +24,20 @@ const resultLabels = {
   netPay: 'other changes in net pay',
 } as const;
 
-const isResult = (component: PayComponent): component is keyof typeof resultLabels =>
+const isResult = (component: Part['component']): component is keyof typeof resultLabels =>
   component in resultLabels;
 
-/** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA'. */
-export const componentName = (component: PayComponent): string =>
-  isResult(component)
-    ? resultLabels[component]
-    : slipLabel(component).replace(/\b[A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+/** Labels that the portal gives begin with words of the field; a company's own are names. */
+const fieldWords =
+  /^(Arrears|Bonus|Deduction|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovery|Reimbursement|Salary advance)\b/;
+
+/** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA', and 'Diwali Bonus'. */
+export function componentName({ component, label = '' }: NamedPart): string {
+  if (isResult(component)) return resultLabels[component];
+  if (component === lineComponent)
+    return fieldWords.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return slipLabel(component).replace(/\b[A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+}
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -60,20 +75,55 @@ function lossOfPayPhrase({ now, was }: Part, days: number, daysBefore: number): 
   return `${now > was ? 'higher' : 'lower'} loss of pay`;
 }
 
+/** A name within a sentence that says what happened to it: 'Travel' of a reimbursement → 'reimbursement of Travel'. */
+function nameInPhrase(part: Part): string {
+  const name = componentName(part);
+  return part.kind !== 'reimbursement' || /reimburse/i.test(name) ? name : `reimbursement of ${name}`;
+}
+
 function partPhrase(part: Part, slip: OwnSlip, compared: ComparedSlip): string {
   const { component, now, was } = part;
-  const name = componentName(component);
   if (component === 'lopDeduction')
     return lossOfPayPhrase(part, slip.lossOfPay?.lopDays ?? 0, compared.lossOfPay?.lopDays ?? 0);
+  const name = nameInPhrase(part);
   if (isResult(component) || was === 0) return name;
   return `${now === 0 ? 'no' : now > was ? 'higher' : 'lower'} ${name}`;
+}
+
+/** 'Arrears: HRA, July 2026' → 'Arrears': a sentence names lines of one kind together. */
+const groupOf = ({ label = '' }: Part): string => label.split(': ', 1)[0] ?? '';
+
+const addRupees = (a: Rupees, b: Rupees): Rupees => toRupees(sumPaise([toPaise(a), toPaise(b)]));
+
+/** The parts of a change with lines of a group as one, largest effect first. */
+function groupParts(parts: readonly Part[]): Part[] {
+  const groups = new Map<string, Part>();
+  for (const part of parts) {
+    const label = part.component === lineComponent ? groupOf(part) : undefined;
+    const key = `${part.component} ${part.kind} ${label}`;
+    const group = groups.get(key);
+    groups.set(
+      key,
+      group
+        ? {
+            ...group,
+            effect: addRupees(group.effect, part.effect),
+            now: addRupees(group.now, part.now),
+            was: addRupees(group.was, part.was),
+          }
+        : { ...part, label },
+    );
+  }
+  return [...groups.values()]
+    .filter(({ effect }) => effect !== 0)
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
 }
 
 /** Of the parts that a sentence names; of more, it names the largest but one, and sums up the others. */
 const maxPhrases = 3;
 
 function phrases(slip: OwnSlip, compared: ComparedSlip): string[] {
-  const { parts } = compared;
+  const parts = groupParts(compared.parts);
   const named = parts.length > maxPhrases ? parts.slice(0, maxPhrases - 1) : parts;
   const others = parts.slice(named.length);
   const sum = paise(others.reduce((total, { effect }) => total + toPaise(effect), 0));
@@ -97,16 +147,20 @@ export function summarizePayChange(slip: OwnSlip): string {
 const formatFigure = (amount: Rupees): string => formatPaise(toPaise(amount)).replace('₹', '');
 
 /** '1 of 30 days: 92,500.00 × 1 ÷ 30'. */
-export const formatLossOfPay = ({ grossEarnings, lopDays, totalDays }: LossOfPayFormula<Rupees>): string =>
-  `${lopDays} of ${formatDays(totalDays)}: ${formatFigure(grossEarnings)} × ${lopDays} ÷ ${totalDays}`;
+export function formatLossOfPay(formula: LossOfPayFormula<Rupees>): string {
+  const { grossEarnings, isPartOfGross, lopDays, totalDays } = formula;
+  const earnings = `${formatFigure(grossEarnings)}${isPartOfGross ? ' (earnings reduced by LOP)' : ''}`;
+  return `${lopDays} of ${formatDays(totalDays)}: ${earnings} × ${lopDays} ÷ ${totalDays}`;
+}
 
 type Formula = LossOfPayFormula<Rupees> | undefined;
 
 /** Why a loss of pay of as many days as before is another amount. */
 function sameDaysSentence(now: Formula, was: Formula): string | undefined {
   if (!now || !was || now.lopDays !== was.lopDays) return undefined;
+  const earnings = now.isPartOfGross || was.isPartOfGross ? 'the earnings reduced by LOP' : 'gross earnings';
   const others = [
-    ...(now.grossEarnings === was.grossEarnings ? [] : ['gross earnings']),
+    ...(now.grossEarnings === was.grossEarnings ? [] : [earnings]),
     ...(now.totalDays === was.totalDays ? [] : ['the days of the month']),
   ];
   return `The days of loss of pay are the same as before, but ${others.join(' and ')} changed.`;
@@ -118,7 +172,9 @@ export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): 
   const amounts = [`${formatFigure(now)}, was ${formatFigure(was)}`];
   if (component !== 'lopDeduction') {
     const cause = part.cause === undefined ? [] : [`Because the law changed: ${part.cause}`];
-    return isResult(component) ? [] : [...amounts, ...cause];
+    const note = part.note === undefined ? [] : [part.note];
+    const reimbursed = part.kind === 'reimbursement' ? ['Reimbursed on top of your salary'] : [];
+    return isResult(component) ? [] : [...amounts, ...note, ...reimbursed, ...cause];
   }
   const month = comparedMonth(compared, slip.payPeriod);
   const explained = [

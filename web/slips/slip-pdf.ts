@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toHtmlDocument } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
-import css from '../../document/slip.css?raw';
+import { styleOf } from '../../document/slip-style.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Area } from '../../shared/route.ts';
 import { type Slip, slipsRoutes } from '../../shared/slips.ts';
@@ -48,10 +48,10 @@ export function useSlipPdf(area: Area, slip: Slip | undefined, replacedVersion?:
     setFailed(undefined);
     setBusy(true);
     try {
-      const { documentTitle: title } = toSlipModel(slip);
+      const model = toSlipModel(slip);
       const generate = area === 'admin' ? asAdmin : asEmployee;
       const { blob } = await generate(slipsRoutes.generatePdf, {
-        body: { htmlContent: toHtmlDocument({ title, markup, css }) },
+        body: { htmlContent: toHtmlDocument({ title: model.documentTitle, markup, css: styleOf(model) }) },
       });
       downloadBlob(blob, payslipFileName(slip, replacedVersion));
       return true;

@@ -1,12 +1,12 @@
-import { formatPaise, toPaise } from '../../shared/money.ts';
-import type { PayComponent } from '../../shared/pay-change.ts';
+import { lineComponent, type PayChangePart } from '../../shared/pay-change.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { personalFields } from '../../shared/profiles.ts';
 import type { SlipDetailName, SlipVersion } from '../../shared/slips.ts';
+import { formatRupees } from '../lib/rupees.ts';
 import { capitalize, componentName } from './pay-change-text.ts';
 
 /** Subject and verb for components that are totals. */
-const totals: Partial<Record<PayComponent, string>> = {
+const totals: Partial<Record<PayChangePart['component'], string>> = {
   grossEarnings: 'Gross earnings were',
   totalDeductions: 'Total deductions were',
 };
@@ -14,6 +14,7 @@ const totals: Partial<Record<PayComponent, string>> = {
 function detailLabel(name: SlipDetailName): string {
   if (name === 'name') return 'Employee Name';
   if (name === 'company') return 'Company details';
+  if (name === 'notes') return 'Notes';
   if (name in payrollFields) return payrollFields[name as keyof typeof payrollFields].label;
   return personalFields[name as keyof typeof personalFields].label;
 }
@@ -21,8 +22,6 @@ function detailLabel(name: SlipDetailName): string {
 /** 'PAN', 'PAN and UAN', 'PAN, UAN and Designation'. */
 const enumerate = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-const formatRupees = (amount: Parameters<typeof toPaise>[0]): string => formatPaise(toPaise(amount));
 
 /**
  * What a version changed of the one before it: 'Other deduction was ₹0.00 on version 1. Net pay changed from
@@ -33,9 +32,10 @@ export function describeVersionChange(version: SlipVersion, earlier: SlipVersion
   const where = `on version ${earlier.version}`;
   const amounts = parts
     .filter(({ component }) => component !== 'netPay')
-    .map(({ component, was }) => {
-      const subject = totals[component] ?? `${capitalize(componentName(component))} was`;
-      return `${subject} ${formatRupees(was)} ${where}.`;
+    .map((part) => {
+      const subject = totals[part.component] ?? `${capitalize(componentName(part))} was`;
+      if (part.component === lineComponent && part.was === 0) return `${subject} not ${where}.`;
+      return `${subject} ${formatRupees(part.was)} ${where}.`;
     });
   const others = details.length > 0 ? [`${enumerate(details.map(detailLabel))} changed.`] : [];
   if (amounts.length + others.length === 0 && difference === 0) return 'No details have changed.';

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../shared/date.ts';
 import { filingLabel } from '../../shared/filing/filing.ts';
 import { headLabels, type StatutoryHead } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
@@ -68,8 +69,6 @@ const shortLabel = ({ id }: Filing): string =>
   filingLabel(id)
     .replace(`${headLabels.profTax}, `, 'PT ')
     .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time'. */
 export function describeDueDate(

@@ -67,7 +67,7 @@ export function SidePanel({ title, children, actions, ...rest }: DialogProps & {
     <Base.Root {...toBaseProps(rest)}>
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClasses} />
-        <Base.Popup className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto border-line bg-canvas shadow-raised transition duration-180 ease-out data-ending-style:translate-x-8 data-ending-style:opacity-0 data-starting-style:translate-x-8 data-starting-style:opacity-0 md:w-3/4 md:border-l lg:w-1/2 print:static print:w-full print:overflow-visible print:border-0">
+        <Base.Popup className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto border-line bg-canvas shadow-raised transition duration-180 ease-out data-ending-style:translate-x-8 data-ending-style:opacity-0 data-starting-style:translate-x-8 data-starting-style:opacity-0 md:w-3/4 md:border-l lg:w-1/2 print:static print:w-full print:overflow-visible print:border-0 print:shadow-none">
           <header className="sticky top-0 z-10 flex min-h-16 items-center gap-2 border-b border-line bg-surface py-2 pr-3 pl-5 print:hidden">
             <Base.Title className="mr-auto min-w-0 truncate text-15 font-semibold">{title}</Base.Title>
             {actions}

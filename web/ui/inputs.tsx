@@ -88,7 +88,7 @@ export function TextAreaField({ label, error, hint, className, ...textarea }: Te
   );
 }
 
-export function Checkbox({ label, className, ...input }: { label: string } & ComponentProps<'input'>) {
+export function Checkbox({ label, className, ...input }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label
       className={classNames(

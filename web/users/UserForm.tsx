@@ -32,9 +32,15 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2fr_auto] lg:gap-x-5">
         <TextField {...form.field('name')} label="Name" autoComplete="off" required />
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
-        <SelectField {...form.field('role')} label="Role">
+        <SelectField
+          {...form.field('role')}
+          label="Role"
+          hint={user.former && role === 'user' ? messages.leavingHint : undefined}
+        >
           <option value="user">User</option>
-          <option value="admin">Admin</option>
+          <option value="admin" disabled={user.former && role === 'user'}>
+            Admin
+          </option>
         </SelectField>
         <Checkbox
           {...form.register('isInitialPassword')}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { isFormer } from '../../shared/former-employee.ts';
 import { type InvitationState, type ListedUser, userMessages } from '../../shared/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -30,6 +32,15 @@ export const editButtonId = (id: string) => `edit-${id}`;
 export const formButtonId = (id: string, form: RowForm) =>
   form === 'edit' ? editButtonId(id) : `password-${id}`;
 
+/** Of an employee who leaves, or has left: until when they can read payslips. */
+const FormerBadge = ({ former }: { former: NonNullable<User['former']> }) => (
+  <Badge tone="neutral">
+    {isFormer(former, todayInIndia())
+      ? `Former, access until ${formatDate(former.accessUntil)}`
+      : `Leaves on ${formatDate(former.leftOn)}`}
+  </Badge>
+);
+
 /** Avatar and name; the signed-in admin is marked as 'You'. */
 function PersonCell({ user }: { user: User }) {
   const { person } = useSession('admin');
@@ -40,6 +51,7 @@ function PersonCell({ user }: { user: User }) {
         <EmployeeLink id={user.id} name={user.name} />
       </span>
       {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
+      {user.former && <FormerBadge former={user.former} />}
     </span>
   );
 }

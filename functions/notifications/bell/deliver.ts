@@ -3,7 +3,8 @@ import { areaOf, bellNotificationKinds } from '../../../shared/notifications.ts'
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
-import { batchGetAll, get, type Item, query, transact, type Write } from '../../lib/table.ts';
+import { batchGetAll, get, transact, type Write } from '../../lib/table.ts';
+import { type AccountState, isEmployee, readAccountStates } from '../../store/account-list.ts';
 import { readAcknowledgers } from '../../store/acknowledgment.ts';
 import { type FanOut, parseFanOut } from '../../store/fan-out.ts';
 import { bellNotificationWrite, type NotificationKey, notificationKey } from '../../store/notification.ts';
@@ -12,16 +13,18 @@ import { emailChoicesKey, parseEmailChoices, wantsEmail } from '../email/email-c
 /** People in a transaction, which takes a hundred writes, the fan-out item's own among them. */
 const batchSize = 98;
 
-type AccountTest = (account: Item) => boolean;
+type AccountTest = (account: AccountState) => boolean;
 
-/** Predicate for the recipients of a fan-out item that lists none. */
+/** Predicate for the recipients of a fan-out item that lists none: never former employees. */
 async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   if (kind === 'policy.acknowledgment-due') {
     const { policyId = '', revision } = subject;
     const acknowledgers = await readAcknowledgers({ id: policyId, revision: Number(revision) });
-    return ({ id, role }) => role === 'user' && !acknowledgers.has(id);
+    return (account) => isEmployee(account) && !acknowledgers.has(account.id);
   }
-  return areaOf(kind) === 'admin' ? ({ role }) => role === 'admin' : () => true;
+  return areaOf(kind) === 'admin'
+    ? ({ role }) => role === 'admin'
+    : (account) => account.role === 'admin' || isEmployee(account);
 }
 
 /** Recipients of a fan-out item who have no notification of it yet, in a stable order. */
@@ -29,14 +32,10 @@ async function recipientsOf(fanOut: FanOut): Promise<UserId[]> {
   const { recipients, deliveredTo = '' } = fanOut;
   if (recipients) return recipients.filter((id) => deliveredTo < id).sort();
   const isConcerned = await concernedBy(fanOut);
-  const accounts = await query('accounts', {
-    index: 'by-kind',
-    partition: ['kind', 'account'],
-    attributes: ['id', 'role'],
-  });
+  const accounts = await readAccountStates();
   return accounts
-    .filter((account) => deliveredTo < String(account.id) && isConcerned(account))
-    .map(({ id }) => id as UserId)
+    .filter((account) => deliveredTo < account.id && isConcerned(account))
+    .map(({ id }) => id)
     .sort();
 }
 

@@ -247,6 +247,9 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
   'pay-run.failed': (subject) =>
     `The ${payRun(subject)} is finished, but some payslips could not be generated`,
+  'pay-run.submitted': (subject) => `The ${payRun(subject)} is waiting for your approval`,
+  'pay-run.approved': (subject) => `The ${payRun(subject)} was approved`,
+  'pay-run.sent-back': (subject) => `The ${payRun(subject)} was sent back`,
   'statutory.due': (subject) =>
     `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are due soon`,
   'statutory.late': (subject) => `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are late`,

@@ -10,9 +10,9 @@ import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
-import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import type { PersonResult } from './process-chunk.ts';
@@ -54,8 +54,8 @@ function generateOne(
  */
 export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
-  const [companyItem, law, ...items] = await batchGetAll([
-    ...statutorySettingsKeys,
+  const [companyItem, law, components, ...items] = await batchGetAll([
+    ...paySettingsKeys,
     ...people.flatMap(({ userId }) => [
       { table: 'slips' as const, key: slipKey(userId, head.item) },
       { table: 'accounts' as const, key: accountKey(userId) },
@@ -63,7 +63,7 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
     ]),
   ]);
   const company = toSlipCompany(parseCompany(companyItem));
-  const settings = parseStatutorySettings(companyItem, law);
+  const settings = parsePaySettings(companyItem, law, components);
   return people.map(({ isPrintOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
     if (isPrintOnly) return { writes: [] };

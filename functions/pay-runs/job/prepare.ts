@@ -1,53 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StatutorySettings } from '../../../shared/law/statutory.ts';
-import { paise } from '../../../shared/money.ts';
-import { settleDays } from '../../../shared/month-days.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
-import { withStatutoryFilled } from '../../slips/statutory.ts';
+import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { approvedLeaveDays } from '../rows/approved-leave.ts';
 import { findBankChange } from '../rows/bank-change.ts';
+import { bringDaysToPeriod } from '../rows/bring-days.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
+import { withChange } from '../rows/row-changes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
 import type { PersonResult } from './process-chunk.ts';
-
-/**
- * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
- * month begins anew; one of another month stays there where the person has a row already.
- */
-function bringDaysToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | undefined): ProfileItem {
-  if (profile.payPeriod === period) {
-    // A figure that was emptied since stays so.
-    const read = row ? profile : { lopDays: 0, otherDeduction: paise(0), ...profile };
-    const { paidDays, typedDays } = settleDays(period, read, profile, read);
-    return { ...read, paidDays, typedDays };
-  }
-  if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const days = settleDays(period, profile, undefined, { lopDays: 0 });
-  return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
-}
 
 /** The figures of the month, with those of the statutory heads that are filled in. */
 function bringToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): ProfileItem {
   const brought = bringDaysToPeriod(period, profile, row);
-  return brought.payPeriod === period ? withStatutoryFilled(brought, settings) : brought;
+  return brought.payPeriod === period ? withSettledPay(brought, settings) : brought;
 }
 
 /** The row of an employee without an account: the one that there is, or that of their slip. */
@@ -56,22 +40,26 @@ function leftRowWrites(
   row: RowItem | undefined,
   slip: SlipItem | undefined,
   previous: SlipItem | undefined,
+  mark: (read: RowItem | undefined, next: RowItem) => RowItem,
 ): Write[] {
   const left = row ?? (slip && rowOfSlip(period, slip, previous));
   if (!left || (row && isDeepStrictEqual(row.findings, ['left']))) return [];
-  return replaceRow(row, { ...left, findings: ['left'] });
+  return replaceRow(row, mark(row, { ...left, findings: ['left'] }));
 }
 
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
 export async function preparePeople(
-  { item: period, started }: RunHead,
+  { item: period, started, attempt }: RunHead,
   people: readonly ChunkPerson[],
 ): Promise<PersonResult[]> {
+  // Opening a month changes nothing that anyone has seen.
+  const mark = (read: RowItem | undefined, next: RowItem) =>
+    attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
   const previousPeriod = subtractMonths(period, 1);
   const perPerson = 5;
-  const [[company, law, ...items], leave] = await Promise.all([
+  const [[company, law, components, ...items], leave] = await Promise.all([
     batchGetAll([
-      ...statutorySettingsKeys,
+      ...paySettingsKeys,
       ...people.flatMap(({ userId, row }) => [
         { table: 'accounts' as const, key: accountKey(userId) },
         { table: 'profiles' as const, key: profileKey(userId) },
@@ -83,7 +71,7 @@ export async function preparePeople(
     ]),
     Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
   ]);
-  const settings = parseStatutorySettings(company, law);
+  const settings = parsePaySettings(company, law, components);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
     if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
@@ -91,7 +79,7 @@ export async function preparePeople(
     const row = parseRow(rowItem);
     const slip = parseSlip(slipItem);
     const previous = parseSlip(previousItem);
-    if (!account) return { writes: leftRowWrites(period, row, slip, previous) };
+    if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
     const brought = profile && bringToPeriod(period, profile, row, settings);
@@ -130,7 +118,7 @@ export async function preparePeople(
     return {
       writes: [
         ...profileWrites,
-        ...replaceRow(row, nextRow),
+        ...replaceRow(row, mark(row, nextRow)),
         { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ],
     };

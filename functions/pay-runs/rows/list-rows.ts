@@ -1,18 +1,17 @@
-import { Problem } from '../../../shared/errors.ts';
-import { invalidCursorMessage, maxPageSize } from '../../../shared/fields.ts';
+import { maxPageSize } from '../../../shared/fields.ts';
 import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { foldText, matchesSearch } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
-import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
-import { queryPages } from '../../lib/table.ts';
-import { readStatutorySettings } from '../../store/law.ts';
-import { parseRow, type RowItem, rowPrefix } from '../../store/pay-run-row.ts';
+import { type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
+import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
+import { readPaySettings } from '../../store/pay-settings.ts';
+import { getHead } from '../head.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
-import { getHead } from '../months.ts';
 import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
+import { queryRowPages, rowOfCursor } from './row-pages.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
@@ -31,15 +30,9 @@ export async function listRows(
   query: RowsQuery,
 ): Promise<Page<PayRunRow[]>> {
   const { limit = maxPageSize, cursor, filter = 'all' as PayRunFilter, issue, search = '' } = query;
-  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName(period), 1);
-  // DynamoDB rejects a start key outside of the queried range.
-  if (after !== undefined && !after.startsWith(rowPrefix))
-    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  const after = rowOfCursor(cursor, listName(period));
   const head = await getHead(period);
-  const [failures, settings] = await Promise.all([
-    readFailures(period, head.generation),
-    readStatutorySettings(),
-  ]);
+  const [failures, settings] = await Promise.all([readFailures(period, head.generation), readPaySettings()]);
   const wanted = foldText(search);
   const isWanted = ({ row, issues }: EvaluatedRow) =>
     (issue === undefined || issues.includes(issue)) && matchesSearch(searchTexts(row), wanted);
@@ -51,13 +44,8 @@ export async function listRows(
     }));
   };
   const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
-  const pages = queryPages('runs', {
-    partition: ['run', period],
-    beginsWith: ['item', rowPrefix],
-    ...(after !== undefined && { after: { run: period, item: after } }),
-    // One more than the page, to know whether there is a next one.
-    ...(!readsOn && { limit: limit + 1 }),
-  });
+  // One more than the page, to know whether there is a next one.
+  const pages = queryRowPages(period, after, readsOn ? undefined : limit + 1);
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
       const rows = items

@@ -1,40 +1,34 @@
-import { Problem } from '../../../shared/errors.ts';
+import { adjustmentMessages } from '../../../shared/adjustments.ts';
+import { fieldProblem } from '../../../shared/errors.ts';
 import { headLabels, statutoryHeads } from '../../../shared/law/statutory.ts';
-import { formatPaise, mapAmounts, toPaise } from '../../../shared/money.ts';
+import { leavingMessages } from '../../../shared/leaving.ts';
+import { givenBackOf } from '../../../shared/lop-reversal.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import type { DayName } from '../../../shared/month-days.ts';
-import { type PayrollDetails, payrollMessages } from '../../../shared/payroll.ts';
-import { amountNames } from '../../../shared/payroll-fields.ts';
+import { payrollMessages } from '../../../shared/payroll.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import type { Actor } from '../../auth/session.ts';
+import { toAuthor } from '../../lib/entered-by.ts';
 import { get, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import type { Account } from '../../store/account.ts';
 import { type ProfileItem, profileWrite } from '../../store/profile.ts';
+import { componentUseWrites } from '../../store/salary-components.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { projectToRuns } from './projection.ts';
-
-/** Payroll details as changes of a profile: absent leaves a field as it is, null empties it; rupees become paise. */
-function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
-  const inPaise = mapAmounts(details, amountNames, toPaise);
-  const set = Object.entries(inPaise).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, value ?? undefined]));
-}
-
-export const applyPayrollDetails = (profile: ProfileItem, details: PayrollDetails): ProfileItem => ({
-  ...profile,
-  ...toProfileChanges(details),
-  payrollVersion: profile.payrollVersion + 1,
-});
-
-/** Whether applying the details would leave the profile as it is. */
-export const isNoOpPatch = (profile: ProfileItem, details: PayrollDetails): boolean =>
-  Object.entries(toProfileChanges(details)).every(
-    ([name, value]) => profile[name as keyof ProfileItem] === value,
-  );
 
 /** @throws Problem bad_input; dates, YYYY-MM-DD, compare as text */
 function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem): void {
   if (dateOfJoining === undefined || dateOfLeaving === undefined || dateOfLeaving >= dateOfJoining) return;
   const { leavingBeforeJoining: message } = payrollMessages;
-  throw new Problem('bad_input', message, { fields: { dateOfLeaving: message } });
+  throw fieldProblem('dateOfLeaving', message);
+}
+
+/** @throws Problem bad_input where the last day of a recorded leaving would be another one */
+function assertLastDayHolds({ dateOfLeaving, exit }: ProfileItem): void {
+  if (!exit || exit.lastDay === dateOfLeaving) return;
+  const { lastDayElsewhere: message } = leavingMessages;
+  throw fieldProblem('dateOfLeaving', message);
 }
 
 /**
@@ -45,32 +39,71 @@ function assertNotFilled(read: ProfileItem, changed: ProfileItem, next: ProfileI
   for (const head of statutoryHeads) {
     if (changed[head] === read[head] || changed[head] === next[head]) continue;
     const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
-    throw new Problem('bad_input', message, { fields: { [head]: message } });
+    throw fieldProblem(head, message);
   }
+}
+
+/**
+ * LOP days that were given back on a later payslip must stay on their own: otherwise they are paid twice.
+ * @returns a message where they would not
+ */
+export function reversalProblem(
+  { payPeriod, lopDays = 0, adjustments = [] }: ProfileItem,
+  before: Pick<ProfileItem, 'payPeriod' | 'lopDays'>,
+): string | undefined {
+  if (payPeriod === undefined) return undefined;
+  const { days } = givenBackOf(adjustments, payPeriod);
+  const isAsBefore = before.payPeriod === payPeriod && (before.lopDays ?? 0) === lopDays;
+  return lopDays < days && !isAsBefore
+    ? adjustmentMessages.reversed(formatPeriod(payPeriod), days)
+    : undefined;
+}
+
+/** @throws Problem bad_input */
+function assertReversalsHold(read: ProfileItem, changed: ProfileItem): void {
+  const message = reversalProblem(changed, read);
+  if (message) throw fieldProblem('lopDays', message);
 }
 
 const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
   payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
 
+/** How a change of a profile came about. */
+interface ProfileChange {
+  /** What was changed, where that is not the profile as it was read: with its pay on the day of `effectiveFrom`. */
+  base?: ProfileItem;
+  /** The days that the request named. */
+  sent?: readonly DayName[];
+  /** Of a change of pay: the day from which it holds, YYYY-MM-DD, and why. */
+  effectiveFrom?: string | undefined;
+  reason?: string | undefined;
+}
+
 /**
  * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
- * it is then: its days follow the dates of joining and leaving.
- * @param sent the days that the request named
- * @throws Problem bad_input where the date of leaving would be before that of joining, or another figure was entered in place
- *   of one that is filled in; conflict where the month is closed, or its slips are being generated
+ * it is then: its days follow the dates of joining and leaving, and a change of pay is a revision.
+ * @param by who changes it
+ * @throws Problem bad_input where the date of leaving would be before that of joining, pay would change before joining, or
+ *   another figure was entered in place of one that is filled in; conflict where the month is closed, or its slips are
+ *   being generated
  */
 export async function profileWrites(
+  by: Pick<Actor, 'userId' | 'name'>,
   account: Account,
   read: ProfileItem,
   changed: ProfileItem,
-  sent: readonly DayName[] = [],
+  { base, sent = [], effectiveFrom, reason }: ProfileChange = {},
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   assertLeavingAfterJoining(changed);
+  assertLastDayHolds(changed);
+  assertReversalsHold(read, changed);
+  const request = { by: toAuthor(by), base, effectiveFrom, reason };
   const [slip, { after, writes }] = await Promise.all([
     findSlip(account, changed),
-    projectToRuns(account, read, changed, sent),
+    projectToRuns(account, read, changed, { kind: 'edit', by: toAuthor(by) }, sent, request),
   ]);
   assertNotFilled(read, changed, after);
+  const uses = await componentUseWrites(read, changed, after);
   const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
-  return { next, writes: [profileWrite(read, next), ...writes] };
+  return { next, writes: [profileWrite(read, next), ...uses, ...writes] };
 }

@@ -1,11 +1,14 @@
 import { Problem } from '../../../shared/errors.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { storedPayPeriod } from '../../../shared/period.ts';
+import type { Actor } from '../../auth/session.ts';
 import { isNew } from '../../lib/condition.ts';
+import { toAuthor } from '../../lib/entered-by.ts';
 import { get, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { headKey, isInState, readHead, unclosedKey } from '../../store/pay-run.ts';
 import { figuresChange, rowKey, rowWrite } from '../../store/pay-run-row.ts';
+import { withChange } from './row-changes.ts';
 import { readRowsOf } from './stored-rows.ts';
 
 /**
@@ -13,7 +16,7 @@ import { readRowsOf } from './stored-rows.ts';
  * out of what generating would pay.
  * @throws Problem conflict while the slips of the month are being generated
  */
-export async function projectDeletion(account: Account): Promise<Write[]> {
+export async function projectDeletion(admin: Actor, account: Account): Promise<Write[]> {
   const unclosed = await get('runs', unclosedKey);
   const head = unclosed && (await readHead(storedPayPeriod.parse(unclosed.payPeriod)));
   if (!head || head.state === 'closed') return [];
@@ -21,7 +24,11 @@ export async function projectDeletion(account: Account): Promise<Write[]> {
   if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
   const check: Write = { table: 'runs', check: headKey(period), condition: isInState(state) };
   const [row] = await readRowsOf(period, [account]);
-  if (row) return [check, figuresChange(period), rowWrite(row, { ...row, findings: ['left'] })];
+  if (row) {
+    const left = { ...row, findings: ['left' as const] };
+    const next = withChange(row, left, { kind: 'edit', by: toAuthor(admin) });
+    return [check, figuresChange(period), rowWrite(row, next)];
+  }
   // While the month is prepared, its row may be on the way.
   const noRow = rowKey(period, account.name, account.id);
   return [check, { table: 'runs', check: noRow, condition: isNew('run') }];

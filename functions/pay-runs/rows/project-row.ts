@@ -1,7 +1,10 @@
-import { calculateSlip } from '../../../shared/calculation.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
+import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays } from '../../../shared/month-days.ts';
+import { sumOfLines } from '../../../shared/pay-lines.ts';
 import {
   type CheckedRow,
   calculateRow,
@@ -22,13 +25,13 @@ import {
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { ifscForm, panForm } from '../../../shared/profiles.ts';
 import { pick } from '../../lib/pick.ts';
-import { buildSlipOfPerson } from '../../slips/build-slip.ts';
+import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
-import { readStatutorySettings } from '../../store/law.ts';
 import { monthlyNames, type RowItem, rowKey, rowStatutoryNames } from '../../store/pay-run-row.ts';
-import { emptyProfile, type ProfileItem } from '../../store/profile.ts';
+import { readPaySettings } from '../../store/pay-settings.ts';
+import { emptyProfile, type ProfileItem, toMonthFigures } from '../../store/profile.ts';
 import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
 
 type Figures = RowItem['figures'];
@@ -58,6 +61,9 @@ function detailFindings(
     joined: joined !== undefined && toPeriod(joined) === period,
     leaving: left !== undefined && toPeriod(left) === period,
     'change-waiting': profile?.requested !== undefined,
+    'one-off-waits': (profile?.adjustments ?? []).some(
+      (adjustment) => stateIn(adjustment, profile ?? {}, period).waits !== undefined,
+    ),
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
@@ -72,7 +78,7 @@ const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-e
 /** What a row shows of last month's slip. */
 export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
   ...pick(profile, slipFieldNames),
-  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay']),
+  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay', 'lines']),
 });
 
 /** A row that is not stored yet. */
@@ -95,9 +101,15 @@ export const rowOfSlip = (
   previous: SlipItem | undefined,
 ): RowItem => ({
   ...newRow(period, user),
-  figures: { ...pick(profile, slipFieldNames), payPeriod: period },
+  figures: { ...pick(profile, [...slipFieldNames, 'lines', 'payNotes']), payPeriod: period },
   opening: pick(profile, monthlyNames),
   previous: previous && toPrevious(previous.slip),
+});
+
+/** What a row keeps of a profile's month. */
+const figuresOfMonth = (profile: ProfileItem): Figures => ({
+  ...pick(toMonthFigures(profile), [...storedFieldNames, 'typedDays', 'lines']),
+  payNotes: payNotesOf(profile),
 });
 
 /**
@@ -113,13 +125,18 @@ export function projectRow(
     Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'confirmedNetPay'>
   > = {},
 ): RowItem {
-  const { bankChange, ...row } = {
+  const {
+    bankChange,
+    adjustments: _,
+    ...row
+  } = {
     ...(read ?? newRow(period, account)),
     ...rowKey(period, account.name, account.id),
     ...changes,
   };
   const isCurrent = profile?.payPeriod === period || !read;
-  const figures = profile && isCurrent ? pick(profile, [...storedFieldNames, 'typedDays']) : row.figures;
+  const figures = profile && isCurrent ? figuresOfMonth(profile) : row.figures;
+  const adjustments = profile?.adjustments?.filter((adjustment) => isOfMonth(adjustment, period)).length;
   const shared = (changes.findings ?? row.findings).filter((code) => sharedFindings.includes(code));
   return {
     ...row,
@@ -134,6 +151,7 @@ export function projectRow(
       ...shared,
     ],
     ...(bankChange && { bankChange }),
+    ...(adjustments && { adjustments }),
     payrollVersion: profile?.payrollVersion ?? 0,
   };
 }
@@ -146,7 +164,10 @@ export function toCheckedRow({
   figures,
   previous,
   confirmedNetPay,
-}: RowItem): CheckedRow & { netPay: Paise } {
+}: RowItem): CheckedRow & { netPay: Paise; reducedEarnings: Paise; reimbursements: Paise } {
+  const { lines } = figures;
+  const { grossEarnings } = calculateSlip(figures);
+  const fixed = fixedDeductionNames.map((name) => figures[name] ?? 0);
   const checked = {
     ...pick(figures, [
       'paidDays',
@@ -156,8 +177,10 @@ export function toCheckedRow({
       'dateOfLeaving',
       'otherDeduction',
     ]),
-    grossEarnings: calculateSlip(figures).grossEarnings,
-    fixedDeductions: sumPaise(fixedDeductionNames.map((name) => figures[name] ?? 0)),
+    grossEarnings,
+    reducedEarnings: reducedEarnings(grossEarnings, lines),
+    fixedDeductions: sumPaise([...fixed, sumOfLines(lines, 'deduction')]),
+    reimbursements: sumOfLines(lines, 'reimbursement'),
     previousNetPay: previous?.netPay,
   };
   const { netPay } = calculateRow(checked, run);
@@ -188,7 +211,7 @@ function statutoryIssues(figures: readonly StatutoryFigure[], { modes }: Statuto
 
 /** Rows as they are evaluated by what the company has chosen now. */
 export async function evaluateRows(rows: readonly RowItem[]): Promise<EvaluatedRow[]> {
-  const settings = await readStatutorySettings();
+  const settings = await readPaySettings();
   return rows.map((row) => evaluateRow(row, settings));
 }
 
@@ -229,6 +252,11 @@ const usualOpening = ({ run, figures }: RowItem): Partial<Figures> => ({
   otherDeduction: paise(0),
 });
 
+const sumsOf = ({ lines = [] }: Pick<Figures, 'lines'>): string[] =>
+  lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`).sort();
+const hasSameLines = (a: Pick<Figures, 'lines'>, b: Pick<Figures, 'lines'>) =>
+  isDeepStrictEqual(sumsOf(a), sumsOf(b));
+
 /** Whether the figures differ from what the row began with, or the amounts from those of last month's slip. */
 function isChanged(row: RowItem): boolean {
   const { figures, previous, opening = usualOpening(row) } = row;
@@ -236,7 +264,8 @@ function isChanged(row: RowItem): boolean {
     (figures[name] ?? 0) !== (other[name] ?? 0);
   return (
     monthlyNames.some((name) => differs(name, opening)) ||
-    (previous !== undefined && masterAmountNames.some((name) => differs(name, previous)))
+    (previous !== undefined &&
+      (masterAmountNames.some((name) => differs(name, previous)) || !hasSameLines(figures, previous)))
   );
 }
 
@@ -270,7 +299,9 @@ export function toPayRunRow(
   { failure, slip }: RowExtras = {},
 ): PayRunRow {
   const { userId, name, email, figures, previous, leaveDays, findings, bankChange, payrollVersion } = row;
-  const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
+  const checked = toCheckedRow(row);
+  const { grossEarnings, fixedDeductions, confirmedNegative } = checked;
+  const { lines } = figures;
   return {
     userId,
     name,
@@ -284,6 +315,17 @@ export function toPayRunRow(
     otherDeduction: figures.otherDeduction === undefined ? undefined : toRupees(figures.otherDeduction),
     grossEarnings: toRupees(grossEarnings),
     fixedDeductions: toRupees(fixedDeductions),
+    ...(lines && {
+      reducedEarnings: toRupees(checked.reducedEarnings),
+      reimbursements: toRupees(checked.reimbursements),
+      lines: lines.map(({ id, label, kind, amount, note }) => ({
+        id,
+        label,
+        kind,
+        amount: toRupees(amount),
+        note,
+      })),
+    }),
     leaveDays,
     previous: previous && {
       grossEarnings: toRupees(previous.grossEarnings ?? 0),

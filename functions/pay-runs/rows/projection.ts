@@ -1,24 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
 import { type DayName, settleDays } from '../../../shared/month-days.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
-import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Write } from '../../lib/table.ts';
-import { withStatutoryFilled } from '../../slips/statutory.ts';
+import { type RevisionRequest, revisePay, withPayOfEarlierMonth } from '../../slips/revise-pay.ts';
+import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
-import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import { headKey, headWrite, isInState, parseHead, type RunHead } from '../../store/pay-run.ts';
 import { figuresChange, type RowItem, rowKey } from '../../store/pay-run-row.ts';
-import type { ProfileItem } from '../../store/profile.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
 import { projectRow, toPrevious } from './project-row.ts';
+import { type RowChange, withChange } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 
 const monthlyNames = ['payPeriod', 'paidDays', 'lopDays', 'otherDeduction'] as const;
@@ -32,6 +35,16 @@ const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
 
 const readPrevious = (period: PayPeriod, id: UserId) =>
   get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
+
+/** The months of one-off amounts that were added, changed or deleted. */
+function monthsOfChanges(
+  { adjustments: before = [] }: ProfileItem,
+  { adjustments: after = [] }: ProfileItem,
+) {
+  const differs = (one: readonly AdjustmentItem[], others: readonly AdjustmentItem[]) =>
+    one.filter((adjustment) => !others.some((other) => isDeepStrictEqual(other, adjustment)));
+  return [...differs(before, after), ...differs(after, before)].map(({ month }) => month);
+}
 
 /** The row of an employee who joins an open month. */
 async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
@@ -60,6 +73,7 @@ async function projectToRun(
   account: Account,
   before: ProfileItem,
   after: ProfileItem,
+  change: RowChange,
 ): Promise<Write[]> {
   const check = headCheck(period, head);
   const isOfPeriod = after.payPeriod === period;
@@ -82,7 +96,8 @@ async function projectToRun(
     return [check, noRow];
   }
   const changes = row ? await readBankChange(period, before, after) : await readNewcomer(period, after);
-  return [check, figuresChange(period), ...replaceRow(row, projectRow(period, account, after, row, changes))];
+  const next = withChange(row, projectRow(period, account, after, row, changes), change);
+  return [check, figuresChange(period), ...replaceRow(row, next)];
 }
 
 /**
@@ -94,44 +109,56 @@ function withSettledFigures(
   before: ProfileItem,
   after: ProfileItem,
   sent: readonly DayName[],
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): ProfileItem {
   const { payPeriod, paidDays, lopDays } = after;
-  const hasDays = head !== undefined || paidDays !== undefined || lopDays !== undefined;
+  // The last month ends with the last day, also where it has no run and no days were typed.
+  const isLastMonth = after.exit !== undefined && toPeriod(after.exit.lastDay) === payPeriod;
+  const hasDays = head !== undefined || isLastMonth || paidDays !== undefined || lopDays !== undefined;
   if (payPeriod === undefined || !hasDays)
-    return withStatutoryFilled({ ...after, typedDays: undefined }, settings);
+    return withSettledPay({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
   const read = before.payPeriod === payPeriod ? before : undefined;
-  return withStatutoryFilled({ ...after, ...settleDays(payPeriod, after, read, after, sent) }, settings);
+  return withSettledPay({ ...after, ...settleDays(payPeriod, after, read, after, sent) }, settings);
 }
 
 /**
  * What a change of an employee's payroll or bank details writes into the pay runs of their period, before and after.
+ * @param change whose change it is
  * @param sent the days that the request named
- * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them
+ * @param request absent where it cannot change the pay
+ * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them, and its pay as
+ *   all changes of pay give it
  * @throws Problem conflict where the period is closed, or its slips are being generated
  */
 export async function projectToRuns(
   account: Account,
   before: ProfileItem,
   changed: ProfileItem,
+  change: RowChange,
   sent: readonly DayName[],
+  request?: RevisionRequest & { base?: ProfileItem | undefined },
 ): Promise<{ after: ProfileItem; writes: Write[] }> {
-  const periods = [...new Set([before.payPeriod, changed.payPeriod])].filter(
-    (period) => period !== undefined,
-  );
-  const [company, law, ...items] = await batchGet(
-    ...statutorySettingsKeys,
+  const periods = [
+    ...new Set([before.payPeriod, changed.payPeriod, ...monthsOfChanges(before, changed)]),
+  ].filter((period) => period !== undefined);
+  const [company, law, components, ...items] = await batchGet(
+    ...paySettingsKeys,
     ...periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
   );
-  const settings = parseStatutorySettings(company, law);
+  const settings = parsePaySettings(company, law, components);
   const heads = items.map(parseHead);
   const head = heads.find((found) => found?.item === changed.payPeriod);
-  const after = withSettledFigures(head, before, changed, sent, settings);
+  const isClosed = head?.state === 'closed' && before.payPeriod === changed.payPeriod;
+  const brought = await withPayOfEarlierMonth(before, changed);
+  const revised = request
+    ? await revisePay(before, brought, request, settings, isClosed, request.base)
+    : { profile: brought, writes: [] };
+  const after = withSettledFigures(head, before, revised.profile, sent, settings);
   const writes = await Promise.all(
-    periods.map((period, i) => projectToRun(period, heads[i], account, before, after)),
+    periods.map((period, i) => projectToRun(period, heads[i], account, before, after, change)),
   );
-  return { after, writes: writes.flat() };
+  return { after, writes: [...revised.writes, ...writes.flat()] };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
@@ -158,19 +185,22 @@ interface SingleSlip {
   next: SlipInPaise;
   /** The negative net pay that the admin confirmed with the call. */
   confirmedNetPay: Paise | undefined;
+  /** The admin who generates it. */
+  by: RowChange['by'];
 }
 
 /** A new row for an employee who gets a slip of an open month, and what was confirmed of it. */
 async function rowWrites(
   head: RunHead,
   row: RowItem | undefined,
-  { account, profile, confirmedNetPay }: SingleSlip,
+  { account, profile, confirmedNetPay, by }: SingleSlip,
 ): Promise<Write[]> {
   const { item: period, state } = head;
   const confirmed = confirmedNetPay === undefined ? {} : { confirmedNetPay };
   if (row) {
     if (confirmedNetPay === undefined || confirmedNetPay === row.confirmedNetPay) return [];
-    return [figuresChange(period), ...replaceRow(row, projectRow(period, account, profile, row, confirmed))];
+    const next = projectRow(period, account, profile, row, confirmed);
+    return [figuresChange(period), ...replaceRow(row, withChange(row, next, { kind: 'edit', by }))];
   }
   // Preparing the month may be about to write the row.
   if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
@@ -178,7 +208,8 @@ async function rowWrites(
     ...(await readNewcomer(period, profile)),
     ...confirmed,
   });
-  return [figuresChange(period), ...replaceRow(undefined, newRow)];
+  const added = withChange(undefined, newRow, { kind: 'edit', by });
+  return [figuresChange(period), ...replaceRow(undefined, added)];
 }
 
 /**

@@ -9,20 +9,24 @@ import { mapAmounts, type Paise, paise, toPaise } from '../../../shared/money.ts
 import { dayNames, settleDays } from '../../../shared/month-days.ts';
 import { payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
-import { ConditionFailed, isVersion } from '../../lib/condition.ts';
-import { retryOnConflict } from '../../lib/retry.ts';
+import { isVersion } from '../../lib/condition.ts';
+import { toAuthor } from '../../lib/entered-by.ts';
+import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
-import { statutoryFigures, withStatutoryFilled } from '../../slips/statutory.ts';
+import { payInMonth } from '../../slips/revise-pay.ts';
+import { withPayOfSlip, withSettledPay } from '../../slips/settle-pay.ts';
+import { statutoryFigures } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import { parseStatutorySettings, statutorySettingsKeys } from '../../store/law.ts';
 import { headKey, isInState, type RunEvent, type RunHead } from '../../store/pay-run.ts';
 import { figuresChange, monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import {
   emptyProfile,
   type KeptFigure,
@@ -31,10 +35,13 @@ import {
   profileKey,
   profileWrite,
 } from '../../store/profile.ts';
-import { parseSlip, slipKey } from '../../store/slip.ts';
+import { type RevisionItem, readRevisions } from '../../store/revision.ts';
+import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
+import { assertEditable, eventOf, getHead } from '../head.ts';
 import { toMonthSlip } from '../month-slips.ts';
-import { assertEditable, eventOf, getHead } from '../months.ts';
+import { reversalProblem } from './profile-writes.ts';
 import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
+import { withChange } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 
 /** An edit as it would be written, and what would be answered. */
@@ -68,7 +75,7 @@ const isFilled = (settings: StatutorySettings, head: StatutoryHead) => settings.
 function withStatutoryEdit(
   profile: ProfileItem & { payPeriod: PayPeriod },
   { take = {}, typed = {}, keep = {} }: PayRunEdit,
-  settings: StatutorySettings,
+  settings: PaySettings,
   event: RunEvent | undefined,
 ): ProfileItem | string {
   const expected = new Map(
@@ -93,15 +100,16 @@ function withStatutoryEdit(
     else delete kept[head];
   }
   const keptStatutory = Object.keys(kept).length > 0 ? kept : undefined;
-  return withStatutoryFilled({ ...profile, ...figures, keptStatutory }, settings);
+  return withSettledPay({ ...profile, ...figures, keptStatutory }, settings);
 }
 
 /** Why statutory figures are kept, for the audit log. */
 const reasonsOf = ({ keptStatutory = {} }: ProfileItem) => ({
-  statutoryReason:
-    statutoryHeads
-      .flatMap((head) => (keptStatutory[head] ? [`${headLabels[head]}: ${keptStatutory[head].reason}`] : []))
-      .join('; ') || undefined,
+  statutoryReason: Object.fromEntries(
+    statutoryHeads.flatMap((head) =>
+      keptStatutory[head] ? [[headLabels[head], keptStatutory[head].reason]] : [],
+    ),
+  ),
 });
 
 /** The days that an edit names. */
@@ -121,6 +129,23 @@ function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
   return confirmedNegative ? resultsOf(row).netPay : undefined;
 }
 
+/** The changes of pay of the employees who are on a later month already. */
+async function readHistories(period: PayPeriod, profiles: readonly (ProfileItem | undefined)[]) {
+  const later = profiles.flatMap((profile) =>
+    profile?.payPeriod !== undefined && profile.payPeriod > period ? [profile.userId] : [],
+  );
+  const histories = await Promise.all(later.map(readRevisions));
+  return new Map(later.map((userId, i) => [userId, histories[i] ?? []]));
+}
+
+/** A profile of another month in this one: with the pay that it had then, or that of its payslip. */
+const toEarlierMonth = (
+  profile: ProfileItem,
+  history: readonly RevisionItem[] | undefined,
+  period: PayPeriod,
+  slip: SlipInPaise | undefined,
+): ProfileItem => (history ? withPayOfSlip(payInMonth(profile, history, period), period, slip) : profile);
+
 /** Reads what the edits are about, and decides each. */
 async function decideEdits(
   admin: Actor,
@@ -128,18 +153,24 @@ async function decideEdits(
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
   const perPerson = 3;
-  const [company, law, ...items] = await batchGetAll([
-    ...statutorySettingsKeys,
+  const [company, law, components, ...items] = await batchGetAll([
+    ...paySettingsKeys,
     ...edits.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
       { table: 'slips' as const, key: slipKey(userId, period) },
     ]),
   ]);
-  const settings = parseStatutorySettings(company, law);
+  const settings = parsePaySettings(company, law, components);
   const event = edits.some(({ keep }) => keep) ? await eventOf(admin) : undefined;
   const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
-  const rows = await readRowsOf(period, accounts);
+  const [rows, histories] = await Promise.all([
+    readRowsOf(period, accounts),
+    readHistories(
+      period,
+      edits.map((_, i) => parseProfile(items[i * perPerson + 1])),
+    ),
+  ]);
   return edits.map((edit, i): DecidedEdit => {
     const account = accounts[i];
     const read = rows[i];
@@ -158,9 +189,14 @@ async function decideEdits(
     const before = isCurrent ? profile : read.figures;
     const entered = withEdit(before, edit);
     const days = settleDays(period, profile, before, entered, sentDays(edit));
-    const withDays = { ...profile, ...entered, ...days, payPeriod: period };
+    const brought = isCurrent
+      ? profile
+      : toEarlierMonth(profile, histories.get(edit.userId), period, slip?.slip);
+    const withDays = { ...brought, ...entered, ...days, payPeriod: period };
     const figures = hasFigures(edit) ? withStatutoryEdit(withDays, edit, settings, event) : withDays;
     if (typeof figures === 'string') return refused(edit, figures, toReply(read, profile));
+    const problem = reversalProblem(figures, { ...before, payPeriod: period });
+    if (problem) return refused(edit, problem, toReply(read, profile));
     const isSame =
       isCurrent &&
       [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === before[name]) &&
@@ -177,7 +213,11 @@ async function decideEdits(
     const projected = projectRow(period, account, next, read);
     if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
       return refused(edit, payRunMessages.notNegative, toReply(read, profile));
-    const row = { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) };
+    const row = withChange(
+      read,
+      { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) },
+      { kind: 'edit', by: toAuthor(admin) },
+    );
     const reply: SavedRow = { outcome: 'saved', row: toReply(row, next) };
     if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
     return {
@@ -204,26 +244,27 @@ async function decideEdits(
 /** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */
 const batchSize = 16;
 
-async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
+async function writeEdits(
+  admin: Actor,
+  period: PayPeriod,
+  decided: readonly DecidedEdit[],
+): Promise<SavedRow[]> {
   const writes = decided.flatMap((edit) => edit.writes);
-  if (writes.length === 0) return;
-  await transactAs(admin, [
-    { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
-    figuresChange(period),
-    ...writes,
-  ]);
+  if (writes.length > 0)
+    await transactAs(admin, [
+      { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
+      figuresChange(period),
+      ...writes,
+    ]);
+  return decided.map(({ reply }) => reply);
 }
 
-/** Saves one edit alone, deciding again after a concurrent write. */
-const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow> =>
-  retryOnConflict(async () => {
-    const head = await getHead(period);
-    assertEditable(head);
-    const [decided] = await decideEdits(admin, head, [edit]);
-    if (!decided) throw new Error('an edit was not decided');
-    await writeEdits(admin, period, [decided]);
-    return decided.reply;
-  });
+/** Saves one edit alone, by the month as it is now. */
+async function saveAlone(admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow[]> {
+  const head = await getHead(period);
+  assertEditable(head);
+  return writeEdits(admin, period, await decideEdits(admin, head, [edit]));
+}
 
 /**
  * Saves edits of rows, each by itself: one that another admin saved first is a conflict, with the row as it is
@@ -241,13 +282,12 @@ export async function saveRows(
   for (let i = 0; i < edits.length; i += batchSize) {
     const batch = edits.slice(i, i + batchSize);
     const decided = await decideEdits(admin, head, batch);
-    try {
-      await writeEdits(admin, period, decided);
-      replies.push(...decided.map(({ reply }) => reply));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      for (const edit of batch) replies.push(await saveAlone(admin, period, edit));
-    }
+    const saved = await saveTogether(
+      batch,
+      () => writeEdits(admin, period, decided),
+      (edit) => saveAlone(admin, period, edit),
+    );
+    replies.push(...saved);
   }
   return replies;
 }

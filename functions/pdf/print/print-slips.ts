@@ -2,14 +2,15 @@ import { bodyOf, titleOf } from '../../../document/html.ts';
 import { type Logos, withLogos } from '../../../document/logos.ts';
 import { needsOnlyInter } from '../../../document/printable.ts';
 import { joinSlipDocuments } from '../../../document/slip-batch.ts';
+import { isOfTwoPages } from '../../../document/slip-layout.ts';
 import { log } from '../../lib/log.ts';
 import { printInWarmBrowser } from '../browser/warm-browser.ts';
 import type { PrintableSlip } from '../protocol.ts';
 import { splitSlips } from '../split/split-slips.ts';
 import { postprocessSlip } from './postprocess-slip.ts';
 
-/** Of a page, without its style, which is long and the same for all. */
-const isLatin = ({ html }: PrintableSlip): boolean => needsOnlyInter(bodyOf(html));
+/** Whether a slip can be printed together with others: its page, without its style, is one in Latin letters. */
+const isOnePage = ({ html }: PrintableSlip): boolean => !isOfTwoPages(html) && needsOnlyInter(bodyOf(html));
 
 /** Prints slips as one document. @returns undefined where a slip is not one page in Latin letters */
 async function printTogether(
@@ -25,7 +26,7 @@ async function printTogether(
 /** The PDF of one slip: tagged, the same bytes for the same slip, alone or in a batch. */
 export async function printSlip(slip: PrintableSlip, logos?: Logos): Promise<Uint8Array> {
   const { html, author, date } = slip;
-  const [pdf] = isLatin(slip) ? await printTogether([slip], logos) : [];
+  const [pdf] = isOnePage(slip) ? await printTogether([slip], logos) : [];
   return pdf ?? postprocessSlip(await printInWarmBrowser(withLogos(html, logos)), author, date);
 }
 
@@ -56,8 +57,8 @@ export async function printSlips(
   slips: readonly PrintableSlip[],
   logos: Logos | undefined,
 ): Promise<PromiseSettledResult<Uint8Array>[]> {
-  const latin = slips.filter(isLatin);
-  const together = (await Promise.all(toDocuments(latin).map((some) => printDocument(some, logos)))).flat();
-  const pdfs = new Map(latin.map((slip, index) => [slip, together[index]]));
+  const joined = slips.filter(isOnePage);
+  const together = (await Promise.all(toDocuments(joined).map((some) => printDocument(some, logos)))).flat();
+  const pdfs = new Map(joined.map((slip, index) => [slip, together[index]]));
   return Promise.allSettled(slips.map(async (slip) => pdfs.get(slip) ?? printSlip(slip, logos)));
 }

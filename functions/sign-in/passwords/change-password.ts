@@ -1,5 +1,5 @@
 import { accountMessages } from '../../../shared/accounts.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { fieldProblem } from '../../../shared/errors.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';
@@ -18,9 +18,6 @@ interface PresentedPassword {
   field: string;
   wrongMessage: string;
 }
-
-const fieldProblem = (field: string, message: string) =>
-  new Problem('bad_input', message, { fields: { [field]: message } });
 
 /** The actor's account, once the password is verified. @throws Problem bad_input, too_many_requests, unauthenticated */
 export async function verifyOwnPassword(

@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/errors.ts';
+import { fieldProblem } from '../../../shared/errors.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { twoFactorMessages, type twoFactorRoutes } from '../../../shared/two-factor.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
@@ -12,9 +12,6 @@ import { verifyOwnPassword } from '../passwords/change-password.ts';
 import { ownCodeLimit } from '../rate-limit/password-limit.ts';
 import { startAttempt } from '../rate-limit/throttle.ts';
 import { consumeCode } from './consume-code.ts';
-
-const fieldProblem = (field: 'code' | 'password', message: string) =>
-  new Problem('bad_input', message, { fields: { [field]: message } });
 
 const markReauthenticated = async (
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import type { AuditAction } from '../../../shared/audit.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { authenticatorSetupSeconds, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
 import { isReauthenticated, lacksTwoFactor } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
@@ -116,7 +116,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
     }
     if (lastStep === undefined) {
       const message = twoFactorMessages.codeWrong;
-      throw new Problem('bad_input', message, { fields: { code: message } });
+      throw fieldProblem('code', message);
     }
     const twoFactor = await readTwoFactorToChange(actor);
     const { codes, hashes } = recoveryCodesFor(actor, twoFactor);

@@ -1,12 +1,21 @@
+import { rupees } from '../../../shared/money.ts';
 import type { PayrollDetailsInput } from '../../../shared/payroll.ts';
 import type { PersonalDetails } from '../../../shared/profiles.ts';
 import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import type { ComponentName, OneOff } from './components.ts';
 
 interface PaidEmployee {
   name: string;
   personal: PersonalDetails;
   /** Amounts in rupees a month, without those that the law decides. */
   salary: PayrollDetailsInput;
+  /** Rupees a year, in place of the earnings that the company's structure gives for it. */
+  ctc?: number;
+  /** Components in rupees a month. */
+  components?: Partial<Record<ComponentName, number>>;
+  /** Other CTCs since so many months ago, oldest first. */
+  raises?: readonly { monthsAgo: number; ctc: number; reason: string }[];
+  oneOff?: OneOff;
   statutory: StatutoryDetails;
   /** PF of this month in rupees, where it is not the expected one. */
   enteredPf?: number;
@@ -28,17 +37,33 @@ export const ownPassword = 'Employee@123';
 
 const salary = (
   employeeId: string,
+  department: string,
   dateOfJoining: string,
   gross: number,
   yearlyLeaves = 12,
 ): PayrollDetailsInput => ({
   employeeId,
+  department,
   dateOfJoining,
   yearlyLeaves,
   basicSalary: gross * 0.5,
   hra: gross * 0.25,
   da: gross * 0.1,
   otherAllowance: gross * 0.15 - 5_000,
+  medicalAllowance: 5_000,
+});
+
+/** The salary of an employee whose CTC gives the other earnings. */
+const salaryBesideCtc = (
+  employeeId: string,
+  department: string,
+  dateOfJoining: string,
+  yearlyLeaves: number,
+) => ({
+  employeeId,
+  department,
+  dateOfJoining,
+  yearlyLeaves,
   medicalAllowance: 5_000,
 });
 
@@ -69,7 +94,9 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Aarav Sharma',
     personal: personal('Engineering Manager', '100904318276', 'AFZPS2741H', '50100284417730', 'HDFC0000523'),
-    salary: salary('SSW-0107', '2018-04-02', 145_000, 18),
+    salary: salaryBesideCtc('SSW-0107', 'Engineering', '2018-04-02', 18),
+    ctc: 17_40_000,
+    raises: [{ monthsAgo: 4, ctc: 18_60_000, reason: 'Annual review' }],
     statutory: statutory('Aarav Sharma', '1986-03-12', 'male', 'no'),
     lopDays: [0, 0, 0, 0, 0, 0],
     otherDeduction: 0,
@@ -84,7 +111,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
       '50100311674821',
       'HDFC0001234',
     ),
-    salary: salary('SSW-0142', '2022-06-13', 92_500),
+    salary: salary('SSW-0142', 'Engineering', '2022-06-13', 92_500),
     statutory: statutory('Ananya Iyer', '1993-08-21', 'female'),
     lopDays: [2.5, 1.5, 1.5, 0, 0, 1],
     otherDeduction: 500,
@@ -94,7 +121,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Arjun Desai',
     personal: personal('DevOps Engineer', '101446093817', 'BTWPD6158L', '37284910562', 'SBIN0001882'),
-    salary: salary('SSW-0147', '2022-10-03', 84_000),
+    salary: salary('SSW-0147', 'Engineering', '2022-10-03', 84_000),
     statutory: statutory('Arjun Desai', '1991-11-02', 'male'),
     lopDays: [0, 0, 0, 0.5, 0, 0],
     otherDeduction: 0,
@@ -103,8 +130,15 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Farah Khan',
     personal: personal('Customer Success Lead', '100987162045', 'CMKPK3390R', '157201502263', 'ICIC0001572'),
-    salary: salary('SSW-0129', '2021-02-15', 88_500, 15),
+    salary: salary('SSW-0129', 'Customer success', '2021-02-15', 88_500, 15),
     statutory: statutory('Farah Khan', '1989-06-17', 'female'),
+    oneOff: {
+      from: 'this month',
+      kind: 'earning',
+      component: 'Performance Bonus',
+      amount: rupees(25_000),
+      reason: 'Renewed the three largest accounts',
+    },
     enteredPf: 1_800,
     lopDays: [0, 0, 0, 0, 0, 0],
     otherDeduction: 0,
@@ -113,7 +147,8 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Ishita Rao',
     personal: personal('Product Designer', '101377420915', 'BKQPR8823D', '002801547716', 'ICIC0000028'),
-    salary: salary('SSW-0151', '2023-01-09', 78_000),
+    salary: salary('SSW-0151', 'Design', '2023-01-09', 78_000),
+    components: { Conveyance: 1_600 },
     statutory: statutory('Ishita Rao', '1995-01-30', 'female'),
     lopDays: [0, 0.5, 0, 0, 2, 0],
     otherDeduction: 0,
@@ -122,7 +157,8 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Kabir Singh',
     personal: personal('Quality Engineer', '101288640172', 'CRJPS5519M', '917010042288135', 'UTIB0000194'),
-    salary: salary('SSW-0133', '2021-08-16', 64_000),
+    salary: salary('SSW-0133', 'Engineering', '2021-08-16', 64_000),
+    components: { Conveyance: 1_600, Canteen: 600 },
     statutory: statutory('Kabir Singh', '1990-09-08', 'male'),
     lopDays: [0, 0, 3, 0, 0, 0],
     otherDeduction: 250,
@@ -131,7 +167,13 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Meera Nair',
     personal: personal('Staff Software Engineer', '100718265509', 'AHTPN4460B', '10284557193', 'SBIN0004052'),
-    salary: salary('SSW-0118', '2019-11-04', 128_000, 15),
+    salary: salaryBesideCtc('SSW-0118', 'Engineering', '2019-11-04', 15),
+    ctc: 14_40_000,
+    raises: [
+      { monthsAgo: 5, ctc: 15_36_000, reason: 'Annual review' },
+      { monthsAgo: 2, ctc: 16_80_000, reason: 'Promoted to Staff Software Engineer' },
+    ],
+    components: { Canteen: 600 },
     statutory: statutory('Meera Nair', '1987-12-24', 'female', 'no'),
     lopDays: [0, 0, 0, 1, 0, 0],
     otherDeduction: 0,
@@ -140,7 +182,15 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Sneha Kulkarni',
     personal: personal('Finance Executive', '101402957731', 'DLMPK7092F', '60341129075', 'MAHB0000321'),
-    salary: salary('SSW-0156', '2023-07-03', 52_000),
+    salary: salary('SSW-0156', 'Finance', '2023-07-03', 52_000),
+    oneOff: {
+      from: 'last month',
+      kind: 'advance',
+      label: 'Salary advance',
+      amount: rupees(30_000),
+      instalment: rupees(5_000),
+      reason: 'Deposit for a new flat',
+    },
     statutory: statutory('Sneha Kulkarni', '1996-04-05', 'female'),
     lopDays: [0, 1, 0, 0, 0, 4.5],
     otherDeduction: 0,
@@ -149,7 +199,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
   {
     name: 'Vihaan Reddy',
     personal: personal('Software Engineer', '101519083364', 'EPWPR3317Q', '50100478820916', 'HDFC0002071'),
-    salary: salary('SSW-0164', '2024-07-22', 58_750),
+    salary: salary('SSW-0164', 'Engineering', '2024-07-22', 58_750),
     statutory: statutory('Vihaan Reddy', '1999-10-14', 'male'),
     lopDays: [1, 0, 0, 0, 0, 0],
     otherDeduction: 0,

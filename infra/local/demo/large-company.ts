@@ -20,16 +20,16 @@ const lastNames =
     ' ',
   );
 
-/** With the gross earnings of a month in rupees, from and to. */
+/** With the department, and the gross earnings of a month in rupees, from and to. */
 const jobs = [
-  ['Software Engineer', 45_000, 75_000],
-  ['Senior Software Engineer', 80_000, 115_000],
-  ['Quality Engineer', 42_000, 70_000],
-  ['Support Engineer', 35_000, 55_000],
-  ['Sales Executive', 38_000, 80_000],
-  ['HR Executive', 36_000, 58_000],
-  ['Accountant', 40_000, 62_000],
-  ['Engineering Manager', 130_000, 185_000],
+  ['Software Engineer', 'Engineering', 45_000, 75_000],
+  ['Senior Software Engineer', 'Engineering', 80_000, 115_000],
+  ['Quality Engineer', 'Engineering', 42_000, 70_000],
+  ['Support Engineer', 'Customer success', 35_000, 55_000],
+  ['Sales Executive', 'Sales', 38_000, 80_000],
+  ['HR Executive', 'People', 36_000, 58_000],
+  ['Accountant', 'Finance', 40_000, 62_000],
+  ['Engineering Manager', 'Engineering', 130_000, 185_000],
 ] as const;
 
 const banks = ['HDFC', 'SBIN', 'ICIC', 'UTIB', 'MAHB', 'PUNB'];
@@ -51,6 +51,7 @@ export interface LargeDemoPerson {
   name: string;
   email: string;
   designation: string;
+  department: string;
   uan: string;
   pan: string;
   bankAccountNumber: string;
@@ -92,13 +93,14 @@ export function largeDemoPerson(count: number): LargeDemoPerson {
   const next = numbersOf(count);
   const first = firstNames[next(firstNames.length)] ?? '';
   const last = lastNames[next(lastNames.length)] ?? '';
-  const [designation, from, to] = jobs[next(jobs.length)] ?? jobs[0];
+  const [designation, department, from, to] = jobs[next(jobs.length)] ?? jobs[0];
   const letter = () => letters[next(letters.length)] ?? 'A';
   return {
     digits: createHash('sha256').update(`demo ${count}`).digest('hex').slice(0, 20),
     name: `${first} ${last}`,
     email: `${first}.${last}.${count}@example.com`.toLowerCase(),
     designation,
+    department,
     uan: `1011${pad(count, 8)}`,
     pan: `${letter()}${letter()}${letter()}P${last[0] ?? 'A'}${pad(count % 10_000, 4)}${letter()}`,
     bankAccountNumber: `5010${pad(count, 6)}${pad(next(10_000), 4)}`,

@@ -53,7 +53,7 @@ function leaveItems(person: LargeDemoPerson, today: string): object[] {
 export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, today: string): LargeDemoItems {
   const { digits, name, email, gross } = person;
   const { designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining } = person;
-  const { dateOfBirth, gender } = person;
+  const { dateOfBirth, gender, department } = person;
   const id = `usr_${digits}`;
   return {
     accounts: [
@@ -76,7 +76,7 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
       {
         userId: id,
         kind: 'profile',
-        ...{ designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining },
+        ...{ designation, department, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining },
         bankChanged: { at: `${dateOfJoining}T04:30:00.000Z`, by: { id, name }, isFirst: true },
         basicSalary: paise(gross * 0.5),
         hra: paise(gross * 0.25),

@@ -13,6 +13,7 @@ import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../..
 import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
 import { demoSignIn, emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
+import { addOneOff, basicOfCtc, type ComponentIds, seedComponents } from './components.ts';
 import { employer, readEmployerLogo } from './employer.ts';
 import { holidays } from './holidays.ts';
 import { seedLeaves } from './leaves.ts';
@@ -76,8 +77,23 @@ const lastMonth = () => subtractMonths(thisMonth(), 1);
 /** PF of a month for which the law gives none, in rupees. */
 const usualPf = 1_800;
 
+/** The CTC of a month, and where that is the first one with it, from which day on and why. */
+function ctcOf({ ctc, raises = [] }: PaidEmployee, payPeriod: PayPeriod) {
+  const dated = raises.map(({ monthsAgo, ...raise }) => ({
+    ...raise,
+    from: subtractMonths(thisMonth(), monthsAgo),
+  }));
+  const raise = dated.findLast(({ from }) => from <= payPeriod);
+  if (!raise) return { ctc };
+  const { from, reason } = raise;
+  return { ctc: raise.ctc, ...(from === payPeriod && { effectiveFrom: `${from}-01`, reason }) };
+}
+
 /** Deductions of a month as the law expects them, in rupees. */
-function deductionsOf({ salary, statutory }: PaidEmployee, payPeriod: PayPeriod, lopDays: number) {
+function deductionsOf(employee: PaidEmployee, payPeriod: PayPeriod, lopDays: number) {
+  const { statutory } = employee;
+  const { ctc } = ctcOf(employee, payPeriod);
+  const salary = ctc === undefined ? employee.salary : { ...employee.salary, basicSalary: basicOfCtc(ctc) };
   const result = calculateStatutory({
     payPeriod,
     earnings: mapAmounts(salary, earningNames, (amount) =>
@@ -105,9 +121,17 @@ async function setStatutoryDetails(admin: ApiClient, userId: UserId, { statutory
   await admin.requestOk('PUT', `${path}/statutory`, { version, ...statutory });
 }
 
+/** What an employee has of components, by their ids. */
+const componentsOf = ({ components = {} }: PaidEmployee, ids: ComponentIds) => ({
+  components: Object.fromEntries(
+    Object.entries(components).map(([name, amount]) => [ids[name as keyof ComponentIds], amount]),
+  ),
+});
+
 /** Sets the figures of a month. */
 const setFigures = (
   admin: ApiClient,
+  ids: ComponentIds,
   userId: UserId,
   employee: PaidEmployee,
   payPeriod: PayPeriod,
@@ -115,6 +139,8 @@ const setFigures = (
 ) =>
   admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, {
     ...employee.salary,
+    ...ctcOf(employee, payPeriod),
+    ...(employee.components && componentsOf(employee, ids)),
     ...deductionsOf(employee, payPeriod, lopDays),
     ...(payPeriod === thisMonth() && employee.enteredPf && { pf: employee.enteredPf }),
     payPeriod,
@@ -135,23 +161,35 @@ async function generatedMonths(admin: ApiClient, userId: UserId): Promise<Set<Pa
  * Generates the missing slips of the past months one by one, but for last month's: that has a pay run, which begins
  * with the figures that are set here.
  */
-async function generatePastSlips(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
-  const { lopDays, otherDeduction } = employee;
+async function generatePastSlips(
+  admin: ApiClient,
+  ids: ComponentIds,
+  userId: UserId,
+  employee: PaidEmployee,
+): Promise<void> {
+  const { lopDays, otherDeduction, oneOff } = employee;
   const generated = await generatedMonths(admin, userId);
   for (const [i, lop] of lopDays.entries()) {
     const payPeriod = subtractMonths(thisMonth(), lopDays.length - i);
     if (generated.has(payPeriod)) continue;
-    await setFigures(admin, userId, employee, payPeriod, { lopDays: lop, otherDeduction });
+    await setFigures(admin, ids, userId, employee, payPeriod, { lopDays: lop, otherDeduction });
     if (payPeriod !== lastMonth()) await generateSlip(admin, userId);
   }
+  if (oneOff?.from === 'last month') await addOneOff(admin, ids, userId, oneOff, lastMonth());
 }
 
 /** Sets the figures of this month, and generates its slip where the demo has one. */
-async function payThisMonth(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
-  const { otherDeduction, forgottenDeduction = 0, paidThisMonth } = employee;
+async function payThisMonth(
+  admin: ApiClient,
+  ids: ComponentIds,
+  userId: UserId,
+  employee: PaidEmployee,
+): Promise<void> {
+  const { otherDeduction, forgottenDeduction = 0, paidThisMonth, oneOff } = employee;
   if ((await generatedMonths(admin, userId)).has(thisMonth())) return;
   const figures = { lopDays: 0, otherDeduction: otherDeduction - forgottenDeduction };
-  await setFigures(admin, userId, employee, thisMonth(), figures);
+  await setFigures(admin, ids, userId, employee, thisMonth(), figures);
+  if (oneOff?.from === 'this month') await addOneOff(admin, ids, userId, oneOff, thisMonth());
   if (paidThisMonth) await generateSlip(admin, userId);
 }
 
@@ -182,6 +220,7 @@ export async function seedDemo(
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
   const admin = portal.withToken(token);
   await setUpCompany(admin);
+  const ids = await seedComponents(admin);
   const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
   await Promise.all([
     ...names.map((name) => addEmployee(admin, name)),
@@ -197,7 +236,7 @@ export async function seedDemo(
       await own.requestOk('POST', '/api/profile', employee.personal);
       await setStatutoryDetails(admin, user.id, employee);
       // Once it has a pay run, an earlier start has set its figures.
-      if (!hasLastMonth) await generatePastSlips(admin, user.id, employee);
+      if (!hasLastMonth) await generatePastSlips(admin, ids, user.id, employee);
       await seedLeaves(admin, own, user.id, employee.name);
       return { id: user.id, own, employee };
     }),
@@ -211,7 +250,7 @@ export async function seedDemo(
   await openMonth(admin, thisMonth());
   await Promise.all(
     people.map(async ({ id, own, employee }) => {
-      await payThisMonth(admin, id, employee);
+      await payThisMonth(admin, ids, id, employee);
       await replaceSlip(admin, own, id, employee);
     }),
   );

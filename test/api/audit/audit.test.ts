@@ -4,7 +4,7 @@ import { nowInSeconds } from '../../../functions/lib/clock.ts';
 import { recordRead } from '../../../functions/store/audit-reads.ts';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payrollFieldNames, payrollFields } from '../../../shared/payroll-fields.ts';
+import { deductionNames, payrollFieldNames, payrollFields } from '../../../shared/payroll-fields.ts';
 import { personalFieldNames } from '../../../shared/profiles.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
@@ -170,7 +170,8 @@ describe('reading a bank account', () => {
 
   test('is one entry an hour for each admin and person, whichever way it is read', async () => {
     const slipId = await portal.generate(person.id, {
-      ...{ profTax: 0, pf: 0, otherDeduction: 0, lopDays: 0, paidDays: 30 },
+      ...Object.fromEntries(deductionNames.map((name) => [name, 0])),
+      ...{ lopDays: 0, paidDays: 30 },
       dateOfJoining: null,
     });
     const reads = async () =>

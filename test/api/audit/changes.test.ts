@@ -19,7 +19,7 @@ describe('what is on the record of a field', () => {
     ['bankAccountNumber', undefined, 'अआइईउ', [null, '••••आइईउ']],
     ['description', 'flu', 'surgery', []],
     ['logo', undefined, 'a picture', []],
-    ['name', letters(120), letters(121), [letters(120), `${letters(119)}…`]],
+    ['name', letters(120), letters(121), [letters(120), `…${letters(31)}`]],
   ])('%s, from %j to %j', (field, before, after, expected) => {
     expect(change(field, before, after)).toEqual(expected);
   });
@@ -27,8 +27,47 @@ describe('what is on the record of a field', () => {
   test('is nothing where it is as it was, and no half of a character', () => {
     expect(change('name', 'Asha', 'Asha')).toBeUndefined();
     expect(change('name', undefined, null)).toBeUndefined();
-    const [, cut] = change('name', '', `${letters(118)}😀😀`) ?? [];
-    expect(String(cut).isWellFormed()).toBe(true);
+    const long = `${letters(118)}😀😀`;
+    for (const [before, after] of [
+      ['', long],
+      [long + letters(29), `${long}${letters(28)}b`],
+    ])
+      expect(JSON.stringify(change('name', before, after)).isWellFormed()).toBe(true);
+  });
+
+  test('shows where two long texts are different, though they begin alike', () => {
+    const rest = letters(200);
+    expect(change('reason', `${rest}b`, `${rest}c${letters(300)}`)).toEqual([
+      `…${letters(30)}b`,
+      `…${letters(30)}c${letters(87)}…`,
+    ]);
+    expect(change('reason', `${letters(89)}b${rest}`, `${letters(89)}c${rest}`)).toEqual([
+      `${letters(89)}b${letters(29)}…`,
+      `${letters(89)}c${letters(29)}…`,
+    ]);
+    expect(change('reason', letters(120), rest)).toEqual([letters(120), `…${letters(110)}`]);
+  });
+
+  test('names of a field in parts only those that were added, changed or taken away, in their order', () => {
+    const salary = { Special: 500_000, Canteen: 50_000, NPS: '10 %' };
+    expect(change('components', salary, { Special: 500_000, NPS: '12 %', Bonus: 100 })).toEqual({
+      parts: [
+        ['Canteen', 50_000, null],
+        ['NPS', '10 %', '12 %'],
+        ['Bonus', null, 100],
+      ],
+    });
+    expect(change('components', undefined, { Canteen: 1 })).toEqual({ parts: [['Canteen', null, 1]] });
+    expect(change('components', { Canteen: 1 }, { Canteen: 1 })).toBeUndefined();
+    expect(change('components', {}, undefined)).toBeUndefined();
+  });
+
+  test('is below 2 KB for one that changes twenty components with long names', () => {
+    const all = (value: number) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${letters(38)}${10 + i}`, value]));
+    expect(JSON.stringify(change('components', all(1_00_00_000), all(2_00_00_000))).length).toBeLessThan(
+      2000,
+    );
   });
 
   test('is all that is set of something new, and all that was of something deleted', () => {

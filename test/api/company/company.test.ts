@@ -154,16 +154,17 @@ describe('setting up the company', () => {
 describe('the statutory settings of the company', () => {
   const registered = { profTaxRegistrations: { MH: '27001234', KA: '10112345' } };
 
-  test('are saved and logged, the registrations as one text', async () => {
+  test('are saved and logged, each registration by its state', async () => {
     const { body } = await change({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiCode: '' });
     expect(body).toMatchObject({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiMode: 'check' });
     const { changes } = await newestEntry();
-    expect(changes).toHaveLength(3);
+    expect(changes).toHaveLength(4);
     expect(changes).toEqual(
       expect.arrayContaining([
         { field: 'tan', after: 'BLRS12345A' },
         { field: 'pfMode', before: 'check', after: 'fill' },
-        { field: 'profTaxRegistrations', after: 'Karnataka 10112345, Maharashtra 27001234' },
+        { field: 'profTaxRegistrations', part: 'Karnataka', after: '10112345' },
+        { field: 'profTaxRegistrations', part: 'Maharashtra', after: '27001234' },
       ]),
     );
   });
@@ -176,6 +177,9 @@ describe('the statutory settings of the company', () => {
   test('lose a registration whose number is empty', async () => {
     const { body } = await change({ profTaxRegistrations: { KA: '10112345', MH: '' } });
     expect(body.profTaxRegistrations).toEqual({ KA: '10112345' });
+    expect((await newestEntry()).changes).toEqual([
+      { field: 'profTaxRegistrations', part: 'Maharashtra', before: '27001234' },
+    ]);
   });
 });
 

@@ -65,6 +65,14 @@ describe('the details of a company', () => {
     expect(said('leavesInProportion', 'yes')).toEqual(['Pro-rata leave for joiners must be yes or no']);
   });
 
+  test('the months of access of former employees may be absent, and are from 1 to 120', () => {
+    for (const value of [1, 120, undefined]) expect(said('leaverAccessMonths', value)).toEqual([]);
+    for (const value of [0, 121, 2.5, '3'])
+      expect(said('leaverAccessMonths', value)).toContain(
+        'Months after the last day must be a whole number from 1 to 120',
+      );
+  });
+
   test('a logo may be absent, removed, or up to 200 KB', () => {
     for (const logo of [undefined, null, 'aGk=']) expect(said('logo', logo)).toEqual([]);
     const largest = Buffer.alloc(maxLogoBytes).toString('base64');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, put, remove as removeItem } from '../../../functions/lib/table.ts';
-import type { AuditChanges } from '../../../functions/store/audit-changes.ts';
 import { ownerIdOf } from '../../../functions/store/leave.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
@@ -36,7 +35,9 @@ const audited = async (id: string) => {
   return items
     .filter(({ leave }) => !isLeave || leave === id)
     .map(({ action, by, changes = {}, epoch }) => {
-      const before = Object.entries(changes as AuditChanges).filter(([, [was = null]]) => was !== null);
+      const before = Object.entries(changes as Record<string, readonly unknown[]>).filter(
+        ([, [was = null]]) => was !== null,
+      );
       const facts = Object.fromEntries(before.map(([field, [was]]) => [field, was]));
       return [action, by, epoch === undefined ? facts : { ...facts, epoch }];
     });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPageBytes, toCursor } from '../../../functions/lib/pagination.ts';
+import { projectRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { allRoutes } from '../../../shared/contract.ts';
+import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { accountItem, leaveItem, profileItem, slipItem } from '../../support/items.ts';
+import { putBatch } from '../../support/paid-month.ts';
 import { putRun, sampleRunPeriod } from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -55,6 +58,12 @@ const slipsOf = ({ id: userId }: Employee) =>
       ...[1, 2, 3].map((version) => ({ ...replaced, version, payPeriod: `${period}#v00${version}` })),
     ];
   });
+/** Twenty of the month have a bonus. */
+const adjusted = counts(20).map((i) => 3 * i + 1);
+const adjustedProfile = (count: number) => ({
+  ...profileItem(count),
+  adjustments: [sampleAdjustment(`adj_${digits(count)}`)],
+});
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -86,7 +95,7 @@ beforeAll(async () => {
     'profiles',
     counts(950)
       .filter((i) => i % 3 === 0)
-      .map((i) => profileItem(i + 1)),
+      .map((i) => (i < 60 ? adjustedProfile(i + 1) : profileItem(i + 1))),
   );
   // About a person, by them, and both.
   await putItems(
@@ -99,8 +108,20 @@ beforeAll(async () => {
   );
   await putRun('generated', counts(70));
   await putItems(
+    'runs',
+    adjusted.map((count) => ({
+      ...projectRow(sampleRunPeriod, accountItem(count), adjustedProfile(count), undefined),
+      version: 1,
+    })),
+  );
+  await putItems(
     'slips',
     counts(60).map((i) => slipItem(i + 1, sampleRunPeriod)),
+  );
+  await putBatch(
+    sampleRunPeriod,
+    'exported',
+    counts(50).map((i) => ({ count: i + 1 })),
   );
 });
 afterAll(() => portal.stop());
@@ -159,6 +180,24 @@ const lists: Record<string, ListUnderTest> = {
     token: () => portal.admin,
     size: 60,
     order: ({ slipId }: { slipId: string }) => slipId,
+  },
+  'pay-runs.monthAdjustments': {
+    path: () => `/api/admin/pay-runs/${sampleRunPeriod}/adjustments`,
+    token: () => portal.admin,
+    size: 20,
+    order: ({ name }: { name: string }) => name.toLowerCase(),
+  },
+  'payments.rows': {
+    path: () => `/api/admin/payments/${sampleRunPeriod}/rows`,
+    token: () => portal.admin,
+    size: 60,
+    order: ({ name }: { name: string }) => name.toLowerCase(),
+  },
+  'payments.transfers': {
+    path: () => `/api/admin/payments/${sampleRunPeriod}/batches/1`,
+    token: () => portal.admin,
+    size: 50,
+    order: ({ name }: { name: string }) => name,
   },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,

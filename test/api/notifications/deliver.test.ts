@@ -17,13 +17,15 @@ import { readFanOut } from './fan-out.ts';
 const employees = [1, 2, 3].map((count) => sampleUserId(count));
 const admins = [4, 5].map((count) => sampleUserId(count));
 const allUsers = [...employees, ...admins];
+const former = sampleUserId(6);
 
 let backend: LocalBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-  const accounts = [1, 2, 3, 4, 5].map((count) => ({
+  const accounts = [1, 2, 3, 4, 5, 6].map((count) => ({
     ...accountItem(count),
-    role: count > 3 ? ('admin' as const) : ('user' as const),
+    role: admins.includes(sampleUserId(count)) ? ('admin' as const) : ('user' as const),
+    ...(count === 6 && { former: { leftOn: '2026-01-31', accessUntil: '2099-07-31' } }),
   }));
   await putItems('accounts', [...accounts, ...accounts.map(emailGuardItem)]);
 });
@@ -42,7 +44,7 @@ async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Pro
   for (const key of await readFanOut()) await deliver(key);
   expect(await readFanOut()).toEqual([]);
   const told = await Promise.all(
-    allUsers.map(async (userId) => {
+    [...allUsers, former].map(async (userId) => {
       const beginsWith: [string, string] = ['notificationId', bellPrefix(areaOf(kind))];
       const notifications = await query('notifications', { partition: ['userId', userId], beginsWith });
       const isOwn = (notification: Notification | undefined) =>
@@ -61,13 +63,17 @@ describe('a fan-out item is delivered', () => {
     ['policy.added', allUsers],
     ['policy.changed', allUsers],
     ['policy.acknowledgment-due', employees],
-  ])('of %s to the users that it concerns', async (kind, people) => {
+  ])('of %s to the users that it concerns, and to no former employee', async (kind, people) => {
     expect(await whoIsTold(kind)).toEqual(people);
   });
 
   test('only to the users that it names', async () => {
     const named = [employees[1], admins[0]] as UserId[];
     expect(await whoIsTold('slip.ready', named)).toEqual(named);
+  });
+
+  test('of a payslip to a former employee, who reads payslips', async () => {
+    expect(await whoIsTold('slip.ready', [former])).toEqual([former]);
   });
 
   test('to no employee who has acknowledged the policy in its present revision', async () => {

@@ -390,13 +390,15 @@ describe('the life of two months', () => {
     expect((await openMonth(earlier)).body.message).toBe(payRunMessages.notOpenable(earlier));
   });
 
-  test('a closed month is reopened for a reason, and shows what has changed since', async () => {
+  test('a closed month is reopened for a reason, and keeps its pay until a change says that it holds from it', async () => {
     const run = payRunClient(portal, lastMonth);
     expect((await run.call('POST', '/reopening', { reason: ' ' })).status).toBe(400);
     expect(await run.reopen('Asha was paid too little')).toMatchObject({
       state: 'generated',
       reopened: { reason: 'Asha was paid too little', by: { name: adminSignIn.name } },
     });
+    expect(await run.row(asha.id)).toMatchObject({ grossEarnings: 60_000 });
+    await portal.setPayroll(asha.id, { basicSalary: 66_000, effectiveFrom: `${lastMonth}-01` });
     expect(await run.row(asha.id)).toMatchObject({ grossEarnings: 66_000 });
     expect(await run.generate()).toMatchObject({ outcome: { made: 0, replaced: 1, unchanged: 3 } });
     await run.close();

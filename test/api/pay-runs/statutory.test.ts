@@ -139,6 +139,12 @@ describe('statutory figures in a pay run', () => {
       kept: { reason: 'Joint option of 2019', by: 'Administrator' },
     });
     expect((await run.summary()).counts).toMatchObject({ statutory: 0, kept: 1 });
+    const { body: entries } = await portal.callOk('GET', `/api/admin/audit?person=${binod.id}&limit=1`, {
+      token: portal.admin,
+    });
+    expect(entries[0].changes).toEqual([
+      { field: 'statutoryReason', part: 'PF', after: 'Joint option of 2019' },
+    ]);
     const [changed] = await run.save({ userId: binod.id, version: saved.row.version, lopDays: 20 });
     expect(checkOf(changed.row, 'pf')).not.toHaveProperty('kept');
     expect(changed.row.findings).toContain('statutory-differs');

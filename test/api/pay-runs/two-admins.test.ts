@@ -174,6 +174,8 @@ test('two admins who edit one month at random lose nothing unseen, and its sums 
           grossEarnings: paise(row.grossEarnings),
           fixedDeductions: paise(row.fixedDeductions),
           otherDeduction: paise(row.otherDeduction),
+          reducedEarnings: undefined,
+          reimbursements: undefined,
         };
         return total + calculateRow(figures, period).netPay;
       }, 0);

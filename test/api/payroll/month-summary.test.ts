@@ -57,6 +57,13 @@ describe('the pay run', () => {
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
+  test('the pay run does not count who left before its month among the employees on other months', () => {
+    const left = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-07-31' };
+    const leaves = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-08-01' };
+    expect(summarizeMonth([...employees, left]).onOtherMonths).toBe(1);
+    expect(summarizeMonth([...employees, leaves, profile('ready', '2025-08', 1)]).onOtherMonths).toBe(2);
+  });
+
   test('heading, count and sums of the pay run are of one month, however the months are mixed', () => {
     const period = fc.constantFrom('2025-06', '2025-07', '2025-08', '2025-09');
     const amount = fc.integer({ min: 0, max: 10_000_000 });

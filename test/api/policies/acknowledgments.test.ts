@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { BellNotification } from '../../../shared/notifications.ts';
 import type { Policy } from '../../../shared/policies.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
@@ -83,6 +84,24 @@ describe('a policy that is to be confirmed', () => {
     expect((await readAuditEntries(id)).slice(1)).toEqual([
       { action: 'policy.acknowledged', by: asha.id, version: 1 },
     ]);
+  });
+
+  test('counts no former employee, and reminds none', async () => {
+    const gone = await portal.employee('Bela Shah');
+    const employees = async () => (await stateFor(portal.admin))?.counts?.employees;
+    expect([await employees(), await missing()]).toEqual([3, ['Asha Iyer', 'Bela Shah', 'Ravi Das']]);
+    const lastDay = addDays(todayInIndia(), -3);
+    await portal.callOk('PUT', `/api/admin/people/${gone.id}/leaving`, {
+      token: portal.admin,
+      body: {
+        ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version: 0 },
+        ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: addDays(lastDay, 90) },
+      },
+    });
+    expect([await employees(), await missing()]).toEqual([2, ['Asha Iyer', 'Ravi Das']]);
+    expect((await remind()).status).toBe(200);
+    expect([await told(asha.token), await told(gone.token)]).toEqual([[due], []]);
+    await portal.callOk('DELETE', `/api/auth/users/${gone.id}`, { token: portal.admin });
   });
 
   test('confirmed twice at once has one confirmation', async () => {

@@ -89,7 +89,7 @@ describe('a slip against the slip before', () => {
     expect(lossOfPay).toEqual({ grossEarnings: 92_500, lopDays: 2, totalDays: 31 });
   });
 
-  test('an old slip costs one query and a look at what is withheld, however many slips came after it', async () => {
+  test('an old slip costs one query and a look at what is withheld and at whether payments are tracked, however many slips came after it', async () => {
     const person = await portal.employee();
     const months = Array.from(
       { length: 24 },
@@ -102,8 +102,8 @@ describe('a slip against the slip before', () => {
     const slipId = `slip_${person.id.slice('usr_'.length)}_2024-02`;
     const { result, trips } = await traceRequests(async () => (await get(person, slipId)).body);
     expect(result.comparedWith.payPeriod).toBe('2024-01');
-    // The session with its account, the query, and what is withheld.
-    expect(trips.requests).toBe(3);
+    // The session with its account, the query, what is withheld, and the payment settings.
+    expect(trips.requests).toBe(4);
   });
 
   test('a slip before that cannot be read is passed over, and logged', async () => {

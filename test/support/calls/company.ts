@@ -1,3 +1,6 @@
+import { remove } from '../../../functions/lib/table.ts';
+import { ledgersKey } from '../../../functions/store/ledgers.ts';
+import { componentsKey } from '../../../functions/store/salary-components.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import { sampleLogo } from '../employer.ts';
 import { type CallsOf, plain } from '../sample-call.ts';
@@ -16,4 +19,34 @@ export const companyCalls: CallsOf<'company'> = {
   brand: plain,
   logo: () => ({ params: { hash: sampleLogo.hash } }),
   setup: plain,
+  ledgers: plain,
+  saveLedgers: async () => {
+    // Made a second time, the same call would be done already, and write nothing.
+    await remove('settings', ledgersKey);
+    return {
+      body: { version: 0, ledgers: { netPay: 'Wages payable' }, byDepartment: false, tallyCompany: '' },
+    };
+  },
+  salaryComponents: plain,
+  saveSalaryComponents: async () => {
+    // Made a second time, the same call would be done already, and write nothing.
+    await remove('settings', componentsKey);
+    return {
+      body: {
+        version: 0,
+        components: [
+          {
+            name: 'Special allowance',
+            kind: 'earning',
+            amountKind: 'balance',
+            isWages: true,
+            isTaxable: true,
+            isReduced: true,
+            frequency: 'monthly',
+          },
+        ],
+        structure: { basicSalary: { amountKind: 'percent-of-ctc', percent: 50 } },
+      },
+    };
+  },
 };

@@ -1,13 +1,36 @@
+import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
-import { evaluateRow, resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
+import { evaluateRow, evaluateRows, resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
+import { readAllRows } from '../../../functions/pay-runs/rows/stored-rows.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { profileItem, slipItem } from '../items.ts';
-import { failureItem, payRunRowItem, putRun, sampleRunPeriod, withholdSamplePayslips } from '../pay-runs.ts';
+import {
+  failureItem,
+  payRunRowItem,
+  putRun,
+  requireApproval,
+  sampleRunPeriod,
+  sampleSubmission,
+  withholdSamplePayslips,
+} from '../pay-runs.ts';
 import { putItems } from '../put-items.ts';
-import { type CallsOf, createPersonInRun, onRun } from '../sample-call.ts';
+import { type CallsOf, createAdmin, createPersonInRun, newSampleId, onRun } from '../sample-call.ts';
+import type { SampleCompany } from '../sample-company.ts';
+
+/** The digest of the sample month as it is stored. */
+const sampleDigest = async (): Promise<string> =>
+  digestOf(await evaluateRows(await readAllRows(sampleRunPeriod)));
+
+/** The sample month of an employee who is created for it, where pay runs need approval, submitted by another admin. */
+async function submittedMonth(company: SampleCompany): Promise<{ digest: string }> {
+  await createPersonInRun(company);
+  const digest = await sampleDigest();
+  await requireApproval(digest);
+  return { digest };
+}
 
 export const payRunsCalls: CallsOf<'pay-runs'> = {
   payRuns: onRun('open'),
@@ -26,6 +49,24 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
     rows: [{ userId: id, version: 1, paidDays: 27, lopDays: 1.5, otherDeduction: 100.5 }],
   })),
   checkPayRun: onRun('open'),
+  submitPayRun: async (company) => {
+    await createPersonInRun(company);
+    // Who can approve it.
+    await createAdmin(company);
+    await requireApproval();
+    return { params: { payPeriod: sampleRunPeriod }, body: { digest: await sampleDigest() } };
+  },
+  approvePayRun: async (company) => {
+    const { digest } = await submittedMonth(company);
+    return { params: { payPeriod: sampleRunPeriod }, body: { digest } };
+  },
+  sendBackPayRun: async (company) => {
+    await submittedMonth(company);
+    return {
+      params: { payPeriod: sampleRunPeriod },
+      body: { reason: 'One bonus is missing', submittedAt: sampleSubmission.at },
+    };
+  },
   generatePayRun: onRun('open', ({ count }) => ({
     people: 1,
     netPay: toRupees(resultsOf(payRunRowItem(count)).netPay),
@@ -58,4 +99,13 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   comparison: onRun('open'),
   lawChange: onRun('open'),
   register: onRun('open'),
+  monthAdjustments: onRun('open'),
+  addMonthAdjustments: onRun('open', ({ account: { id } }) => ({
+    id: newSampleId('adj'),
+    kind: 'reimbursement',
+    label: 'Travel',
+    billNumber: 'INV-7',
+    reason: 'Visit to the client',
+    employees: [{ userId: id, amount: 1200 }],
+  })),
 };

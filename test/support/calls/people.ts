@@ -4,6 +4,22 @@ import { type CallsOf, firstPage, onEmployeeInRun } from '../sample-call.ts';
 
 const requested = { fields: { bankAccountNumber: '000999888777' }, on: '2026-01-05', number: 1 };
 
+const exit = {
+  lastDay: '2025-12-20',
+  kind: 'resignation',
+  noticeDays: 30,
+  servedDays: 20,
+  notice: 'recover',
+  encashedDays: 8,
+  encashmentRate: 'wages-30',
+  accessUntil: '2026-07-31',
+};
+const leavingProfile = (count: number) => ({
+  ...profileItem(count),
+  dateOfLeaving: exit.lastDay,
+  exit: { ...exit, done: {} },
+});
+
 export const peopleCalls: CallsOf<'people'> = {
   people: firstPage(),
   importPeople: onEmployeeInRun(({ account: { email } }) => ({
@@ -15,6 +31,27 @@ export const peopleCalls: CallsOf<'people'> = {
       invite: true,
     },
   })),
+  previewImport: onEmployeeInRun(({ account: { email } }) => ({
+    body: { people: [{ email, version: 1, basicSalary: 51_000.5 }], effectiveFrom: '2025-10-01' },
+  })),
+  leaving: ({ employee }) => ({ params: { userId: employee.account.id } }),
+  previewLeaving: onEmployeeInRun(({ account }) => ({ params: { userId: account.id }, body: exit })),
+  saveLeaving: onEmployeeInRun(({ account }) => ({
+    params: { userId: account.id },
+    body: { ...exit, version: 1 },
+  })),
+  withdrawLeaving: onEmployeeInRun(async ({ count, account }) => {
+    await putItems('profiles', [leavingProfile(count)]);
+    return { params: { userId: account.id } };
+  }),
+  checkExitTask: onEmployeeInRun(async ({ count, account }) => {
+    await putItems('profiles', [leavingProfile(count)]);
+    return { params: { userId: account.id, task: 'assets' }, body: { isDone: true } };
+  }),
+  rehire: onEmployeeInRun(async ({ count, account }) => {
+    await putItems('profiles', [leavingProfile(count)]);
+    return { params: { userId: account.id }, body: { dateOfJoining: '2026-02-02', version: 1 } };
+  }),
   missing: () => ({}),
   missingPeople: () => ({ params: { field: 'dateOfBirth' }, query: { limit: '100' } }),
   details: ({ employee }) => ({ params: { userId: employee.account.id } }),

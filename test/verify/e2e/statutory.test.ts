@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { companyLabels } from '../../../shared/company.ts';
 import { parseEcr } from '../../../shared/filing/ecr.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { fill, waitForText } from '../../e2e/page.ts';
-import { openPage } from '../../e2e/pages.ts';
+import { waitForText } from '../../e2e/page.ts';
 import {
   type PortalProcess,
   runPortal,
   temporaryDataDir,
   withLightHashing,
 } from '../../e2e/portal-process.ts';
-import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
+import { chooseSheet, openNewCompany, personName } from './new-company.ts';
 
 const dataDir = temporaryDataDir();
 let portal: PortalProcess | undefined;
@@ -29,7 +28,7 @@ const basicOf = (index: number) => 22_000 + index * 900;
 const sheet = [
   'Emp Code,Name,Email,DOJ,Basic,HRA,PF,UAN,Date of Birth,Gender,Work State,Local Body,Name on UAN,PF Membership,EPS Member',
   ...Array.from({ length: people }, (_, i) => {
-    const name = `Person ${String.fromCharCode(65 + (i % 26), 65 + Math.floor(i / 26))}`;
+    const name = personName(i);
     const state = states[i % 3];
     const localBody = state === 'Tamil Nadu' ? 'Greater Chennai Corporation' : '';
     const identity = [`${10 + (i % 18)}/05/1990`, i % 2 ? 'Male' : 'F', state, localBody, name];
@@ -49,25 +48,10 @@ const sheet = [
 
 test('a company whose PF is still 1,800 takes what the law expects, pays, and files what its payslips say', async () => {
   portal = await runPortal(dataDir.path, { environment: withLightHashing });
-  const page = await openPage('/admin/login', { portal: portal.url });
+  const page = await openNewCompany(portal.url);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
-  await button('Sign in').first().click();
-  await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
 
-  await page.goto('/admin/company');
-  await fill(page, {
-    [companyLabels.name]: 'Nila Textiles Private Limited',
-    [companyLabels.address]: '14 Anna Salai, Chennai 600002',
-    [companyLabels.email]: 'hr@nila.example',
-  });
-  await button('Save').click();
-  await waitForText(page, 'Company saved');
-
-  await page.goto('/admin/users/import');
-  await page
-    .getByLabel('CSV or Excel file')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await chooseSheet(page, sheet);
   await button(`Import ${people} employees`).click();
   await waitForText(page, `${people} employees added, 0 updated`);
 

@@ -15,7 +15,7 @@ const rowsOf = async (bytes: Uint8Array, isTitle: IsTitle) =>
 export const expectImported: Record<MadeFile, (bytes: Uint8Array) => Promise<void>> = {
   people: async (bytes) => {
     const rows = await rowsOf(bytes, peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchPeopleColumns(rows), []);
+    const { added, refused } = planPeople(peopleColumns, matchPeopleColumns(rows, peopleColumns), []);
     expect(refused).toEqual([]);
     expect(added.map(toImportedPerson)).toMatchObject([
       {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.ts';
+import { peopleColumns } from '../../../web/people/columns.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import type { Sheet } from '../../../web/sheets/sheet-file.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
@@ -52,8 +53,8 @@ const sheets: Record<string, Sheet> = {
     '2026-11',
     Array.from({ length: 500 }, () => entries).flat(),
   ),
-  'the export of employees': peopleSheet(samplePeople),
-  'the template of employees': peopleSheet([]),
+  'the export of employees': peopleSheet(samplePeople, peopleColumns),
+  'the template of employees': peopleSheet([], peopleColumns),
 };
 
 /** The cells of a sheet as a program should show them. */

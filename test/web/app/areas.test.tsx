@@ -20,6 +20,8 @@ const ownTitles: Record<string, string> = {
   '/dashboard/salary-slip/:slipId': 'Salary Slip for July 2025',
   '/admin/employees/:userId': sampleText,
   '/admin/pay-runs/:payPeriod': 'November 2026',
+  '/admin/pay-runs/:payPeriod/books': 'Books, November 2026',
+  '/admin/pay-runs/:payPeriod/payments': 'Payments, November 2026',
   '/admin/statutory': `Statutory, ${formatPeriod(subtractMonths(toPeriod(todayInIndia()), 1))}`,
 };
 

@@ -76,6 +76,25 @@ test('shows time, device, user, action, subject and changes of each audit entry,
   ]);
 });
 
+test('shows each salary component that changed by its name, also in the export', async () => {
+  const changes = [
+    { field: 'components', part: 'Canteen', before: 500, after: 600 },
+    { field: 'components', part: 'NPS', after: '10 %' },
+  ];
+  const entry = { ...(entries[0] as AuditEntry), changes };
+  open({ [list()]: [entry] });
+  expect((await screen.findByText('Salary components: Canteen')).closest('li')?.textContent).toBe(
+    'Salary components: Canteen ₹500.00 to→ ₹600.00',
+  );
+  expect(screen.getByText('Salary components: NPS').closest('li')?.textContent).toBe(
+    'Salary components: NPS 10 %',
+  );
+  expect(auditSheet([entry]).rows.map((row) => row.slice(-3))).toEqual([
+    ['Salary components: Canteen', '500', '600'],
+    ['Salary components: NPS', '', '10 %'],
+  ]);
+});
+
 test('filters the audit log by employee, action and days, on the server', async () => {
   const found = `GET /api/auth/users?search=ash&limit=20`;
   const foundByName = 'GET /api/auth/users?search=Asha+Iyer&limit=20';

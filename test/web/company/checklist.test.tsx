@@ -10,8 +10,8 @@ import { errorResponse } from '../employee-app.tsx';
 const app = setUpAdminApp();
 const setup = 'GET /api/admin/setup';
 const users = 'GET /api/auth/users?limit=100';
-const nothing = { company: false, holidays: false, people: false, payRun: false };
-const everything = { company: true, holidays: true, people: true, payRun: true };
+const nothing = { company: false, holidays: false, people: false, payRun: false, admins: 1 };
+const everything = { company: true, holidays: true, people: true, payRun: true, admins: 1 };
 
 beforeEach(() => {
   sessionStorage.clear();

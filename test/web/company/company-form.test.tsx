@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { setUpAdminApp } from '../admin-app.ts';
+import { findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
@@ -46,6 +46,42 @@ describe('details that employees can change', () => {
       employeesEditUan: false,
       employeesEditPan: true,
       version: 1,
+    });
+  });
+});
+
+describe('settings of leaving', () => {
+  test('asks for months of access only by that rule, and saves the rate and the months', async () => {
+    let sent = {};
+    app.responses = {
+      'GET /api/company': company,
+      'PUT /api/admin/company': (request, response) => {
+        sent = JSON.parse(request.body);
+        sendJson(response, 200, { ...company, version: 2 });
+      },
+    };
+    app.open('/admin/company');
+    const rule = await findField('Access of former employees');
+    expect(rule.value).toBe('july');
+    expect(screen.queryByLabelText('Months after the last day')).toBeNull();
+    await userEvent.selectOptions(rule, 'months');
+    await replaceText('Months after the last day', '0');
+    await app.press('Save');
+    expect(
+      await screen.findByText('Months after the last day must be a whole number from 1 to 120'),
+    ).toBeTruthy();
+    // What is not shown any more keeps nothing from being saved.
+    await userEvent.selectOptions(rule, 'july');
+    await userEvent.selectOptions(rule, 'months');
+    expect((await findField('Months after the last day')).value).toBe('12');
+    await replaceText('Months after the last day', '6');
+    await userEvent.selectOptions(await findField('Rate of leave encashment'), 'gross-30');
+    await app.press('Save');
+    expect(await screen.findByText('Company saved')).toBeTruthy();
+    expect(sent).toMatchObject({
+      leaverAccess: 'months',
+      leaverAccessMonths: 6,
+      encashmentRate: 'gross-30',
     });
   });
 });

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise, rupees } from '../../../shared/money.ts';
-import {
-  averagePay,
-  formatCompactRupees,
-  lastSixMonths,
-  toEarnings,
-  wholePercents,
-} from '../../../web/overview/chart-data.ts';
+import { formatCompactRupees } from '../../../web/lib/compact-rupees.ts';
+import { averagePay, lastSixMonths, toEarnings, wholePercents } from '../../../web/overview/chart-data.ts';
 import { julySlip, slipListItem } from '../sample-slips.ts';
 
 describe('shares of gross earnings', () => {
@@ -41,6 +36,55 @@ describe('shares of gross earnings', () => {
       ['TA', 887_500],
       ['Medical Allowance', 500_000],
     ]);
+  });
+});
+
+describe('earnings of components', () => {
+  const line = (
+    label: string,
+    amount: number,
+    kind: 'earning' | 'deduction' | 'reimbursement' = 'earning',
+  ) => ({
+    id: `component:${label}`,
+    label,
+    kind,
+    amount: rupees(amount),
+  });
+  const withLines = (...lines: ReturnType<typeof line>[]) =>
+    toEarnings({ ...julySlip, profile: { basicSalary: rupees(50_000), hra: rupees(20_000), lines } });
+  const total = (earnings: ReturnType<typeof toEarnings>) =>
+    earnings.reduce<number>((sum, { amount }) => sum + amount, 0);
+
+  test('count among the earnings, after those of the specification; deductions and reimbursements do not', () => {
+    const earnings = withLines(
+      line('Fuel Allowance', 2_400),
+      line('Canteen', 950, 'deduction'),
+      line('Travel', 8_450.5, 'reimbursement'),
+    );
+    expect(earnings.map(({ label }) => label)).toEqual(['Basic Salary', 'HRA', 'Fuel Allowance']);
+    expect(total(earnings)).toBe(72_400_00);
+  });
+
+  test('are one where they have one label', () => {
+    const earnings = withLines(line('Bonus', 100), line('Bonus', 200));
+    expect(earnings.map(({ label, amount }) => [label, amount])[2]).toEqual(['Bonus', 300_00]);
+  });
+
+  test('are summed up where there are more of them than colours, but for the largest', () => {
+    const earnings = withLines(
+      line('Fuel Allowance', 2_400),
+      line('Diwali Bonus', 50_000),
+      line('Food Coupons', 2_200),
+      line('LTA', 5_000),
+    );
+    expect(earnings.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Basic Salary', 50_000_00],
+      ['HRA', 20_000_00],
+      ['Diwali Bonus', 50_000_00],
+      ['LTA', 5_000_00],
+      ['2 other earnings', 4_600_00],
+    ]);
+    expect(earnings.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
   });
 });
 

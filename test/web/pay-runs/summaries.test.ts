@@ -210,6 +210,7 @@ test('the steps of a pay run show the result of each', () => {
     payable: totals,
     previousNetPay: rupees(0),
     statutory: [],
+    lines: [],
   };
   expect(details(closed, summary)).toEqual([
     '212 employees, 2 new',
@@ -256,6 +257,7 @@ test('unconfirmed payslips take a generated month back to generating, and a chec
     payable: totals,
     previousNetPay: rupees(0),
     statutory: [],
+    lines: [],
     slips: { ...totals, missing: 0, outdated: 1200, unconfirmed },
   });
   const stepOf = (of: PayRun, summary?: PayRunSummary) => payRunSteps(of, summary)[currentStep(of, summary)];

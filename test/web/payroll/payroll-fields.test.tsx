@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { payrollFieldNames } from '../../../shared/payroll-fields.ts';
 import { useZodForm } from '../../../web/lib/zod-form.ts';
 import { PayrollField } from '../../../web/payroll/PayrollField.tsx';
-import { type PayrollFormValues, payrollForm } from '../../../web/payroll/payroll-form.ts';
+import { type PayrollFormValues, payrollForm } from '../../../web/payroll/pay-details.ts';
 
 function Fields({ onSubmit }: { onSubmit: (details: PayrollFormValues) => void }) {
   const defaultValues = Object.fromEntries(payrollFieldNames.map((name) => [name, null]));
@@ -54,6 +54,7 @@ test('amounts and days are number inputs, the pay period a month and the joining
     ['LOP Days', 'number'],
     ['Other Deduction', 'number'],
     ['Employee ID', 'text'],
+    ['Department', 'text'],
     ['Date of Joining', 'date'],
     ['Date of Leaving', 'date'],
     ['Yearly Leaves', 'number'],

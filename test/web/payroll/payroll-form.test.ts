@@ -6,13 +6,8 @@ import {
   type PayrollFieldName,
   payrollFields,
 } from '../../../shared/payroll-fields.ts';
-import {
-  isLocked,
-  type PayrollFormValues,
-  paidDaysOf,
-  payrollForm,
-  toFormValues,
-} from '../../../web/payroll/payroll-form.ts';
+import { type PayrollFormValues, payrollForm, toFormValues } from '../../../web/payroll/pay-details.ts';
+import { isLocked, paidDaysOf } from '../../../web/payroll/payroll-form.ts';
 
 const empty = toFormValues({ yearlyLeaves: 12, version: 0 });
 

@@ -76,6 +76,38 @@ describe('the employee page', () => {
     },
   );
 
+  test('shows the CTC, the components and the changes to come of the pay', async () => {
+    app.answerAside('/api/admin/salary-components', {
+      components: [
+        {
+          id: 'conveyance',
+          name: 'Conveyance',
+          kind: 'earning',
+          amountKind: 'typed',
+          isWages: false,
+          isTaxable: true,
+          isReduced: true,
+          frequency: 'monthly',
+        },
+      ],
+      structure: {},
+      used: [],
+      version: 1,
+    });
+    open('payroll', {
+      [`GET /api/admin/employee-profile/${id}`]: {
+        ctc: 1_200_000,
+        components: { conveyance: 1600 },
+        scheduled: [{ from: '2026-12-01', after: { basicSalary: 70_000 } }],
+        yearlyLeaves: 12,
+        version: 1,
+      },
+    });
+    expect(await valueBeside('CTC')).toBe('₹12,00,000.00 a year');
+    expect(await valueBeside('Conveyance')).toBe('₹1,600.00');
+    expect(screen.getByText('From 01 Dec 2026: Basic Salary ₹70,000.00')).toBeTruthy();
+  });
+
   test('does not load bank details for a section without them', async () => {
     open('slips');
     expect(await screen.findByText('No payroll history found.')).toBeTruthy();

@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { UserId } from '../../../shared/accounts.ts';
 import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people.ts';
 import * as files from '../../../web/lib/files.ts';
+import { peopleColumns } from '../../../web/people/columns.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import { toCsv } from '../../../web/sheets/to-csv.ts';
 import { answerDialog, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { noComponents } from '../payroll/no-components.ts';
 import { sendError, sendJson } from '../stub-server.ts';
 import { samplePeople } from './sample-people.ts';
 
@@ -19,6 +21,7 @@ const userId = 'usr_00000000000000000001' as UserId;
 const [asha, administrator] = samplePeople;
 const firstPage = 'GET /api/admin/people?limit=500';
 const save = 'POST /api/admin/people';
+const components = 'GET /api/admin/salary-components';
 
 /** Two pages of people, of one each. */
 const twoPages: typeof app.responses = {
@@ -27,7 +30,12 @@ const twoPages: typeof app.responses = {
 };
 
 function open(responses: typeof app.responses, passwordByEmail = false) {
-  app.responses = { 'GET /api/auth/sign-in-options': { passwordByEmail }, ...twoPages, ...responses };
+  app.responses = {
+    'GET /api/auth/sign-in-options': { passwordByEmail },
+    [components]: noComponents,
+    ...twoPages,
+    ...responses,
+  };
   app.open('/admin/users/import');
 }
 const choose = async (csv: string) =>
@@ -97,7 +105,7 @@ test('the export contains the employees of all pages', async () => {
   );
   const [blob] = saved.mock.calls[0] as [Blob, string];
   expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(
-    toCsv(peopleSheet(samplePeople)),
+    toCsv(peopleSheet(samplePeople, peopleColumns)),
   );
 });
 
@@ -154,4 +162,22 @@ test('imported employees can be invited all at once where the portal sends email
   );
   expect(await screen.findByText('1 invitation sent.')).toBeTruthy();
   expect(bodies).toEqual([{ userIds: [userId] }]);
+});
+
+test('a company with components has columns for them, and no file is read while these cannot be loaded', async () => {
+  open({ [components]: errorResponse(500) });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Could not load the columns of an import.',
+  );
+  expect(screen.queryByLabelText('CSV or Excel file')).toBeNull();
+  const special = { id: 'special', name: 'Special Allowance', kind: 'earning', amountKind: 'typed' };
+  const rules = { isWages: false, isTaxable: true, isReduced: true, frequency: 'monthly' };
+  app.responses[components] = { ...noComponents, components: [{ ...special, ...rules }] };
+  await app.press('Try again');
+  const table = await screen.findByRole('table', { name: 'Columns' });
+  expect(within(table).getByText('Special Allowance')).toBeTruthy();
+  await choose('Email,CTC,Special Allowance\nasha@example.com,1200000,5000');
+  const row = within(await screen.findByRole('table', { name: 'Changes to import' })).getAllByRole('row')[1];
+  expect(row?.textContent).toContain('CTC ₹12,00,000.00');
+  expect(row?.textContent).toContain('Special Allowance ₹5,000.00');
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { findField, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { noComponents } from '../payroll/no-components.ts';
 
 const app = setUpAdminApp();
 
@@ -50,7 +51,10 @@ test('has no list for a detail that nothing needs', async () => {
 });
 
 test('counts what is missing on the screen that imports employees, and nothing where it is all there', async () => {
-  app.responses = { [counts]: { counts: both } };
+  app.responses = {
+    [counts]: { counts: both },
+    'GET /api/admin/salary-components': noComponents,
+  };
   app.open('/admin/users/import');
   const link = await screen.findByRole('link', { name: '12 employees have no EPS membership' });
   expect(link.getAttribute('href')).toBe('/admin/users/missing/epsMember');

@@ -8,14 +8,7 @@ import {
   peopleMessages,
 } from '../../../shared/people.ts';
 import { reasonsTitle, refusedSheet } from '../../../web/import/refused-sheet.ts';
-import {
-  columnMessages,
-  detailsOf,
-  matchPeopleColumns,
-  peopleColumns,
-  personColumns,
-  titleOf,
-} from '../../../web/people/columns.ts';
+import { columnMessages, matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
 import { cellMessages, parseCell } from '../../../web/people/import/parse-cell.ts';
 import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
@@ -27,9 +20,11 @@ import { workbook } from '../sheets/workbook.ts';
 import { faultySheet } from './faulty-sheet.ts';
 import { personNamed, samplePeople } from './sample-people.ts';
 
+const { columns: personColumns, titleOf, detailsOf } = peopleColumns;
 const columnsOf = (csv: string) =>
-  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
-const plan = (csv: string, people: readonly Person[] = samplePeople) => planPeople(columnsOf(csv), people);
+  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle), peopleColumns);
+const plan = (csv: string, people: readonly Person[] = samplePeople) =>
+  planPeople(peopleColumns, columnsOf(csv), people);
 const asha = personNamed('Asha Rao');
 
 describe('the columns of an employee import', () => {
@@ -227,7 +222,11 @@ describe('a row of an employee import', () => {
     ];
     const content = workbook({ rows: rows.map((row) => `<row>${row}</row>`).join('') });
     const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchPeopleColumns(read), samplePeople);
+    const { added, refused } = planPeople(
+      peopleColumns,
+      matchPeopleColumns(read, peopleColumns),
+      samplePeople,
+    );
     expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
@@ -252,7 +251,7 @@ describe('a row of an employee import', () => {
     ];
     const content = workbook({ cellFormats: styles, rows: rows.map((row) => `<row>${row}</row>`).join('') });
     const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchPeopleColumns(read), []);
+    const { added, refused } = planPeople(peopleColumns, matchPeopleColumns(read, peopleColumns), []);
     expect(added.map(toImportedPerson)).toMatchObject([
       { bankAccountNumber: '50100311674821' },
       { bankAccountNumber: '00100311674821' },
@@ -278,7 +277,7 @@ describe('the statutory columns of an employee import', () => {
     for (const column of personColumns) {
       for (const [value, label] of Object.entries(detailsOf(column).options ?? {})) {
         const written = [value, label, label.toUpperCase(), ` ${label.toLowerCase()} `];
-        const read = written.map((text) => parseCell(column, { text }).value);
+        const read = written.map((text) => parseCell(peopleColumns, column, { text }).value);
         expect([column, ...read]).toEqual([column, ...written.map(() => value)]);
       }
     }
@@ -327,10 +326,10 @@ describe('an import of 2,000 rows with 40 errors', () => {
 
   test('exports rows with errors to a file that can be imported again', () => {
     const columns = columnsOf(csv);
-    const { refused } = planPeople(columns, samplePeople);
+    const { refused } = planPeople(peopleColumns, columns, samplePeople);
     const again = columnsOf(toCsv(refusedSheet(peopleColumns, columns, refused)));
     expect(again.ignored).toEqual([reasonsTitle]);
-    const reasons = planPeople(again, samplePeople).refused.map((row) => row.reasons[0]);
+    const reasons = planPeople(peopleColumns, again, samplePeople).refused.map((row) => row.reasons[0]);
     // A second row of an email is the only one there.
     const alone = faults.filter(({ kind }) => !kind.startsWith('twice'));
     expect(reasons).toEqual(alone.map(({ reason }) => reason));
@@ -377,23 +376,23 @@ describe('the export of all employees', () => {
   test('changes nothing when an unchanged export is imported as CSV or Excel', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (list) => {
-        const sheet = peopleSheet(list);
+        const sheet = peopleSheet(list, peopleColumns);
         const nothing = { added: [], changed: [], refused: [], unchanged: list.length };
         expect(plan(toCsv(sheet), list)).toEqual(nothing);
         const file = new File([await toXlsx(sheet)], 'people.xlsx');
         const { rows } = await readSheet(file, peopleColumns.isTitle);
-        expect(planPeople(matchPeopleColumns(rows), list)).toEqual(nothing);
+        expect(planPeople(peopleColumns, matchPeopleColumns(rows, peopleColumns), list)).toEqual(nothing);
       }),
       { numRuns: 40 },
     );
   });
 
   test('exports the template with every column when there are no employees', () => {
-    expect(toCsv(peopleSheet([]))).toBe(`\ufeff${personColumns.map(titleOf).join(',')}\r\n`);
+    expect(toCsv(peopleSheet([], peopleColumns))).toBe(`\ufeff${personColumns.map(titleOf).join(',')}\r\n`);
   });
 });
 
 test('every import column is a field of the request, and every field is a column', () => {
-  const fields: (keyof ImportedPersonInput)[] = [...personColumns, 'userId', 'version'];
-  expect(Object.keys(importedPerson.shape).sort()).toEqual([...fields].sort());
+  const others: (keyof ImportedPersonInput)[] = ['ctc', 'components', 'userId', 'version'];
+  expect(Object.keys(importedPerson.shape).sort()).toEqual([...personColumns, ...others].sort());
 });

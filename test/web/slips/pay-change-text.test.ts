@@ -204,7 +204,7 @@ describe('the details of a part', () => {
 });
 
 test('names the components as on the payslip', () => {
-  expect(payComponents.map((component) => capitalize(componentName(component)))).toEqual([
+  expect(payComponents.map((component) => capitalize(componentName({ component })))).toEqual([
     'Basic salary',
     'HRA',
     'DA',

@@ -149,6 +149,16 @@ describe('the row of a user', () => {
     });
   });
 
+  test('a former employee can be changed, but not be made an admin', async () => {
+    const former = { leftOn: '2026-10-30', accessUntil: '2027-07-31' };
+    open({ [list]: { users: [{ ...kabir, former }, admin] } });
+    await pressInRow('Kabir Singh', 'Edit');
+    const role = await findField('Role');
+    const option = within(role).getByRole<HTMLOptionElement>('option', { name: 'Admin' });
+    expect(option.disabled).toBe(true);
+    expect(screen.getByText('This employee is leaving or has left, and cannot be an admin.')).toBeTruthy();
+  });
+
   test('an admin who changes their own name is greeted by the new one', async () => {
     open({ [`PUT /api/auth/users/${admin.id}`]: { user: { ...admin, name: 'Priya Nair' } } });
     const [, own] = within(await table()).getAllByRole('button', { name: 'Edit' });

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { setupRoutes } from '../../../shared/setup.ts';
-import { asAdmin } from '../../lib/client.ts';
 import { missingQuery } from '../../lib/missing-details.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -10,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MissingDetails } from '../../ui/MissingDetails.tsx';
 import { hideChecklist } from './hidden.ts';
 import { enterSetupStep, leaveSetupStep } from './returning.ts';
+import { setupQuery } from './setup-query.ts';
 import { steps } from './steps.ts';
 
 type Step = (typeof steps)[number];
@@ -77,12 +76,7 @@ function Missing() {
 /** Setup checklist of a new portal; renders nothing once it is complete or hidden. */
 export default function SetupChecklist() {
   const [isHidden, setHidden] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => asAdmin(setupRoutes.setup, { signal }),
-    // A step is done on another screen, a moment before.
-    staleTime: 0,
-  });
+  const { data } = useQuery(setupQuery);
   const isDone = ({ name }: Step) => data?.[name] === true;
   const left = steps.filter((step) => !isDone(step));
   const isComplete = data !== undefined && left.length === 0;

@@ -1,6 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
-import type { SlipTotals } from '../../../shared/slip-totals.ts';
+import { reimbursementsIn, type SlipTotals } from '../../../shared/slip-totals.ts';
 import { count } from '../../lib/count.ts';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { formatRupees } from '../format.ts';
@@ -25,6 +25,7 @@ interface RegisterSectionProps {
 export function RegisterSection({ run, entries }: RegisterSectionProps) {
   const { payPeriod } = run;
   const totals = totalsOfRegister(entries);
+  const reimbursements = reimbursementsIn(totals);
   return (
     <ExportSection
       title="Payroll register"
@@ -38,7 +39,9 @@ export function RegisterSection({ run, entries }: RegisterSectionProps) {
     >
       <p className="figures">
         {count(totals.people, 'payslip', 'payslips')}: gross earnings {formatRupees(totals.grossEarnings)},
-        deductions {formatRupees(totals.totalDeductions)}, net pay {formatRupees(totals.netPay)}.
+        deductions {formatRupees(totals.totalDeductions)},
+        {reimbursements !== 0 && ` reimbursements ${formatRupees(reimbursements)},`} net pay{' '}
+        {formatRupees(totals.netPay)}.
       </p>
       {!matchesOutcome(totals, run) && <p className="text-negative">{messages.totalsDiffer}</p>}
     </ExportSection>

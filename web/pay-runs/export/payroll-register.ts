@@ -1,20 +1,20 @@
-import { slipAmountNames } from '../../../shared/calculation.ts';
-import { mapAmounts, sumPaise, toPaise } from '../../../shared/money.ts';
+import { type Paise, sumPaise } from '../../../shared/money.ts';
 import { amountsOf, type SlipAmounts } from '../../../shared/pay-change.ts';
+import { isComponentLine, type PayLine, type PayLineKind, sumOfLines } from '../../../shared/pay-lines.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { deductionNames, earningNames, fullLabel, payrollFields } from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
 import { type SlipTotals, totalsOfSlips } from '../../../shared/slip-totals.ts';
+import { figuresOfSlip } from '../../../shared/slips.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 
 /** The amounts of a slip in paise, as it shows them. */
-export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts =>
-  amountsOf(mapAmounts(profile, slipAmountNames, toPaise));
+export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts => amountsOf(figuresOfSlip(profile));
 
 /** Totals of the payslips of a month, by the function that calculates the run's totals. */
 export const totalsOfRegister = (entries: readonly RegisterEntry[]): SlipTotals =>
-  totalsOfSlips(entries.map(({ profile }) => mapAmounts(profile, slipAmountNames, toPaise)));
+  totalsOfSlips(entries.map(({ profile }) => figuresOfSlip(profile)));
 
 interface TextColumn {
   label: string;
@@ -35,34 +35,70 @@ const details: readonly TextColumn[] = [
 
 const days = ['paidDays', 'lopDays'] as const;
 
-/** In the order of the slip. */
-const amounts = [
-  ...earningNames.map((name) => ({ name, label: fullLabel(name) })),
-  { name: 'grossEarnings', label: 'Gross Earnings' },
-  ...deductionNames.map((name) => ({ name, label: fullLabel(name) })),
-  { name: 'lopDeduction', label: 'Loss of Pay' },
-  { name: 'totalDeductions', label: 'Total Deductions' },
-  { name: 'netPay', label: 'Net Pay' },
-] as const;
+/** A column of amounts: its title, and its amount of each payslip. In paise. */
+interface AmountColumn {
+  label: string;
+  amount: (payslip: Payslip) => Paise;
+}
 
-const columns: readonly SheetColumn[] = [
-  ...details.map(({ label }) => ({ label, kind: 'text' as const })),
-  ...days.map((name) => ({ label: payrollFields[name].label, kind: 'days' as const })),
-  ...amounts.map(({ label }) => ({ label, kind: 'amount' as const })),
+/** A payslip with its amounts in paise. */
+interface Payslip {
+  entry: RegisterEntry;
+  amounts: SlipAmounts;
+  lines: readonly PayLine[];
+}
+
+const ofField = (name: keyof SlipAmounts, label: string): AmountColumn => ({
+  label,
+  amount: ({ amounts }) => amounts[name],
+});
+
+/** A column for each label that lines of a kind have in the month: components, and then one-off amounts. */
+const ofLines = (payslips: readonly Payslip[], kind: PayLineKind): AmountColumn[] => {
+  const own = payslips.flatMap(({ lines }) => lines.filter((line) => line.kind === kind));
+  const sorted = own.toSorted((a, b) => Number(isComponentLine(b)) - Number(isComponentLine(a)));
+  return [...new Set(sorted.map(({ label }) => label))].map((label) => ({
+    label,
+    amount: ({ lines }) => sumOfLines(lines, kind, (line) => line.label === label),
+  }));
+};
+
+/** In the order of the slip. */
+const amountColumns = (payslips: readonly Payslip[]): AmountColumn[] => [
+  ...earningNames.map((name) => ofField(name, fullLabel(name))),
+  ...ofLines(payslips, 'earning'),
+  ofField('grossEarnings', 'Gross Earnings'),
+  ...deductionNames.map((name) => ofField(name, fullLabel(name))),
+  ...ofLines(payslips, 'deduction'),
+  ofField('lopDeduction', 'Loss of Pay'),
+  ofField('totalDeductions', 'Total Deductions'),
+  ...ofLines(payslips, 'reimbursement'),
+  ofField('netPay', 'Net Pay'),
 ];
+
+const toPayslip = (entry: RegisterEntry): Payslip => {
+  const figures = figuresOfSlip(entry.profile);
+  return { entry, amounts: amountsOf(figures), lines: figures.lines ?? [] };
+};
 
 /** Every slip of a month with all of its amounts, and the total of each. */
 export function payrollRegister(payPeriod: string, entries: readonly RegisterEntry[]): Sheet {
-  const calculated = entries.map((entry) => ({ entry, paise: amountsOfEntry(entry) }));
-  const rows = calculated.map(({ entry, paise }) => [
-    ...details.map(({ text }) => text(entry) ?? ''),
-    ...days.map((name) => String(entry.profile[name] ?? '')),
-    ...amounts.map(({ name }) => formatDecimal(paise[name])),
+  const payslips = entries.map(toPayslip);
+  const amounts = amountColumns(payslips);
+  const columns: readonly SheetColumn[] = [
+    ...details.map(({ label }) => ({ label, kind: 'text' as const })),
+    ...days.map((name) => ({ label: payrollFields[name].label, kind: 'days' as const })),
+    ...amounts.map(({ label }) => ({ label, kind: 'amount' as const })),
+  ];
+  const rows = payslips.map((payslip) => [
+    ...details.map(({ text }) => text(payslip.entry) ?? ''),
+    ...days.map((name) => String(payslip.entry.profile[name] ?? '')),
+    ...amounts.map(({ amount }) => formatDecimal(amount(payslip))),
   ]);
   const totals = [
     'Total',
     ...Array.from({ length: details.length - 1 + days.length }, () => ''),
-    ...amounts.map(({ name }) => formatDecimal(sumPaise(calculated.map(({ paise }) => paise[name])))),
+    ...amounts.map(({ amount }) => formatDecimal(sumPaise(payslips.map(amount)))),
   ];
   return { name: formatPeriod(payPeriod), columns, rows, totals };
 }

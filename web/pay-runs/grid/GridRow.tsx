@@ -1,4 +1,6 @@
 import { memo, type ReactNode, type Ref, useCallback, useSyncExternalStore } from 'react';
+import { sumPaise, toPaise } from '../../../shared/money.ts';
+import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { daysInPeriod } from '../../../shared/period.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,6 +12,7 @@ import { rowNotes } from '../row-notes.ts';
 import type { EditableField } from './cells.ts';
 import type { ColumnKey, GridColumn } from './columns.ts';
 import { EditableCell } from './EditableCell.tsx';
+import { isLineColumn, lineColumn } from './optional-columns.ts';
 import type { RowState } from './row-states.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -34,6 +37,12 @@ function isChanged({ row }: RowState, field: EditableField, payPeriod: PayPeriod
 
 const differenceColour = (difference = 0) =>
   difference > 0 ? 'text-positive' : difference < 0 ? 'text-negative' : 'text-secondary';
+
+/** What the lines of a column come to; empty where the employee has none. */
+function LineAmount({ row: { lines = [] }, column }: { row: PayRunRow; column: string }) {
+  const own = lines.filter((line) => lineColumn(line) === column);
+  return own.length > 0 && formatFigure(sumPaise(own.map(({ amount }) => toPaise(amount))));
+}
 
 /** What a cell that cannot be edited shows. */
 function cellContent(key: ColumnKey, state: RowState): ReactNode {
@@ -62,7 +71,7 @@ function cellContent(key: ColumnKey, state: RowState): ReactNode {
     case 'notes':
       return <RowBadges notes={rowNotes(state)} />;
     default:
-      return undefined;
+      return isLineColumn(key) ? <LineAmount row={row} column={key} /> : undefined;
   }
 }
 
@@ -74,7 +83,8 @@ const cellClasses = ({ align, field, key }: GridColumn) =>
     'h-11 border-b border-line outline-offset-[-2px]',
     field ? 'border-l bg-sunken/40 px-1 last:border-r' : 'truncate',
     // Together with the widths of the columns, room for 99,99,999.99, and below zero for 9,99,999.99.
-    !field && (align === 'end' ? 'figures px-1.5 text-right' : 'px-2'),
+    !field && (align === 'end' ? 'figures text-right' : 'px-2'),
+    !field && align === 'end' && (isLineColumn(key) ? 'px-1 text-13' : 'px-1.5'),
     key === 'employeeId' && 'pl-4',
     key === 'leaveDays' && 'border-l',
   );

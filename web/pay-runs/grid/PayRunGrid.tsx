@@ -6,6 +6,7 @@ import { toPosition, useActiveCell } from './active-cell.ts';
 import type { EditableField } from './cells.ts';
 import { editableColumns, gridColumns } from './columns.ts';
 import { GridRow } from './GridRow.tsx';
+import { isLineColumn, type OptionalColumn } from './optional-columns.ts';
 import { parseBlock } from './paste.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -17,6 +18,8 @@ export interface PayRunGridProps {
   /** Of all rows, loaded or not. */
   rowCount: number;
   readOnly: boolean;
+  /** The optional columns that are shown. */
+  optionalColumns: readonly OptionalColumn[];
   /** Called with the last row that is rendered. */
   onReach: (index: number) => void;
   /** Called with the employee of the row that the focus was last in. */
@@ -42,6 +45,7 @@ export const PayRunGrid = memo(function PayRunGrid({
   userIds,
   rowCount,
   readOnly,
+  optionalColumns,
   onReach,
   onActivate,
   onPaste,
@@ -49,8 +53,8 @@ export const PayRunGrid = memo(function PayRunGrid({
 }: PayRunGridProps) {
   const isNarrow = useMediaQuery('(width < 90rem)');
   const columns = useMemo(
-    () => gridColumns(formatShortMonth(subtractMonths(payPeriod, 1)), isNarrow),
-    [payPeriod, isNarrow],
+    () => gridColumns(formatShortMonth(subtractMonths(payPeriod, 1)), isNarrow, optionalColumns),
+    [payPeriod, isNarrow, optionalColumns],
   );
   const { grid, active, focusCell, onFocus, onKeyDown } = useActiveCell(
     { rows: rowCount, columns: columns.length, editable: editableColumns(columns) },
@@ -122,9 +126,14 @@ export const PayRunGrid = memo(function PayRunGrid({
             <th
               key={key}
               scope="col"
+              title={isLineColumn(key) ? title : undefined}
               className={`sticky top-16 z-5 h-10 border-y border-line bg-sunken text-12 font-semibold whitespace-nowrap text-tertiary ${field ? 'px-3' : align ? 'px-1.5' : 'px-2'} ${key === 'employeeId' ? 'pl-4' : ''} ${align ? 'text-right' : 'text-left'}`}
             >
-              {title}
+              {isLineColumn(key) ? (
+                <span className="line-clamp-2 leading-tight wrap-break-word whitespace-normal">{title}</span>
+              ) : (
+                title
+              )}
             </th>
           ))}
         </tr>

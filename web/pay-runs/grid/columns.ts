@@ -1,15 +1,12 @@
 import { type EditableField, editableFields } from './cells.ts';
+import {
+  isLineColumn,
+  maxOptionalColumns,
+  type OptionalColumn,
+  optionalColumns,
+} from './optional-columns.ts';
 
-export type ColumnKey =
-  | 'employeeId'
-  | 'name'
-  | EditableField
-  | 'leaveDays'
-  | 'grossEarnings'
-  | 'totalDeductions'
-  | 'netPay'
-  | 'difference'
-  | 'notes';
+export type ColumnKey = 'employeeId' | 'name' | EditableField | OptionalColumn | 'netPay' | 'notes';
 
 export interface GridColumn {
   key: ColumnKey;
@@ -28,11 +25,32 @@ const field = (key: EditableField, title: string, width: string): GridColumn => 
   field: key,
 });
 
+const lineColumns = (shown: readonly OptionalColumn[]): GridColumn[] =>
+  shown
+    .filter(isLineColumn)
+    .map((key) => ({ key, title: key.slice(key.indexOf(' ') + 1), width: 'w-24', align: 'end' }));
+
+/** Where the grid is narrow: lines come first, which an admin has chosen, and last what says the same from month to month. */
+const shownWhereNarrow = (shown: readonly OptionalColumn[]): readonly OptionalColumn[] =>
+  [
+    ...shown.filter(isLineColumn),
+    ...shown.filter((key) => key !== 'leaveDays' && key !== 'grossEarnings'),
+    ...shown,
+  ]
+    .filter((key, i, all) => all.indexOf(key) === i)
+    .slice(0, maxOptionalColumns / 2);
+
 /**
- * The columns of the grid. Where it is narrow, those are left out that say the same from month to month.
+ * The columns of the grid.
  * @param previousMonth such as 'Oct'
+ * @param chosen the optional columns that are shown where there is room
  */
-export function gridColumns(previousMonth: string, isNarrow: boolean): readonly GridColumn[] {
+export function gridColumns(
+  previousMonth: string,
+  isNarrow: boolean,
+  chosen: readonly OptionalColumn[],
+): readonly GridColumn[] {
+  const shown: readonly string[] = isNarrow ? shownWhereNarrow(chosen) : chosen;
   const columns: GridColumn[] = [
     { key: 'employeeId', title: 'ID', width: 'w-24' },
     { key: 'name', title: 'Employee' },
@@ -40,13 +58,15 @@ export function gridColumns(previousMonth: string, isNarrow: boolean): readonly 
     field('lopDays', 'LOP days', 'w-19'),
     field('otherDeduction', 'Other ded.', 'w-26'),
     { key: 'leaveDays', title: 'Leave', width: 'w-14', align: 'end' },
+    ...lineColumns(chosen),
     { key: 'grossEarnings', title: 'Gross', width: 'w-27', align: 'end' },
     { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
     { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
     { key: 'difference', title: `vs ${previousMonth}`, width: 'w-27', align: 'end' },
     { key: 'notes', title: 'Notes', width: 'w-36' },
   ];
-  return isNarrow ? columns.filter(({ key }) => key !== 'leaveDays' && key !== 'grossEarnings') : columns;
+  const isOptional = (key: string) => key in optionalColumns || isLineColumn(key);
+  return columns.filter(({ key }) => !isOptional(key) || shown.includes(key));
 }
 
 export const editableColumns = (columns: readonly GridColumn[]): number[] =>

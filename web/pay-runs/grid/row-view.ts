@@ -58,6 +58,8 @@ export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft):
     dateOfLeaving,
     grossEarnings: toPaise(row.grossEarnings),
     fixedDeductions: toPaise(row.fixedDeductions),
+    reducedEarnings: row.reducedEarnings === undefined ? undefined : toPaise(row.reducedEarnings),
+    reimbursements: toPaise(row.reimbursements ?? 0),
   };
   const result = calculateRow(figures, payPeriod);
   const previousNetPay = row.previous && toPaise(row.previous.netPay);

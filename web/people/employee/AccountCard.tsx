@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatDate } from '../../../shared/date.ts';
 import type { InvitationState, ListedUser } from '../../../shared/users.ts';
 import { useSession } from '../../lib/session.ts';
 import { Fact } from '../../profiles/Fact.tsx';
@@ -40,6 +41,9 @@ const Facts = ({ user }: { user: ListedUser }) => (
     <Fact layout="block" label="Password" value={passwordText(user)} />
     {user.role === 'admin' && (
       <Fact layout="block" label="Two-step verification" value={user.hasTwoFactor ? 'On' : 'Off'} />
+    )}
+    {user.former && (
+      <Fact layout="block" label="Access to payslips until" value={formatDate(user.former.accessUntil)} />
     )}
     {user.emailProblem && (
       <Fact layout="block" label="Email delivery" value={messages.emailProblems[user.emailProblem]} />

@@ -13,20 +13,22 @@ import {
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { payrollQuery } from '../../payroll/calls.ts';
+import { useComponentsOfPay } from '../../payroll/components-of-pay.ts';
+import { describeCtcAndComponents } from '../../payroll/describe-pay.ts';
 import { messages } from '../../payroll/messages.ts';
+import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { usePreload } from '../../ui/preload.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { Facts, FactsSkeleton } from './Facts.tsx';
 
 const loadForm = () => import('../../payroll/PayrollForm.tsx');
 const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
 
 const editButtonId = 'edit-payroll';
-
-import { Facts, FactsSkeleton } from './Facts.tsx';
 
 function formatValue(name: PayrollFieldName, value: string | number | undefined): string | undefined {
   const { kind } = payrollFields[name];
@@ -37,19 +39,35 @@ function formatValue(name: PayrollFieldName, value: string | number | undefined)
   return kind === 'month' ? formatPeriod(value) : value;
 }
 
-const PayrollFacts = ({ payroll }: { payroll: SavedPayroll }) => (
-  <Facts>
-    {payrollFieldNames.map((name) => (
-      <Fact
-        key={name}
-        layout="block"
-        label={fullLabel(name)}
-        value={formatValue(name, payroll[name])}
-        code={name === 'employeeId'}
-      />
-    ))}
-  </Facts>
-);
+function PayrollFacts({ payroll }: { payroll: SavedPayroll }) {
+  const { company, error, refetch } = useComponentsOfPay(payroll);
+  return (
+    <>
+      <ScheduledChanges saved={payroll} company={company} className="mb-5" />
+      <Facts>
+        {payrollFieldNames.map((name) => (
+          <Fact
+            key={name}
+            layout="block"
+            label={fullLabel(name)}
+            value={formatValue(name, payroll[name])}
+            code={name === 'employeeId'}
+          />
+        ))}
+        {describeCtcAndComponents(payroll, company).map((fact) => (
+          <Fact key={fact.label} layout="block" {...fact} />
+        ))}
+      </Facts>
+      {error && (
+        <ErrorState
+          message={withReason(messages.componentsFailed, error)}
+          onRetry={() => void refetch()}
+          className="pt-5 pb-0"
+        />
+      )}
+    </>
+  );
+}
 
 const skeleton = (
   <div className="p-5">

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { detailsQuery, useSaveStatutory } from './calls.ts';
 import { messages } from './messages.ts';
@@ -69,11 +70,7 @@ export default function StatutoryForm({ details, onClose }: StatutoryFormProps) 
     return (
       <SelectField key={name} {...props}>
         <option value="">Not set</option>
-        {Object.entries(field.options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={field.options} />
       </SelectField>
     );
   }

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type ColumnKind, detailsOf, type PersonColumn, personColumns, titleOf } from '../columns.ts';
+import type { ColumnKind, PeopleColumns, PersonColumn } from '../columns.ts';
 
 const forms: Record<ColumnKind, string> = {
   email: 'name@company.com. Matches an employee or adds a new one',
@@ -15,7 +15,7 @@ const forms: Record<ColumnKind, string> = {
 
 const shownSynonyms = 3;
 
-const columns: Column<PersonColumn>[] = [
+const tableColumns = ({ titleOf, detailsOf }: PeopleColumns): Column<PersonColumn>[] => [
   { title: 'Column', phone: 'heading', className: 'font-semibold md:w-56', cell: titleOf },
   {
     title: 'Format',
@@ -30,7 +30,7 @@ const columns: Column<PersonColumn>[] = [
 ];
 
 /** The columns of an import and their formats. */
-export const ColumnsCard = () => (
+export const ColumnsCard = ({ columns }: { columns: PeopleColumns }) => (
   <Card flush>
     <div className="grid gap-1 px-4 py-4.5 md:px-5">
       <CardHeader title="Columns" />
@@ -39,6 +39,11 @@ export const ColumnsCard = () => (
         ignored.
       </p>
     </div>
-    <Table label="Columns" columns={columns} rows={personColumns} rowKey={(column) => column} />
+    <Table
+      label="Columns"
+      columns={tableColumns(columns)}
+      rows={columns.columns}
+      rowKey={(column) => column}
+    />
   </Card>
 );

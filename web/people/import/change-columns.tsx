@@ -3,33 +3,34 @@ import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/Email.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { kindOf, titleOf } from '../columns.ts';
+import type { PeopleColumns } from '../columns.ts';
 import { toText } from '../people-sheet.ts';
 import type { CellValue } from './parse-cell.ts';
 import type { ColumnChange, PlannedRow } from './plan.ts';
 
 /** '₹45,000.50', '1 Apr 2026'. */
-function shown({ column }: ColumnChange, value: CellValue): string {
-  if (typeof value === 'number' && kindOf(column) === 'amount') return formatPaise(toPaise(value as Rupees));
-  return kindOf(column) === 'date' ? formatDate(String(value)) : toText(column, value);
+function shown(columns: PeopleColumns, { column }: ColumnChange, value: CellValue): string {
+  const kind = columns.kindOf(column);
+  if (typeof value === 'number' && kind === 'amount') return formatPaise(toPaise(value as Rupees));
+  return kind === 'date' ? formatDate(String(value)) : toText(columns, column, value);
 }
 
 /** The changes of a row, each with its value before and after. */
-const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
+const ChangeList = ({ columns, row: { person, changes } }: { columns: PeopleColumns; row: PlannedRow }) => (
   <ul className="figures flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
     {changes
       .filter(({ column }) => person || column !== 'name')
       .map((change) => (
         <li key={change.column}>
-          <span className="text-secondary">{titleOf(change.column)}</span>{' '}
+          <span className="text-secondary">{columns.titleOf(change.column)}</span>{' '}
           {change.before !== undefined && (
             <>
-              <bdi>{shown(change, change.before)}</bdi> <span className="sr-only">to</span>
+              <bdi>{shown(columns, change, change.before)}</bdi> <span className="sr-only">to</span>
               <span aria-hidden="true">→</span>{' '}
             </>
           )}
           <strong className="font-semibold">
-            <bdi>{shown(change, change.after)}</bdi>
+            <bdi>{shown(columns, change, change.after)}</bdi>
           </strong>
         </li>
       ))}
@@ -37,7 +38,7 @@ const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
 );
 
 /** The table of the employees that an import adds or updates. */
-export const changeColumns: Column<PlannedRow>[] = [
+export const changeColumns = (columns: PeopleColumns): Column<PlannedRow>[] => [
   {
     title: 'Employee',
     phone: 'heading',
@@ -68,6 +69,6 @@ export const changeColumns: Column<PlannedRow>[] = [
     title: 'Details',
     phone: 'plain',
     className: 'md:align-top',
-    cell: (row) => <ChangeList row={row} />,
+    cell: (row) => <ChangeList columns={columns} row={row} />,
   },
 ];

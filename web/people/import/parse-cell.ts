@@ -1,14 +1,16 @@
+import * as z from 'zod/mini';
+import { rupeesField } from '../../../shared/money.ts';
 import { importedPerson } from '../../../shared/people.ts';
+import { maxPercent } from '../../../shared/salary-components.ts';
 import { parseDate } from '../../sheets/parse-date.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import type { SheetCell } from '../../sheets/sheet.ts';
 import {
   acceptedChoices,
   type ColumnKind,
-  detailsOf,
-  kindOf,
+  isComponentColumn,
+  type PeopleColumns,
   type PersonColumn,
-  titleOf,
 } from '../columns.ts';
 import { parseChoice } from './parse-choice.ts';
 
@@ -51,15 +53,15 @@ const formulaError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CAL
 const scientific = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 /** The value to validate, or a message where the cell has none. */
-function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCell {
-  const [title, kind, written] = [titleOf(column), kindOf(column), text.trim()];
+function interpret(columns: PeopleColumns, column: PersonColumn, { text, isDate }: SheetCell): ParsedCell {
+  const [title, kind, written] = [columns.titleOf(column), columns.kindOf(column), text.trim()];
   if (formulaError.test(written)) return { message: cellMessages.formulaError(title, written) };
   if (kind === 'date') {
     const value = parseDate(written);
     return value === undefined ? { message: cellMessages.noDate(title, written) } : { value };
   }
   if (kind === 'choice') {
-    const { options = {} } = detailsOf(column);
+    const { options = {} } = columns.detailsOf(column);
     const value = parseChoice(column, options, written);
     return value === undefined
       ? { message: cellMessages.noChoice(title, written, acceptedChoices(options)) }
@@ -68,8 +70,10 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
   if (isDate) return { message: cellMessages.isDate(title, examples[kind]) };
   if (kind === 'percent') {
     const value = parseNumber(written.replace(/%$/, '')) ?? Number.NaN;
-    // What a spreadsheet stores for a cell in percent: 12 % is 0.12.
-    return value > 0 && value < 1 ? { message: cellMessages.isFraction(title, written) } : { value };
+    // What a spreadsheet stores for a cell in percent: 12 % is 0.12. With the sign it is clear.
+    return value > 0 && value < 1 && !written.endsWith('%')
+      ? { message: cellMessages.isFraction(title, written) }
+      : { value };
   }
   if (kind === 'amount' || kind === 'count') return { value: parseNumber(written) ?? Number.NaN };
   if (kind === 'identifier' && scientific.test(written))
@@ -83,13 +87,22 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
 const about = (title: string, message: string) =>
   message.startsWith(title) || message.startsWith('Email') ? message : `${title}: ${message}`;
 
+/** What the API takes in a column. */
+function schemaOf({ titleOf, kindOf }: PeopleColumns, column: PersonColumn): z.ZodMiniType {
+  if (!isComponentColumn(column)) return importedPerson.shape[column];
+  const amount = rupeesField(titleOf(column));
+  const tooLarge = `${titleOf(column)} cannot be more than ${maxPercent}`;
+  return kindOf(column) === 'percent' ? amount.check(z.lte(maxPercent, tooLarge)) : amount;
+}
+
 /** Reads a cell that is not blank, by the rules of the API. */
-export function parseCell(column: PersonColumn, cell: SheetCell): ParsedCell {
-  const interpreted = interpret(column, cell);
+export function parseCell(columns: PeopleColumns, column: PersonColumn, cell: SheetCell): ParsedCell {
+  const interpreted = interpret(columns, column, cell);
   if (interpreted.message !== undefined) return interpreted;
-  const parsed = importedPerson.shape[column].safeParse(interpreted.value);
+  const parsed = schemaOf(columns, column).safeParse(interpreted.value);
   if (parsed.success) return { value: parsed.data as CellValue };
+  const title = columns.titleOf(column);
   const [issue] = parsed.error.issues;
-  const message = about(titleOf(column), issue?.message ?? `${titleOf(column)} is not valid`);
-  return { message: `${message}: “${cell.text.trim()}”. ${examples[kindOf(column)]}` };
+  const message = about(title, issue?.message ?? `${title} is not valid`);
+  return { message: `${message}: “${cell.text.trim()}”. ${examples[columns.kindOf(column)]}` };
 }

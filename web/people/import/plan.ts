@@ -5,7 +5,7 @@ import { isAskedIn } from '../../../shared/statutory-fields.ts';
 import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
 import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
-import { kindOf, type PersonColumn, titleOf } from '../columns.ts';
+import { componentIdOf, isComponentColumn, type PeopleColumns, type PersonColumn } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
 
@@ -86,7 +86,10 @@ function employeeFinder(people: readonly Person[]) {
 type MonthFirst = ReadonlyMap<PersonColumn, { number: number; text: string }>;
 
 /** By column. Programs write all dates of a CSV file in one order, that of their country. */
-function findMonthFirst({ positions, rows }: MatchedColumns<PersonColumn>): MonthFirst {
+function findMonthFirst(
+  { kindOf }: PeopleColumns,
+  { positions, rows }: MatchedColumns<PersonColumn>,
+): MonthFirst {
   const columns = [...positions.keys()].filter((column) => kindOf(column) === 'date');
   return new Map(
     columns.flatMap((column) => {
@@ -101,8 +104,13 @@ function findMonthFirst({ positions, rows }: MatchedColumns<PersonColumn>): Mont
   );
 }
 
+/** An employee without a component has nothing of it. */
+const isSame = (column: PersonColumn, before: CellValue | undefined, after: CellValue) =>
+  after === (isComponentColumn(column) ? (before ?? 0) : before);
+
 /** Values of a row that differ from the employee's, and the errors of cells that cannot be read. */
 function compareCells(
+  all: PeopleColumns,
   columns: Iterable<PersonColumn>,
   { cellOf }: CellsByColumn<PersonColumn>,
   person: Person | undefined,
@@ -114,15 +122,15 @@ function compareCells(
     const cell = cellOf(column);
     const before = person && detailOf(person, column);
     const text = cell.text.trim();
-    if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
+    if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(all.titleOf(column)));
     // A saved value is not validated again: it may be older than a rule.
-    if (column === 'email' || text === '' || text === toText(column, before)) continue;
-    const { value, message } = parseCell(column, cell);
+    if (column === 'email' || text === '' || text === toText(all, column, before)) continue;
+    const { value, message } = parseCell(all, column, cell);
     const other = monthFirst.get(column);
     if (message !== undefined) reasons.push(message);
     else if (other && firstPart(text) === 'either')
-      reasons.push(cellMessages.monthFirst(titleOf(column), text, other));
-    else if (value !== before) changes.push({ column, before, after: value });
+      reasons.push(cellMessages.monthFirst(all.titleOf(column), text, other));
+    else if (!isSame(column, before, value)) changes.push({ column, before, after: value });
   }
   return { changes, reasons };
 }
@@ -131,16 +139,20 @@ function compareCells(
  * Compares a file with all employees: by email, and where a row has none, by employee ID. An empty cell leaves a value
  * unchanged. A row with any error is refused as a whole; of two rows with one email or employee ID, the second is.
  */
-export function planPeople(sheet: MatchedColumns<PersonColumn>, people: readonly Person[]): PeoplePlan {
+export function planPeople(
+  columns: PeopleColumns,
+  sheet: MatchedColumns<PersonColumn>,
+  people: readonly Person[],
+): PeoplePlan {
   const { positions, rows } = sheet;
-  const monthFirst = findMonthFirst(sheet);
+  const monthFirst = findMonthFirst(columns, sheet);
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
   const byId = employeeFinder(people);
   const rowOfEmail = new Map<string, number>();
   const rowOfId = new Map<string, number>();
 
   function emailReasons(cell: SheetCell, number: number): string[] {
-    const { value, message } = parseCell('email', cell);
+    const { value, message } = parseCell(columns, 'email', cell);
     if (message !== undefined) return [message];
     const email = normalizeEmail(String(value));
     const earlier = rowOfEmail.get(email);
@@ -191,7 +203,7 @@ export function planPeople(sheet: MatchedColumns<PersonColumn>, people: readonly
     const { person, email, reasons: keyReasons, isById, isUnknown } = findPerson(written, number);
     // An ID that matched an employee is no change, even in another case.
     const compared = [...positions.keys()].filter((column) => !(isById && column === 'employeeId'));
-    const { changes, reasons } = compareCells(compared, written, person, monthFirst);
+    const { changes, reasons } = compareCells(columns, compared, written, person, monthFirst);
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
     const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
@@ -219,9 +231,18 @@ export function planPeople(sheet: MatchedColumns<PersonColumn>, people: readonly
 }
 
 /** A row in the form that the API takes; only the changes of an existing employee. */
-export const toImportedPerson = ({ email, person, changes }: PlannedRow): ImportedPersonInput => ({
-  email,
-  userId: person?.userId,
-  version: person?.version,
-  ...Object.fromEntries(changes.map(({ column, after }) => [column, after])),
-});
+export function toImportedPerson({ email, person, changes }: PlannedRow): ImportedPersonInput {
+  const fields = changes.filter(({ column }) => !isComponentColumn(column));
+  const components = changes.flatMap(({ column, after }) =>
+    isComponentColumn(column) ? [[componentIdOf(column), after] as const] : [],
+  );
+  return {
+    email,
+    userId: person?.userId,
+    version: person?.version,
+    ...Object.fromEntries(fields.map(({ column, after }) => [column, after])),
+    ...(components.length > 0 && {
+      components: Object.fromEntries(components) as ImportedPersonInput['components'],
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import { postingRules } from '../../shared/books/postings.ts';
+import { parseFilingId } from '../../shared/filing/filing.ts';
+import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
+import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { isComponentLine } from '../../shared/pay-lines.ts';
+import { totalsOfSlips } from '../../shared/slip-totals.ts';
+import type { FilingItem } from '../store/filing.ts';
+import type { Books } from './books.ts';
+
+/** The same amount by what has it, in paise; absent where nothing has. */
+interface AgreementInPaise {
+  label: string;
+  voucher: Paise;
+  payslips: Paise;
+  file?: Paise | undefined;
+  challan?: Paise | undefined;
+}
+
+const isDue = ({ due }: MonthFiling): boolean => due !== 0;
+
+/** The sum where each of the filings has one: a part of it would differ from everything. */
+function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
+  if (amounts.length === 0) return undefined;
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === amounts.length ? sumPaise(known) : undefined;
+}
+
+/** What the voucher has beside what the register, the files for authorities and their challans have. */
+export function agreementsOf(
+  { head: { item: period }, slips, journal: { totals }, overrides }: Books,
+  items: readonly FilingItem[],
+): AgreementInPaise[] {
+  const register = totalsOfSlips(slips.map(({ profile }) => profile));
+  const filings = filingsOf(slips, period, {
+    reasons: items.find(({ id }) => id === 'esi')?.reasons,
+    overrides,
+  });
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const owed = (key: keyof typeof postingRules): Paise => paise(-(totals[key] ?? 0) || 0);
+  const ofHeads = statutoryHeads.map((head): AgreementInPaise => {
+    const ofHead = filings.filter((filing) => parseFilingId(filing.id).head === head).filter(isDue);
+    const done = ofHead.map(({ id }) => itemOf.get(id));
+    return {
+      label: headLabels[head],
+      voucher: owed(head),
+      payslips: sumPaise(ofHead.map(({ due }) => due)),
+      file: sumOfAll(done.map((item) => item?.exports[0]?.due)),
+      challan: sumOfAll(done.map((item) => item?.paid?.total ?? item?.filed?.total)),
+    };
+  });
+  return [
+    { label: 'Gross earnings', voucher: earned(totals), payslips: register.grossEarnings },
+    { label: 'Net pay', voucher: owed('netPay'), payslips: register.netPay },
+    ...ofHeads.filter(({ voucher, payslips }) => voucher !== 0 || payslips !== 0),
+    ...incomeTax(owed('incomeTax'), sumPaise(slips.map(({ profile }) => profile.incomeTax ?? 0))),
+  ];
+}
+
+const incomeTax = (voucher: Paise, payslips: Paise): AgreementInPaise[] =>
+  voucher === 0 && payslips === 0 ? [] : [{ label: 'Income tax (TDS)', voucher, payslips }];
+
+/** Every earning: of the payroll fields, of components, and of one-off amounts that are pay. */
+function earned(totals: Readonly<Record<string, Paise>>): Paise {
+  const isEarning = (key: string) => {
+    if (isComponentLine({ id: key })) return (totals[key] ?? 0) > 0;
+    const { section } = postingRules[key as keyof typeof postingRules];
+    return (
+      (section === 'earnings' && key !== 'lopDeduction') ||
+      (section === 'oneOffs' && key !== 'one-off:reimbursement' && (totals[key] ?? 0) > 0)
+    );
+  };
+  return sumPaise(Object.entries(totals).flatMap(([key, amount]) => (isEarning(key) ? [amount] : [])));
+}

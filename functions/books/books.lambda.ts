@@ -1,0 +1,16 @@
+import { booksRoutes as routes } from '../../shared/books.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { exportReversal, exportVoucher } from './export-voucher.ts';
+import { getBooks } from './month-books.ts';
+
+export const app = featureApp();
+
+serve(app, routes.books, ({ actor, params }) => getBooks(actor, params.payPeriod));
+
+serve(app, routes.exportVoucher, ({ actor, params, body }) => exportVoucher(actor, params.payPeriod, body));
+
+serve(app, routes.exportReversal, ({ actor, params, body }) => exportReversal(actor, params.payPeriod, body));
+
+export const handler = toLambdaHandler(app);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type Journal, type JournalLine, journalOf } from '../../shared/books/journal.ts';
+import { type Voucher, voucherOf } from '../../shared/books/voucher.ts';
+import { booksMessages, maxVoucherLines } from '../../shared/books.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { FiledSlip } from '../../shared/filing/filing.ts';
+import type { RuleOverride } from '../../shared/law/statutory.ts';
+import type { SavedLedgers } from '../../shared/ledgers.ts';
+import { type Paise, sumPaise } from '../../shared/money.ts';
+import { isGenerated, payRunMessages } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { batchGet } from '../lib/table.ts';
+import { readFiledSlips } from '../statutory/month-filings.ts';
+import { companyKey, parseCompany } from '../store/company.ts';
+import { lawKey, parseLaw } from '../store/law.ts';
+import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
+import { type RunHead, readHead } from '../store/pay-run.ts';
+import { readVouchers, type VoucherItem } from '../store/voucher.ts';
+
+/** What a voucher says, whatever its number: the same payslips and ledgers give the same hash. */
+export const hashOf = ({ date, lines }: Pick<Voucher, 'date' | 'lines'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        date,
+        lines.map(({ ledger, department, debit, credit }) => [ledger, department ?? '', debit, credit]),
+      ]),
+    )
+    .digest('hex');
+
+/** Debits and credits are the same. */
+export const totalOf = (lines: readonly JournalLine[]): Paise => sumPaise(lines.map(({ debit }) => debit));
+
+/** A month with all that its voucher is made of. */
+export interface Books {
+  head: RunHead;
+  slips: FiledSlip[];
+  journal: Journal;
+  /** Newest first. */
+  vouchers: VoucherItem[];
+  ledgers: SavedLedgers;
+  /** As Tally calls it. */
+  company: string;
+  overrides: readonly RuleOverride[];
+}
+
+/** @throws Problem not_found without the run */
+export async function readBooks(period: PayPeriod): Promise<Books> {
+  const [head, vouchers, [ledgersItem, companyItem, lawItem]] = await Promise.all([
+    readHead(period),
+    readVouchers(period),
+    batchGet(
+      { table: 'settings', key: ledgersKey },
+      { table: 'settings', key: companyKey },
+      { table: 'settings', key: lawKey },
+    ),
+  ]);
+  if (!head) throw new Problem('not_found', payRunMessages.notFound);
+  const slips = isGenerated(head) ? await readFiledSlips(period) : [];
+  const ledgers = parseLedgers(ledgersItem);
+  const { overrides } = parseLaw(lawItem);
+  return {
+    head,
+    slips,
+    journal: journalOf(slips, period, ledgers, overrides),
+    vouchers,
+    ledgers,
+    company: ledgers.tallyCompany || (parseCompany(companyItem)?.name ?? ''),
+    overrides,
+  };
+}
+
+/** The number of the voucher that the payslips give: that of the newest one, where it says the same and holds. */
+export function currentNumber(hash: string, [newest]: readonly VoucherItem[]): number {
+  if (!newest) return 1;
+  return newest.hash === hash && !newest.reversed ? newest.number : newest.number + 1;
+}
+
+export function currentVoucher({ head, journal, vouchers }: Books): { voucher: Voucher; number: number } {
+  const period = head.item;
+  const number = currentNumber(hashOf(voucherOf(period, 0, journal.lines)), vouchers);
+  return { voucher: voucherOf(period, number, journal.lines), number };
+}
+
+/** Why the voucher cannot be exported; undefined where it can. */
+export function refusalOf({ head, slips, journal }: Books): string | undefined {
+  if (slips.length === 0) return booksMessages.noPayslips(head.item);
+  const [first, ...others] = journal.unbalanced;
+  if (first) return booksMessages.unbalanced(first.name, first.difference, others.length);
+  return journal.lines.length > maxVoucherLines
+    ? booksMessages.tooManyLines(journal.lines.length)
+    : undefined;
+}

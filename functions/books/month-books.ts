@@ -1,0 +1,75 @@
+import type { JournalLine } from '../../shared/books/journal.ts';
+import { voucherOf } from '../../shared/books/voucher.ts';
+import { type Agreement, type MonthBooks, type MonthVoucher, maxUnbalanced } from '../../shared/books.ts';
+import { toRupees } from '../../shared/money.ts';
+import { isGenerated } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { type FilingItem, readFilingItems } from '../store/filing.ts';
+import { agreementsOf } from './agreements.ts';
+import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
+
+const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
+  ledger,
+  group,
+  ...(department !== undefined && { department }),
+  debit: toRupees(debit),
+  credit: toRupees(credit),
+});
+
+function toMonthVoucher(books: Books, filings: readonly FilingItem[]): MonthVoucher {
+  const { slips, journal, ledgers, company } = books;
+  const { voucher, number } = currentVoucher(books);
+  const { id, date, narration, lines } = voucher;
+  return {
+    version: number,
+    id,
+    date,
+    narration,
+    company,
+    payslips: slips.length,
+    lines: lines.map(lineToRupees),
+    debit: toRupees(journal.debit),
+    credit: toRupees(journal.credit),
+    refusal: refusalOf(books),
+    unbalanced: journal.unbalanced
+      .slice(0, maxUnbalanced)
+      .map(({ difference, ...slip }) => ({ ...slip, difference: toRupees(difference) })),
+    ...(ledgers.byDepartment && {
+      withoutDepartment: slips.filter(({ profile }) => profile.department === undefined).length,
+    }),
+    agreements: agreementsOf(books, filings).map(
+      ({ label, voucher: posted, payslips, file, challan }): Agreement => ({
+        label,
+        voucher: toRupees(posted),
+        payslips: toRupees(payslips),
+        ...(file !== undefined && { file: toRupees(file) }),
+        ...(challan !== undefined && { challan: toRupees(challan) }),
+      }),
+    ),
+  };
+}
+
+/** The journal voucher of a month, what was exported of it, and what it agrees with. @throws Problem not_found */
+export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthBooks> {
+  const [books, filings] = await Promise.all([readBooks(period), readFilingItems(period)]);
+  const { head, vouchers } = books;
+  const isReady = isGenerated(head);
+  const current = isReady ? currentVoucher(books).number : undefined;
+  return {
+    payPeriod: period,
+    state: head.state,
+    ...(isReady && { voucher: toMonthVoucher(books, filings) }),
+    exports: vouchers.map(({ number, at, by, hash, lines, reversed }) => ({
+      version: number,
+      id: voucherOf(period, number, lines).id,
+      at,
+      by,
+      hash,
+      total: toRupees(totalOf(lines)),
+      lines: lines.length,
+      isReplaced: current !== undefined && number !== current,
+      ...(reversed && { reversed }),
+    })),
+  };
+}

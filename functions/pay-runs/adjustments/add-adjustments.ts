@@ -1,0 +1,133 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { monthProblem } from '../../../shared/adjustment-state.ts';
+import type { AddedAdjustment, monthAdjustmentsRoutes } from '../../../shared/adjustments.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { payRunIssues } from '../../../shared/pay-run-row.ts';
+import { payrollMessages } from '../../../shared/payroll.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { enteredBy } from '../../lib/entered-by.ts';
+import { saveTogether } from '../../lib/retry.ts';
+import { batchGetAll, type Write } from '../../lib/table.ts';
+import { accountKey, parseAccount } from '../../store/account.ts';
+import { readClosedMonths } from '../../store/pay-run.ts';
+import { withoutRepeats } from '../../store/pay-run-row.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import { parseProfile, profileKey } from '../../store/profile.ts';
+import { assertEditable, getHead } from '../head.ts';
+import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { hasLeftBefore } from '../rows/project-row.ts';
+import { readRowsOf } from '../rows/stored-rows.ts';
+import { adjustmentWrites } from './adjustment-writes.ts';
+import { addAdjustment, toAdjustment } from './change-adjustments.ts';
+
+type Entered = BodyOf<typeof monthAdjustmentsRoutes.addMonthAdjustments>;
+type Employee = Entered['employees'][number];
+
+interface Decided {
+  reply: AddedAdjustment;
+  writes: Write[];
+}
+
+/** What is refused of one employee and not of all. */
+const refusals: readonly string[] = ['bad_input', 'conflict', 'not_found'];
+
+const refused = (userId: UserId, message: string): Decided => ({
+  reply: { outcome: 'refused', userId, message },
+  writes: [],
+});
+
+/** Decides for each employee what is written. @throws Problem bad_input for what is entered for all of them */
+async function decide(
+  admin: Actor,
+  period: PayPeriod,
+  { employees: _, id, ...shared }: Entered,
+  employees: readonly Employee[],
+): Promise<Decided[]> {
+  const [closed, [company, law, components, ...items]] = await Promise.all([
+    readClosedMonths(),
+    batchGetAll([
+      ...paySettingsKeys,
+      ...employees.flatMap(({ userId }) => [
+        { table: 'accounts' as const, key: accountKey(userId) },
+        { table: 'profiles' as const, key: profileKey(userId) },
+      ]),
+    ]),
+  ]);
+  const settings = parsePaySettings(company, law, components);
+  const accounts = employees.map((_, i) => parseAccount(items[2 * i]));
+  const rows = await readRowsOf(period, accounts);
+  const entered = enteredBy(admin);
+  return Promise.all(
+    employees.map(async ({ userId, amount }, i): Promise<Decided> => {
+      const input = { ...shared, amount, month: period };
+      const adjustment = toAdjustment(id, input, settings.components, entered);
+      const account = accounts[i];
+      const profile = parseProfile(items[2 * i + 1]);
+      if (!account) return refused(userId, payrollMessages.noEmployee);
+      if (!profile) return refused(userId, payrollMessages.noProfile);
+      const row = rows[i];
+      if (!row && hasLeftBefore(period, profile)) return refused(userId, payRunIssues['left-before'].message);
+      try {
+        // An employee who is not in the month yet joins it, as when it is checked again.
+        const changed = addAdjustment(
+          row ? profile : bringDaysToPeriod(period, profile, row),
+          adjustment,
+          closed,
+        );
+        const writes = changed ? (await adjustmentWrites(admin, account, profile, changed)).writes : [];
+        return { reply: { outcome: 'added', userId }, writes };
+      } catch (error) {
+        if (error instanceof Problem && refusals.includes(error.code)) return refused(userId, error.message);
+        throw error;
+      }
+    }),
+  );
+}
+
+async function write(admin: Actor, decided: readonly Decided[]): Promise<AddedAdjustment[]> {
+  const writes = decided.flatMap((employee) => employee.writes);
+  if (writes.length > 0) await transactAs(admin, withoutRepeats(writes));
+  return decided.map(({ reply }) => reply);
+}
+
+/** Employees in one transaction: nine writes each at most, beside the checks of the actor and of the pay runs. */
+const batchSize = 10;
+
+/** @throws Problem not_found without the run; conflict while the month takes no changes */
+async function assertTakesAmounts(period: PayPeriod): Promise<void> {
+  const [head, closed] = await Promise.all([getHead(period), readClosedMonths()]);
+  const problem = monthProblem(period, period, closed, toPeriod(todayInIndia()));
+  if (problem) throw new Problem('conflict', problem);
+  assertEditable(head);
+}
+
+/**
+ * Enters an amount for employees of a month, for each by itself: one who is refused keeps none of the others. Sent again, it
+ * is added once.
+ * @throws Problem not_found without the run; conflict while the month takes no changes; bad_input
+ */
+export async function addMonthAdjustments(
+  admin: Actor,
+  period: PayPeriod,
+  entered: Entered,
+): Promise<AddedAdjustment[]> {
+  await assertTakesAmounts(period);
+  const replies: AddedAdjustment[] = [];
+  for (let i = 0; i < entered.employees.length; i += batchSize) {
+    const batch = entered.employees.slice(i, i + batchSize);
+    const save = async (employees: readonly Employee[]) =>
+      write(admin, await decide(admin, period, entered, employees));
+    replies.push(
+      ...(await saveTogether(
+        batch,
+        () => save(batch),
+        (employee) => save([employee]),
+      )),
+    );
+  }
+  return replies;
+}

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { monthProblem } from '../../../shared/adjustment-state.ts';
+import {
+  type AdjustmentInput,
+  adjustmentProblem,
+  maxAdjustments,
+  adjustmentMessages as messages,
+} from '../../../shared/adjustments.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { fieldProblem, Problem } from '../../../shared/errors.ts';
+import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { enteredKinds, isLimited, lastSettledIn, remainingOf } from '../../../shared/pay-adjustments.ts';
+import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { SalaryComponent } from '../../../shared/salary-components.ts';
+import { isActiveIn } from '../../../shared/salary-structure.ts';
+import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
+
+/** A profile as a change of its adjustments leaves it, and the adjustment that is changed. */
+export interface ChangedAdjustments {
+  profile: ProfileItem;
+  before?: AdjustmentItem | undefined;
+  after?: AdjustmentItem | undefined;
+}
+
+/** @throws Problem bad_input for a component that no amount of this kind can have in the month */
+function findComponent(
+  { componentId, kind, month }: AdjustmentInput,
+  components: readonly SalaryComponent[],
+): SalaryComponent | undefined {
+  if (componentId === undefined) return undefined;
+  const found = components.find(
+    (component) => component.id === componentId && component.frequency === 'once' && component.kind === kind,
+  );
+  if (found && isActiveIn(found, month)) return found;
+  throw fieldProblem('componentId', messages.componentGone);
+}
+
+/**
+ * An adjustment as it is entered now.
+ * @param entered who entered it, and when
+ * @throws Problem bad_input for what does not belong together
+ */
+export function toAdjustment(
+  id: string,
+  input: AdjustmentInput,
+  components: readonly SalaryComponent[],
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): AdjustmentItem {
+  const problem = adjustmentProblem(input);
+  if (problem) throw fieldProblem(problem.field, problem.message);
+  const { kind, label, amount, month, instalment, isTaxFree, billNumber, reason, componentId } = input;
+  const component = findComponent(input, components);
+  return {
+    id,
+    kind,
+    label: component?.name ?? label,
+    amount: toPaise(amount),
+    month,
+    ...(instalment !== undefined && { instalment: toPaise(instalment) }),
+    ...((component ? kind === 'earning' && !component.isTaxable : isTaxFree) && { isTaxFree: true as const }),
+    ...(billNumber && { billNumber, note: `Bill ${billNumber}` }),
+    ...(componentId !== undefined && { componentId }),
+    reason,
+    ...entered,
+    settled: {},
+  };
+}
+
+const isSame = (a: AdjustmentItem, b: AdjustmentItem): boolean => {
+  const content = ({ at, by, settled, ...entered }: AdjustmentItem) => entered;
+  return isDeepStrictEqual(content(a), content(b));
+};
+
+const withAdjustments = (profile: ProfileItem, adjustments: AdjustmentItem[]): ProfileItem => {
+  const { adjustments: _, ...rest } = profile;
+  const next = { ...rest, payrollVersion: profile.payrollVersion + 1 };
+  return adjustments.length > 0 ? { ...next, adjustments } : next;
+};
+
+const monthsKept = 24;
+
+/** Without entered amounts that are settled long since: payslips and the audit log keep them. */
+function withoutOld(adjustments: readonly AdjustmentItem[], now: PayPeriod): AdjustmentItem[] {
+  const earliest = subtractMonths(now, monthsKept);
+  return adjustments.filter(
+    ({ kind, revisionId, month, amount, settled }) =>
+      !isEntered(kind) ||
+      revisionId !== undefined ||
+      remainingOf({ amount, settled }) > 0 ||
+      [month, ...Object.keys(settled)].some((period) => period >= earliest),
+  );
+}
+
+const isEntered = (kind: AdjustmentItem['kind']): boolean => enteredKinds.some((entered) => entered === kind);
+
+function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, closed: ReadonlySet<PayPeriod>): void {
+  const problem = monthProblem(month, payPeriod, closed, toPeriod(todayInIndia()));
+  if (problem) throw fieldProblem('month', problem);
+}
+
+/**
+ * Adds an adjustment; undefined where it has been added already.
+ * @throws Problem bad_input for a month that is closed or over; conflict for the id of another one, or with too many
+ */
+export function addAdjustment(
+  profile: ProfileItem,
+  adjustment: AdjustmentItem,
+  closed: ReadonlySet<PayPeriod>,
+): ChangedAdjustments | undefined {
+  const { adjustments = [], payPeriod = adjustment.month } = profile;
+  const found = adjustments.find(({ id }) => id === adjustment.id);
+  if (found && isSame(found, adjustment)) return undefined;
+  if (found) throw new Problem('conflict', messages.taken);
+  assertMonth(adjustment.month, profile, closed);
+  const kept = withoutOld(adjustments, payPeriod);
+  if (kept.length >= maxAdjustments) throw new Problem('conflict', messages.tooMany);
+  return { profile: withAdjustments(profile, [...kept, adjustment]), after: adjustment };
+}
+
+/** @throws Problem conflict for what follows from something else */
+function assertEntered({ kind, revisionId }: AdjustmentItem): void {
+  if (revisionId !== undefined || !(isEntered(kind) || kind === 'lop-reversal'))
+    throw new Problem('conflict', messages.derived);
+}
+
+/**
+ * Puts an adjustment in place of the one with its id; undefined where that is the same already.
+ * @throws Problem not_found; conflict where payslips have it, but for the instalment of what is left; bad_input for a month
+ *   that is closed or over
+ */
+export function changeAdjustment(
+  profile: ProfileItem,
+  entered: AdjustmentItem,
+  closed: ReadonlySet<PayPeriod>,
+): ChangedAdjustments | undefined {
+  const { adjustments = [] } = profile;
+  const before = adjustments.find(({ id }) => id === entered.id);
+  if (!before) throw new Problem('not_found', messages.notFound);
+  if (isSame(before, entered)) return undefined;
+  assertEntered(before);
+  if (before.kind === 'lop-reversal') throw new Problem('conflict', messages.isReversal);
+  const { at, by, settled } = before;
+  const after = { ...entered, at, by, settled };
+  const period = lastSettledIn(before);
+  if (period !== undefined) {
+    if (!isLimited(before.kind) || remainingOf(before) <= 0)
+      throw new Problem('conflict', messages.settled(formatPeriod(period)));
+    if (!isSame({ ...before, instalment: undefined }, { ...after, instalment: undefined }))
+      throw new Problem(
+        'conflict',
+        messages.partlyTaken(formatPaise(sumPaise(Object.values(before.settled)))),
+      );
+  } else if (after.month !== before.month) assertMonth(after.month, profile, closed);
+  const next = adjustments.map((adjustment) => (adjustment === before ? after : adjustment));
+  return { profile: withAdjustments(profile, next), before, after };
+}
+
+/**
+ * Deletes an adjustment; undefined where there is none any more.
+ * @throws Problem conflict where a payslip has it
+ */
+export function deleteAdjustment(profile: ProfileItem, id: string): ChangedAdjustments | undefined {
+  const { adjustments = [] } = profile;
+  const before = adjustments.find((adjustment) => adjustment.id === id);
+  if (!before) return undefined;
+  assertEntered(before);
+  const period = lastSettledIn(before);
+  if (period !== undefined) throw new Problem('conflict', messages.settled(formatPeriod(period)));
+  const next = adjustments.filter((adjustment) => adjustment !== before);
+  return { profile: withAdjustments(profile, next), before };
+}

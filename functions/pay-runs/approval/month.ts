@@ -1,0 +1,65 @@
+import { Problem } from '../../../shared/errors.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { Write } from '../../lib/table.ts';
+import type { RunHead } from '../../store/pay-run.ts';
+import { isFiguresChange, watchFigures } from '../../store/pay-run-row.ts';
+import { approvalMessages as messages } from '../messages.ts';
+import { evaluateRow } from '../rows/project-row.ts';
+import { readAllRows } from '../rows/stored-rows.ts';
+import { readApprovalRule } from './rule.ts';
+import { changeSince, evaluateApproval } from './state.ts';
+
+/** A month as it stands, and the conditions that it stays so until something is decided about it. */
+export async function readMonth(head: RunHead) {
+  const { item: period } = head;
+  const unchanged = await watchFigures(period);
+  const [rule, rows] = await Promise.all([readApprovalRule(), readAllRows(period)]);
+  const evaluated = rows.map((row) => evaluateRow(row, rule.settings));
+  return {
+    head,
+    rule,
+    evaluated,
+    ...evaluateApproval(head, evaluated),
+    /** No figure changes, nor a setting that one depends on. */
+    conditions: [unchanged, ...rule.ruleChecks],
+  };
+}
+export type Month = Awaited<ReturnType<typeof readMonth>>;
+
+/** Why a month that is not approved must not be generated, in words. */
+function refusalOf({ state, submission, rows, rule }: Month): string {
+  if (state === 'submitted') return messages.waiting;
+  if (state === 'sent-back') return messages.sentBack(submission?.decision?.by.name ?? '');
+  if (state === 'changed' && submission)
+    return messages.changedBy(changeSince(submission, rows, rule.changed)?.by.name);
+  return messages.needed;
+}
+
+/**
+ * The month as it is to be generated, with the conditions of that: where pay runs need approval, its figures are those that
+ * were approved, and stay so.
+ * @throws Problem conflict where they need approval and have none
+ */
+export async function readApprovedMonth(head: RunHead): Promise<Month> {
+  const month = await readMonth(head);
+  if (month.rule.rule === 'on' && month.state !== 'approved') throw new Problem('conflict', refusalOf(month));
+  return month;
+}
+
+/**
+ * The conditions under which a single payslip of a month may be generated: where pay runs need approval, its figures are those
+ * that were approved in the month's pay run.
+ * @param runWrites what generating it writes into the pay run
+ * @throws Problem conflict where they need approval and have none, it would change them, or the month has no pay run
+ */
+export async function approvedSlipChecks(
+  head: RunHead | undefined,
+  period: PayPeriod,
+  runWrites: readonly Write[],
+): Promise<Write[]> {
+  const { rule, ruleChecks } = await readApprovalRule();
+  if (rule !== 'on') return ruleChecks;
+  if (!head) throw new Problem('conflict', messages.noRun(period));
+  if (runWrites.some(isFiguresChange)) throw new Problem('conflict', messages.changesFigures);
+  return (await readApprovedMonth(head)).conditions;
+}

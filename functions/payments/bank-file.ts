@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { presets } from '../../shared/bank-files/presets.ts';
+import { referencesOf, type Transfer, toDelimitedText, toRows } from '../../shared/bank-files/render.ts';
+import type { BankFileTemplate } from '../../shared/bank-files/template.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { sumPaise, toRupees } from '../../shared/money.ts';
+import {
+  type BatchTransfer,
+  type PaymentSettings,
+  paymentMessages,
+  type paymentsRoutes,
+  type TemplateId,
+} from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf, QueryOf } from '../../shared/route.ts';
+import type { ExportedFile } from '../../shared/statutory-filing.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy } from '../lib/entered-by.ts';
+import { fromCursor, type Page, takePage } from '../lib/pagination.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { recordRead } from '../store/audit-reads.ts';
+import { type BatchItem, batchSubject, batchWrite, readAllPayments } from '../store/payment.ts';
+import { readPaymentSettings } from '../store/payment-settings.ts';
+import { comparePositions, findBatch, paymentsOf } from './batches.ts';
+import { assertGenerated, readMonth } from './payable.ts';
+
+/** What a batch's references and file are made of. */
+const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: string) => ({
+  period,
+  number,
+  valueDate,
+  debitAccount,
+});
+
+const listName = ({ run, number }: BatchItem) => `transfers-${run}-${number}`;
+
+/**
+ * The payments of a batch as they are in its file. A reference depends on the whole batch, so each page reads it all.
+ * Reading bank accounts is recorded in the audit log.
+ */
+export async function listTransfers(
+  admin: Actor,
+  period: PayPeriod,
+  number: number,
+  { limit, cursor }: QueryOf<typeof paymentsRoutes.transfers>,
+): Promise<Page<BatchTransfer[]>> {
+  const batch = findBatch(await readMonth(period), number);
+  const payments = paymentsOf(await readAllPayments(period), number);
+  const references = referencesOf(
+    payments.map(({ payment }) => payment),
+    batchOf(batch, ''),
+  );
+  const after = cursor === undefined ? undefined : fromCursor(cursor, listName(batch), 2);
+  const entries = payments.flatMap(({ userId, payment }, i) => {
+    const { name, employeeId, email, account, ifsc, amount, outcome } = payment;
+    const position = [name, userId];
+    if (after && comparePositions(position, after) <= 0) return [];
+    const reference = references[i] ?? '';
+    const value = {
+      userId,
+      name,
+      employeeId,
+      email,
+      account,
+      ifsc,
+      amount: toRupees(amount),
+      outcome,
+      reference,
+    };
+    return [{ value, position }];
+  });
+  const page = await takePage(listName(batch), [entries], limit);
+  await recordRead(admin, 'payment-batch.read', batchSubject(batch), { payPeriod: period });
+  return page;
+}
+
+/** @throws Problem not_found */
+function findLayout({ templates }: PaymentSettings, id: TemplateId): BankFileTemplate {
+  const own = templates.find((template) => template.id === id);
+  const layout = own ?? (presets as Record<string, BankFileTemplate>)[id];
+  if (!layout) throw new Problem('not_found', paymentMessages.noTemplate);
+  return layout;
+}
+
+/** Exports of a batch that are listed; the audit log has all. */
+const maxExports = 20;
+
+/** 'salaries-2026-11-batch-1', without an extension. */
+const fileNameOf = ({ run, number }: BatchItem): string => `salaries-${run}-batch-${number}`;
+
+function toFile(
+  layout: BankFileTemplate,
+  transfers: readonly Transfer[],
+  batch: BatchItem,
+  debitAccount: string,
+): ExportedFile {
+  const rows = toRows(layout, transfers, batchOf(batch, debitAccount));
+  const name = fileNameOf(batch);
+  if (layout.extension !== 'xlsx')
+    return { name: `${name}.${layout.extension}`, text: toDelimitedText(layout, rows) };
+  const columns = layout.columns.map(({ header, source }) => ({
+    label: header,
+    // Account numbers are texts, whose leading zeros a spreadsheet keeps.
+    kind: source === 'amount' ? ('amount' as const) : ('text' as const),
+  }));
+  return { name, sheet: { name: 'Payments', columns, rows } };
+}
+
+/**
+ * The file of an approved batch for the bank, from the payments as they were approved: exported again in the same layout,
+ * it has the same bytes. Once an outcome is recorded the bank has the file, and what failed may be in a later batch, so it
+ * is not exported again.
+ * @throws Problem reauthentication_required; conflict before it is approved, or once an outcome is recorded; bad_input
+ *   without the company's account, where the layout has it
+ */
+export async function exportBatch(
+  admin: Actor,
+  period: PayPeriod,
+  number: number,
+  { layout: id }: BodyOf<typeof paymentsRoutes.exportBatch>,
+): Promise<ExportedFile> {
+  assertReauthenticated(admin);
+  return retryOnConflict(async () => {
+    const [month, settings] = await Promise.all([readMonth(period), readPaymentSettings()]);
+    const batch = findBatch(month, number);
+    if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
+    if (batch.state === 'draft') throw new Problem('conflict', paymentMessages.notApproved);
+    assertGenerated(month);
+    const layout = findLayout(settings, id);
+    if (settings.debitAccount === '' && layout.columns.some(({ source }) => source === 'debit-account'))
+      throw fieldProblem('layout', paymentMessages.noDebitAccount);
+    const payments = paymentsOf(await readAllPayments(period), number).map(({ payment }) => payment);
+    if (payments.some(({ outcome }) => outcome !== 'queued'))
+      throw new Problem('conflict', paymentMessages.hasOutcomes);
+    const file = toFile(layout, payments, batch, settings.debitAccount);
+    const hash = createHash('sha256')
+      .update(file.text ?? JSON.stringify(file.sheet))
+      .digest('hex');
+    const [newest] = batch.exports;
+    const isSame = newest?.hash === hash && newest.layout === layout.name;
+    const exports = isSame
+      ? batch.exports
+      : [{ ...enteredBy(admin), layout: layout.name, hash }, ...batch.exports].slice(0, maxExports);
+    const total = sumPaise(payments.map(({ amount }) => amount));
+    const exported = { layout: layout.name, people: payments.length, total, fileHash: hash };
+    await transactAs(admin, [
+      batchWrite(batch, { ...batch, state: 'exported', exports }),
+      ...auditWrites(admin, 'payment-batch.exported', batchSubject(batch), {
+        payPeriod: period,
+        changes: changesOf(undefined, exported, ['layout', 'people', 'total', 'fileHash']),
+      }),
+    ]);
+    return file;
+  });
+}

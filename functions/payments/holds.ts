@@ -1,0 +1,84 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy } from '../lib/entered-by.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { adminCountKey, parseAdminCount } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { paymentsWrite } from '../store/payment.ts';
+import { accountToConfirm, type Payable, readMonth, readPayables } from './payable.ts';
+
+/** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
+async function readPayable(period: PayPeriod, userId: UserId): Promise<Payable> {
+  const [payable] = await readPayables(await readMonth(period), [userId]);
+  if (!payable) throw new Problem('not_found', payrollMessages.noSlip);
+  return payable;
+}
+
+/** Holds what is due to an employee, or pays it again. Of a payment that is in an approved batch it changes nothing. */
+export const hold = (
+  admin: Actor,
+  period: PayPeriod,
+  userId: UserId,
+  { reason }: BodyOf<typeof paymentsRoutes.hold>,
+): Promise<ReplyOf<typeof paymentsRoutes.hold>> =>
+  retryOnConflict(async () => {
+    const { item, slip } = await readPayable(period, userId);
+    const { hold: before, ...rest } = item;
+    if ((before?.reason ?? null) !== reason) {
+      const next = reason === null ? rest : { ...rest, hold: { ...enteredBy(admin), reason } };
+      await transactAs(admin, [
+        paymentsWrite(item, next),
+        ...auditWrites(admin, reason === null ? 'payment.released' : 'payment.held', slip.slip.user, {
+          payPeriod: period,
+          changes: changesOf({ reason: before?.reason }, { reason: reason ?? undefined }, ['reason']),
+        }),
+      ]);
+    }
+    return { held: reason !== null };
+  });
+
+/** Whether another admin could confirm. */
+export const hasOtherAdmin = async (): Promise<boolean> =>
+  parseAdminCount(await get('accounts', adminCountKey)).admins > 1;
+
+/**
+ * Confirms a bank account that was changed shortly before the pay date. It takes another admin than the one who changed
+ * it, unless there is one admin alone: then the audit log says so.
+ * @throws Problem conflict where it is another account by now, or the admin changed it; reauthentication_required
+ */
+export async function confirmAccount(
+  admin: Actor,
+  period: PayPeriod,
+  userId: UserId,
+  { account }: BodyOf<typeof paymentsRoutes.confirmAccount>,
+): Promise<ReplyOf<typeof paymentsRoutes.confirmAccount>> {
+  assertReauthenticated(admin);
+  await retryOnConflict(async () => {
+    const { item, slip, profile } = await readPayable(period, userId);
+    if (accountToConfirm(profile) !== account) throw new Problem('conflict', paymentMessages.otherAccount);
+    if (item.confirmed?.account === account) return;
+    const isOwnChange = profile?.bankChanged?.by.id === admin.userId;
+    if (isOwnChange && (await hasOtherAdmin())) throw new Problem('conflict', paymentMessages.ownChange);
+    const confirmed = {
+      bankAccountNumber: profile?.bankAccountNumber,
+      ...(isOwnChange && { confirmedAlone: true }),
+    };
+    await transactAs(admin, [
+      paymentsWrite(item, { ...item, confirmed: { ...enteredBy(admin), account } }),
+      ...auditWrites(admin, 'payment.account-confirmed', slip.slip.user, {
+        payPeriod: period,
+        changes: changesOf(undefined, confirmed, ['bankAccountNumber', 'confirmedAlone']),
+      }),
+    ]);
+  });
+  return { confirmed: true };
+}

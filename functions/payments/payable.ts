@@ -1,0 +1,271 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { maskedAccount } from '../../shared/bank-files/banks.ts';
+import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { paise, toRupees } from '../../shared/money.ts';
+import { isGenerated } from '../../shared/pay-runs.ts';
+import {
+  accountChangeDays,
+  type BatchState,
+  balanceOf,
+  type HoldReason,
+  type PaymentBalance,
+  type PaymentState,
+  paymentStateOf,
+} from '../../shared/payment-state.ts';
+import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { ifscForm } from '../../shared/profiles.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { type RunHead, readHead } from '../store/pay-run.ts';
+import {
+  type BatchItem,
+  noPayments,
+  type Payment,
+  type PaymentsItem,
+  parsePayments,
+  paymentsKey,
+  readBatches,
+} from '../store/payment.ts';
+import {
+  type BankItem,
+  bankAttributes,
+  type ProfileItem,
+  parseBankItem,
+  parseProfile,
+  profileKey,
+} from '../store/profile.ts';
+import {
+  type PaidSlip,
+  paidAttributes,
+  parsePaidSlip,
+  parseSlip,
+  type SlipItem,
+  slipKey,
+} from '../store/slip.ts';
+
+/** A month whose payslips are paid. */
+export interface PaidMonth {
+  period: PayPeriod;
+  head: RunHead;
+  batches: readonly BatchItem[];
+  stateOf: (batch: number) => BatchState | undefined;
+}
+
+/** A month that is reopened pays no employee until it is generated again. @throws Problem conflict */
+export function assertGenerated({ period, head }: PaidMonth): void {
+  if (!isGenerated(head)) throw new Problem('conflict', paymentMessages.notReady(period));
+}
+
+/**
+ * A month with its batches. One that is reopened after it was paid can still be read, and outcomes be recorded.
+ * @throws Problem not_found without the run; conflict until its payslips are first generated
+ */
+export async function readMonth(period: PayPeriod): Promise<PaidMonth> {
+  const [head, batches] = await Promise.all([readHead(period), readBatches(period)]);
+  if (!head) throw new Problem('not_found', paymentMessages.notReady(period));
+  const states = new Map(batches.map(({ number, state }) => [number, state]));
+  const month: PaidMonth = { period, head, batches, stateOf: (batch) => states.get(batch) };
+  if (batches.length === 0) assertGenerated(month);
+  return month;
+}
+
+/** Why an employee is not paid, with what a person reads of it. */
+interface Hold {
+  reason: HoldReason;
+  text: string;
+  account?: string;
+}
+
+/** What is due to an employee, and whether it can be paid. */
+interface Due {
+  balance: PaymentBalance;
+  hold: Hold | undefined;
+  state: PaymentState;
+}
+
+/** An employee with a payslip of the month, and all that decides what they are paid. */
+export interface Payable extends Due {
+  slip: SlipItem;
+  profile: ProfileItem | undefined;
+  item: PaymentsItem;
+}
+
+export const accountOf = (profile: BankItem | undefined) => ({
+  account: (profile?.bankAccountNumber ?? '').replaceAll(/\s/g, ''),
+  ifsc: (profile?.ifscCode ?? '').replaceAll(/\s/g, '').toUpperCase(),
+});
+
+/** Names an account for its confirmation: which one it is, and when it was changed. */
+export function accountToConfirm(profile: BankItem | undefined): string {
+  const { account, ifsc } = accountOf(profile);
+  return `${maskedAccount(account, ifsc)} ${profile?.bankChanged?.at ?? ''}`;
+}
+
+const accountForm = /^\d{9,18}$/;
+
+/**
+ * Against payroll diversion, where a fraudster has a salary sent to another account just before the pay date: a change
+ * in the week before that day, or after it, waits until an admin has confirmed it.
+ */
+function accountChange(profile: BankItem, payDate: string, { confirmed }: PaymentsItem): Hold | undefined {
+  const { bankChanged } = profile;
+  if (!bankChanged || bankChanged.isFirst) return undefined;
+  const on = todayInIndia(new Date(bankChanged.at));
+  const account = accountToConfirm(profile);
+  if (daysBetween(on, payDate) > accountChangeDays || confirmed?.account === account) return undefined;
+  const by = bankChanged.by.id === profile.userId ? 'the employee' : bankChanged.by.name;
+  return {
+    reason: 'account-changed',
+    text: paymentMessages.accountChanged(formatDate(on), by),
+    account,
+  };
+}
+
+function holdOf(profile: BankItem | undefined, payDate: string, item: PaymentsItem): Hold | undefined {
+  if (item.hold) return { reason: 'held', text: item.hold.reason };
+  const { account, ifsc } = accountOf(profile);
+  if (!profile || account === '' || ifsc === '') {
+    const missing = account === '' ? 'bank account' : 'IFSC';
+    return { reason: 'no-account', text: `No ${missing}` };
+  }
+  if (!accountForm.test(account))
+    return { reason: 'account-form', text: 'The bank account number is not 9 to 18 digits' };
+  if (!ifscForm.test(ifsc)) return { reason: 'account-form', text: 'The IFSC is not valid' };
+  return accountChange(profile, payDate, item);
+}
+
+function toDue(
+  { head, stateOf }: PaidMonth,
+  { slip }: PaidSlip,
+  profile: BankItem | undefined,
+  item: PaymentsItem,
+): Due {
+  const balance = balanceOf(slip.profile.netPay ?? paise(0), item.payments, stateOf);
+  const hold = holdOf(profile, head.payDate ?? slip.payDate, item);
+  return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
+}
+
+/** These employees, without those who have no payslip of the month. */
+export async function readPayables(month: PaidMonth, userIds: readonly UserId[]): Promise<Payable[]> {
+  const { period } = month;
+  const items = await batchGetAll(
+    userIds.flatMap((userId) => [
+      { table: 'slips' as const, key: slipKey(userId, period) },
+      { table: 'profiles' as const, key: profileKey(userId) },
+      { table: 'runs' as const, key: paymentsKey(period, userId) },
+    ]),
+  );
+  return userIds.flatMap((userId, i) => {
+    const slip = parseSlip(items[3 * i]);
+    if (!slip) return [];
+    const profile = parseProfile(items[3 * i + 1]);
+    const item = parsePayments(items[3 * i + 2]) ?? noPayments(period, userId);
+    return [{ slip, profile, item, ...toDue(month, slip, profile, item) }];
+  });
+}
+
+/**
+ * Whether a batch is what would be paid now: its payments that are not what is due, or not into the account as it is now.
+ * Of payslips and profiles it reads no more than that: a batch can be of the whole company.
+ */
+export async function findDiffering(
+  month: PaidMonth,
+  number: number,
+  items: readonly PaymentsItem[],
+): Promise<Payment[]> {
+  const inBatch = items.flatMap((item) =>
+    item.payments
+      .filter(({ batch }) => batch === number)
+      .map((payment) => {
+        // As if it were not there yet.
+        const others = item.payments.filter(({ batch }) => batch !== number);
+        return { payment, item: { ...item, payments: others } };
+      }),
+  );
+  const read = await batchGetAll(
+    inBatch.flatMap(({ item: { userId } }) => [
+      { table: 'slips' as const, key: slipKey(userId, month.period), attributes: paidAttributes },
+      { table: 'profiles' as const, key: profileKey(userId), attributes: bankAttributes },
+    ]),
+  );
+  return inBatch.flatMap(({ payment, item }, i) => {
+    const slip = parsePaidSlip(read[2 * i]);
+    const bank = parseBankItem(read[2 * i + 1]);
+    const due = slip && toDue(month, slip, bank, item);
+    const { account, ifsc } = accountOf(bank);
+    const isSame =
+      due !== undefined &&
+      canPay(due) &&
+      due.balance.due === payment.amount &&
+      account === payment.account &&
+      ifsc === payment.ifsc;
+    return isSame ? [] : [payment];
+  });
+}
+
+/** Whether something can be paid now. */
+export const canPay = ({ state }: Pick<Due, 'state'>): boolean => state === 'to-pay' || state === 'failed';
+
+/** What is due now as a payment of a batch. */
+export function paymentFor({ slip, profile, balance }: Payable, batch: number): Payment {
+  const { name, email } = slip.slip.user;
+  return {
+    batch,
+    amount: balance.due,
+    slipVersion: slip.version,
+    name,
+    employeeId: slip.slip.profile.employeeId ?? '',
+    email,
+    ...accountOf(profile),
+    outcome: 'queued',
+  };
+}
+
+const toListed = ({ batch, amount, outcome, account, ifsc, paidOn, utr, reason }: Payment) => ({
+  batch,
+  amount: toRupees(amount),
+  outcome,
+  account: maskedAccount(account, ifsc),
+  ...(paidOn && { paidOn }),
+  ...(utr && { utr }),
+  ...(reason && { reason }),
+});
+
+/** An admin who reads a list, and whether there is another one. */
+export interface Viewer {
+  userId: UserId;
+  hasOtherAdmin: boolean;
+}
+
+/** A hold with what the viewer can do about it. */
+function toListedHold(hold: Hold, profile: ProfileItem | undefined, viewer: Viewer): PaymentRow['hold'] {
+  if (hold.reason !== 'account-changed') return hold;
+  const isOwnChange = profile?.bankChanged?.by.id === viewer.userId;
+  const { confirm, anotherConfirms, confirmAlone } = paymentMessages;
+  const ownNext = viewer.hasOtherAdmin ? anotherConfirms : confirmAlone;
+  return {
+    ...hold,
+    text: `${hold.text} ${isOwnChange ? ownNext : confirm}`,
+    canConfirm: !isOwnChange || !viewer.hasOtherAdmin,
+  };
+}
+
+export function toRow({ slip, profile, item, balance, hold, state }: Payable, viewer: Viewer): PaymentRow {
+  const { account, ifsc } = accountOf(profile);
+  const { user, profile: details } = slip.slip;
+  return {
+    userId: item.userId,
+    name: user.name,
+    ...(details.employeeId && { employeeId: details.employeeId }),
+    ...(account && { account: maskedAccount(account, ifsc) }),
+    net: toRupees(balance.net),
+    paid: toRupees(balance.paid),
+    queued: toRupees(balance.queued),
+    due: toRupees(balance.due),
+    state,
+    ...(state === 'held' && hold && { hold: toListedHold(hold, profile, viewer) }),
+    payments: item.payments.map(toListed),
+    ...(profile?.dateOfLeaving && { lastDay: profile.dateOfLeaving }),
+  };
+}

@@ -1,0 +1,148 @@
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { isUnderWay } from '../../shared/payment-state.ts';
+import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy } from '../lib/entered-by.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGetAll, type Write } from '../lib/table.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import {
+  batchSubject,
+  batchWrite,
+  type Payment,
+  type PaymentsItem,
+  parsePayments,
+  paymentsKey,
+  paymentsWrite,
+} from '../store/payment.ts';
+import { findBatch } from './batches.ts';
+import { type PaidMonth, readMonth } from './payable.ts';
+
+type Result = PaymentResult;
+
+/** What was recorded, without what does not belong to the outcome. @throws Problem bad_input for what is missing */
+function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<Payment> {
+  if (outcome === 'paid') {
+    if (!paidOn) throw fieldProblem(`results.${index}.paidOn`, paymentMessages.paidOnRequired);
+    return { paidOn, ...(utr && { utr }) };
+  }
+  if (outcome === 'queued') return {};
+  if (!reason) throw fieldProblem(`results.${index}.reason`, paymentMessages.reasonRequired);
+  return { reason };
+}
+
+const isSame = (payment: Payment, { outcome }: Result, { paidOn, utr, reason }: Partial<Payment>): boolean =>
+  payment.outcome === outcome &&
+  payment.paidOn === paidOn &&
+  payment.utr === utr &&
+  payment.reason === reason;
+
+/**
+ * An employee's payments with what became of one of them; undefined where that is on record already. What failed or is
+ * void is due again, and may be in a later batch: then it stays as it is, so that no employee is paid twice.
+ * @throws Problem not_found where the batch has no payment of theirs; conflict
+ */
+function withResult(
+  { stateOf }: PaidMonth,
+  item: PaymentsItem | undefined,
+  number: number,
+  result: Result,
+  details: Partial<Payment>,
+  recorded: Payment['recorded'],
+): PaymentsItem | undefined {
+  const at = item?.payments.findIndex(({ batch }) => batch === number) ?? -1;
+  const payment = item?.payments[at];
+  if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
+  if (isSame(payment, result, details)) return undefined;
+  const wasOpen = payment.outcome === 'queued' || payment.outcome === 'paid';
+  const isOpen = result.outcome === 'queued' || result.outcome === 'paid';
+  const isElsewhere = item.payments.some(
+    (other) => other.batch > number && (other.outcome === 'paid' || isUnderWay(other, stateOf)),
+  );
+  if (!wasOpen && isOpen && isElsewhere)
+    throw new Problem('conflict', paymentMessages.alreadyPaidElsewhere(payment.name));
+  const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
+  const next: Payment = { ...rest, outcome: result.outcome, ...details, recorded };
+  return { ...item, payments: item.payments.with(at, next) };
+}
+
+/** One employee's outcome is about that employee; of several the batch has an entry with the numbers. */
+function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly PaymentsItem[]): Write[] {
+  const { period } = month;
+  const payments = changed.map(({ payments: all }) => all.find(({ batch }) => batch === number) as Payment);
+  const [only] = payments;
+  const [item] = changed;
+  if (changed.length === 1 && only && item) {
+    const { outcome, amount, paidOn, utr, reason } = only;
+    const recorded = { outcome, amount, paidOn, utr, reason };
+    return auditWrites(
+      admin,
+      'payment.recorded',
+      { id: item.userId, name: only.name },
+      {
+        payPeriod: period,
+        changes: changesOf(undefined, recorded, ['outcome', 'amount', 'paidOn', 'utr', 'reason']),
+      },
+    );
+  }
+  const count = (outcome: Payment['outcome']) =>
+    payments.filter((payment) => payment.outcome === outcome).length || undefined;
+  const counts = {
+    paid: count('paid'),
+    failed: count('failed'),
+    void: count('void'),
+    queued: count('queued'),
+  };
+  return auditWrites(admin, 'payment-batch.recorded', batchSubject({ run: period, number }), {
+    payPeriod: period,
+    changes: changesOf(undefined, counts, ['paid', 'failed', 'void', 'queued']),
+  });
+}
+
+/**
+ * Records what became of payments that the bank has been given, by hand or from its report, in one transaction. Recording
+ * the same again changes nothing.
+ * @throws Problem bad_input; not_found; conflict before the batch is exported, or where a later batch pays what failed
+ */
+export async function recordResults(
+  admin: Actor,
+  period: PayPeriod,
+  number: number,
+  { results }: BodyOf<typeof paymentsRoutes.recordResults>,
+): Promise<ReplyOf<typeof paymentsRoutes.recordResults>> {
+  if (new Set(results.map(({ userId }) => userId)).size < results.length)
+    throw fieldProblem('results', paymentMessages.employeeTwice);
+  const details = results.map(detailsOf);
+  return retryOnConflict(async () => {
+    const month = await readMonth(period);
+    const batch = findBatch(month, number);
+    if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
+    if (batch.state !== 'exported') throw new Problem('conflict', paymentMessages.notExported);
+    const items = (
+      await batchGetAll(results.map(({ userId }) => ({ table: 'runs', key: paymentsKey(period, userId) })))
+    ).map(parsePayments);
+    const recorded = enteredBy(admin);
+    const changes = results.flatMap((result, i) => {
+      const [read, detail = {}] = [items[i], details[i]];
+      const next = withResult(month, read, number, result, detail, recorded);
+      return read && next ? [[read, next] as const] : [];
+    });
+    if (changes.length > 0)
+      await transactAs(admin, [
+        // So that the batch is not made void at the same moment.
+        batchWrite(batch, batch),
+        ...changes.map(([read, next]) => paymentsWrite(read, next)),
+        ...audit(
+          admin,
+          month,
+          number,
+          changes.map(([, next]) => next),
+        ),
+      ]);
+    return { recorded: changes.length };
+  });
+}

@@ -1,0 +1,128 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { firstOpenMonth } from '../../shared/adjustment-state.ts';
+import type { AdjustmentId, adjustmentsRoutes, EmployeeAdjustments } from '../../shared/adjustments.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { isActiveIn } from '../../shared/salary-structure.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { enteredBy } from '../lib/entered-by.ts';
+import { pick } from '../lib/pick.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { adjustmentWrites, toListedAdjustment } from '../pay-runs/adjustments/adjustment-writes.ts';
+import {
+  type ChangedAdjustments,
+  toAdjustment,
+  addAdjustment as withAdded,
+  changeAdjustment as withChanged,
+  deleteAdjustment as withDeleted,
+} from '../pay-runs/adjustments/change-adjustments.ts';
+import type { Account } from '../store/account.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
+import type { ProfileItem } from '../store/profile.ts';
+import { getEmployee } from './payroll.ts';
+
+/** An employee, and what their adjustments depend on. */
+export interface Adjusted {
+  account: Account;
+  profile: ProfileItem;
+  settings: PaySettings;
+  closed: ReadonlySet<PayPeriod>;
+}
+
+/** @throws Problem not_found without the account, or while it has no profile */
+export async function readAdjusted(userId: UserId): Promise<Adjusted> {
+  const [{ account, profile, settings }, closed] = await Promise.all([
+    getEmployee(userId),
+    readClosedMonths(),
+  ]);
+  if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
+  return { account, profile, settings, closed };
+}
+
+/** The month for which an amount is entered first: the employee's, or the next one that is open. */
+export const nextMonthOf = ({ profile: { payPeriod }, closed }: Adjusted): PayPeriod =>
+  firstOpenMonth(payPeriod ?? toPeriod(todayInIndia()), closed);
+
+function toReply(adjusted: Adjusted): EmployeeAdjustments {
+  const { profile, settings } = adjusted;
+  const { payPeriod, adjustments = [], payrollVersion } = profile;
+  const nextMonth = nextMonthOf(adjusted);
+  return {
+    adjustments: adjustments
+      .toSorted((a, b) => b.month.localeCompare(a.month) || b.at.localeCompare(a.at))
+      .map((adjustment) => toListedAdjustment(adjustment, profile, payPeriod ?? nextMonth)),
+    payPeriod,
+    nextMonth,
+    components: settings.components
+      .filter((component) => component.frequency === 'once' && isActiveIn(component, nextMonth))
+      .map((component) => pick(component, ['id', 'name', 'kind', 'isTaxable'])),
+    version: payrollVersion,
+  };
+}
+
+/** @throws Problem not_found without the employee or payroll details */
+export const listAdjustments = async (_admin: Actor, userId: UserId): Promise<EmployeeAdjustments> =>
+  toReply(await readAdjusted(userId));
+
+/**
+ * Saves a change, deciding again after a concurrent write.
+ * @param decide the change; undefined where it has been made already, so that a retry is no conflict
+ * @param version that the change was made from, where it depends on it
+ */
+export const saveAdjustments = (
+  admin: Actor,
+  userId: UserId,
+  decide: (adjusted: Adjusted) => Promise<ChangedAdjustments | undefined> | ChangedAdjustments | undefined,
+  version?: number,
+): Promise<EmployeeAdjustments> =>
+  retryOnConflict(async () => {
+    const adjusted = await readAdjusted(userId);
+    const changed = await decide(adjusted);
+    if (!changed) return toReply(adjusted);
+    const { account, profile } = adjusted;
+    if (version !== undefined && version !== profile.payrollVersion)
+      throw new Problem('conflict', messages.versionConflict);
+    const { next, writes } = await adjustmentWrites(admin, account, profile, changed);
+    await transactAs(admin, writes);
+    return toReply({ ...adjusted, profile: next });
+  });
+
+/** @throws Problem not_found; bad_input, also for a month that is closed or over; conflict */
+export const addAdjustment = (
+  admin: Actor,
+  userId: UserId,
+  { id, ...input }: BodyOf<typeof adjustmentsRoutes.addAdjustment>,
+): Promise<EmployeeAdjustments> =>
+  saveAdjustments(admin, userId, ({ profile, settings, closed }) =>
+    withAdded(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), closed),
+  );
+
+/** @throws Problem not_found; bad_input; conflict where a payslip has it, or it was changed meanwhile */
+export const changeAdjustment = (
+  admin: Actor,
+  userId: UserId,
+  id: AdjustmentId,
+  { version, ...input }: BodyOf<typeof adjustmentsRoutes.changeAdjustment>,
+): Promise<EmployeeAdjustments> =>
+  saveAdjustments(
+    admin,
+    userId,
+    ({ profile, settings, closed }) =>
+      withChanged(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), closed),
+    version,
+  );
+
+/** Deleted already, it is answered as if it were deleted now. @throws Problem not_found; conflict where a payslip has it */
+export const deleteAdjustment = (
+  admin: Actor,
+  userId: UserId,
+  id: AdjustmentId,
+  version: number,
+): Promise<EmployeeAdjustments> =>
+  saveAdjustments(admin, userId, ({ profile }) => withDeleted(profile, id), version);

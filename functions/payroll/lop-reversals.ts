@@ -1,0 +1,97 @@
+import type { UserId } from '../../shared/accounts.ts';
+import {
+  adjustmentMessages,
+  type adjustmentsRoutes,
+  type EmployeeAdjustments,
+  type SavedLopMonth,
+} from '../../shared/adjustments.ts';
+import { fieldProblem } from '../../shared/errors.ts';
+import {
+  type LopMonth,
+  lopMonthOf,
+  lopReversal,
+  lopReversalLabel,
+  reversibleDays,
+} from '../../shared/lop-reversal.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { enteredBy } from '../lib/entered-by.ts';
+import { get } from '../lib/table.ts';
+import { addAdjustment } from '../pay-runs/adjustments/change-adjustments.ts';
+import { listCurrentSlips } from '../slips/slips.ts';
+import type { ProfileItem } from '../store/profile.ts';
+import { parseSlip, type SlipInPaise, slipKey } from '../store/slip.ts';
+import { nextMonthOf, readAdjusted, saveAdjustments } from './adjustments.ts';
+
+/** How many payslips are looked at for LOP days. */
+const maxMonths = 24;
+
+const toLopMonth = (period: PayPeriod, { profile: slip }: SlipInPaise, profile: ProfileItem): LopMonth =>
+  lopMonthOf(
+    period,
+    slip,
+    { dateOfJoining: slip.dateOfJoining, dateOfLeaving: profile.dateOfLeaving },
+    profile.adjustments ?? [],
+  );
+
+const toSaved = ({ period, givenBack, ...month }: LopMonth): SavedLopMonth => ({
+  payPeriod: period,
+  ...mapAmounts(month, ['earnings'], toRupees),
+  givenBack: mapAmounts(givenBack, ['amount'], toRupees),
+});
+
+/** The months whose payslips have LOP days that can be given back. @throws Problem not_found */
+export async function listLopMonths(
+  _admin: Actor,
+  userId: UserId,
+): Promise<ReplyOf<typeof adjustmentsRoutes.lopMonths>> {
+  const [adjusted, slips] = await Promise.all([
+    readAdjusted(userId),
+    listCurrentSlips(userId, { limit: maxMonths }, ({ payPeriod, slip }) => ({ payPeriod, slip })),
+  ]);
+  const nextMonth = nextMonthOf(adjusted);
+  const months = slips.content
+    .filter(({ payPeriod }) => payPeriod < nextMonth)
+    .map(({ payPeriod, slip }) => toLopMonth(payPeriod, slip, adjusted.profile))
+    .filter((month) => reversibleDays(month) > 0 && month.earnings > 0);
+  return { months: months.map(toSaved), nextMonth };
+}
+
+/**
+ * Gives back LOP days of an earlier month, by its payslip as it is.
+ * @throws Problem not_found; bad_input for more days than can be given back, or a month that is closed or over; conflict
+ */
+export const addLopReversal = (
+  admin: Actor,
+  userId: UserId,
+  { id, forMonth, days, month, reason }: BodyOf<typeof adjustmentsRoutes.addLopReversal>,
+): Promise<EmployeeAdjustments> =>
+  saveAdjustments(admin, userId, async ({ profile, closed }) => {
+    const before = (profile.adjustments ?? []).find((adjustment) => adjustment.id === id);
+    // The days of a retry are among those that have been given back.
+    if (before?.kind === 'lop-reversal' && before.forMonth === forMonth && before.days === days)
+      return undefined;
+    const slip = parseSlip(await get('slips', slipKey(userId, forMonth)));
+    const lopMonth = slip && toLopMonth(forMonth, slip.slip, profile);
+    const left = lopMonth ? reversibleDays(lopMonth) : 0;
+    if (!lopMonth || left === 0 || forMonth >= month)
+      throw fieldProblem('forMonth', adjustmentMessages.noLop(formatPeriod(forMonth)));
+    if (days > left) throw fieldProblem('days', adjustmentMessages.tooManyDays(formatPeriod(forMonth), left));
+    const { amount, note } = lopReversal(lopMonth, days);
+    const reversal = {
+      id,
+      kind: 'lop-reversal' as const,
+      label: lopReversalLabel(forMonth),
+      amount,
+      month,
+      forMonth,
+      days,
+      note,
+      reason,
+      ...enteredBy(admin),
+      settled: {},
+    };
+    return addAdjustment(profile, reversal, closed);
+  });

@@ -1,0 +1,173 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { employerTotalOf, statutoryInputOfPay, statutoryOfPay } from '../../shared/law/employer-cost.ts';
+import { headLabels, type StatutoryResult, statutoryHeads } from '../../shared/law/statutory.ts';
+import { wagesInMonth } from '../../shared/law/wages.ts';
+import {
+  formatPaise,
+  mapAmounts,
+  type Paise,
+  subtractPaise,
+  sumPaise,
+  toRupees,
+} from '../../shared/money.ts';
+import { mapLines, type PayLine, sumOfLines } from '../../shared/pay-lines.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { PayPreview, PayrollDetails } from '../../shared/payroll.ts';
+import { earningNames } from '../../shared/payroll-fields.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { componentLines, fullGross } from '../../shared/salary-structure.ts';
+import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import type { Actor } from '../auth/session.ts';
+import { toAuthor } from '../lib/entered-by.ts';
+import { pick } from '../lib/pick.ts';
+import { get } from '../lib/table.ts';
+import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
+import { type MonthArrears, payFrom, revisePay } from '../slips/revise-pay.ts';
+import { hasStatutoryDetails } from '../slips/statutory.ts';
+import { headKey, parseHead } from '../store/pay-run.ts';
+import { emptyProfile, type ProfileItem } from '../store/profile.ts';
+import { getEmployee, toChangedAmounts } from './payroll.ts';
+
+/** What the law takes from a full month of a pay; nothing while no detail of the employee has been entered. */
+const statutoryOf = (
+  profile: ProfileItem,
+  lines: readonly PayLine[],
+  period: PayPeriod,
+  settings: PaySettings,
+): StatutoryResult =>
+  hasStatutoryDetails(profile)
+    ? statutoryOfPay(profile, lines, period, pick(profile, statutoryFieldNames), settings)
+    : {};
+
+/** What the payslip of a full month deducts: the law's figure of a head that is filled in, else the entered one. */
+function deductionsOf(
+  profile: ProfileItem,
+  lines: readonly PayLine[],
+  result: StatutoryResult,
+  { modes }: PaySettings,
+): Paise {
+  const heads = statutoryHeads.map((head) => {
+    const found = result[head];
+    return modes[head] === 'fill' && found && 'line' in found ? found.line.amount : (profile[head] ?? 0);
+  });
+  return sumPaise([...heads, profile.incomeTax ?? 0, sumOfLines(lines, 'deduction')]);
+}
+
+/** The wages of the Labour Codes with their sum: '₹30,000.00 + ₹7,500.00, because other allowances are more than half'. */
+function wagesText(
+  profile: ProfileItem,
+  lines: readonly PayLine[],
+  payPeriod: PayPeriod,
+  settings: PaySettings,
+): PayPreview['wages'] {
+  const details = pick(profile, statutoryFieldNames);
+  const wages = wagesInMonth(statutoryInputOfPay(profile, lines, payPeriod, details, settings));
+  if (!wages) return undefined;
+  const included = formatPaise(subtractPaise(wages.full, wages.added));
+  const added = `${formatPaise(wages.added)}, because other allowances are more than half`;
+  return {
+    amount: toRupees(wages.full),
+    sum: wages.added === 0 ? `${included}, the earnings that count as wages` : `${included} + ${added}`,
+  };
+}
+
+/** Problems and doubts of the law's figures, each once. */
+const remarksOf = (result: StatutoryResult): string[] => [
+  ...new Set(
+    statutoryHeads.flatMap((head) => {
+      const found = result[head];
+      if (!found) return [];
+      const remarks = 'problem' in found ? [found.problem.message] : found.line.doubts;
+      return remarks.map((remark) => `${headLabels[head]}: ${remark}`);
+    }),
+  ),
+];
+
+/** The PF that belongs to months of which there are arrears. */
+function pfOnArrears(
+  profile: ProfileItem,
+  months: readonly MonthArrears[],
+  settings: PaySettings,
+): PayPreview['pfOnArrears'] {
+  return months.flatMap(({ period, target, slip, arrears }) => {
+    const paid = slip.statutory?.pf;
+    if (arrears.length === 0 || !paid) return [];
+    const result = statutoryOfPay(
+      target.earnings,
+      target.lines,
+      period,
+      pick(profile, statutoryFieldNames),
+      settings,
+      { lopDays: slip.profile.lopDays ?? 0 },
+    );
+    if (!result.pf || 'problem' in result.pf) return [];
+    const employer = employerTotalOf({ pf: result.pf });
+    const employerPaid = sumPaise([paid.employer, paid.eps, paid.edli, paid.admin]);
+    const more = {
+      employee: subtractPaise(result.pf.line.amount, paid.expected),
+      employer: subtractPaise(employer, employerPaid),
+    };
+    if (more.employee === 0 && more.employer === 0) return [];
+    return [{ payPeriod: period, ...mapAmounts(more, ['employee', 'employer'], toRupees) }];
+  });
+}
+
+/**
+ * What payroll details would come to if they were saved, and what earlier months would be owed. Saves nothing.
+ * @throws Problem not_found without the account; bad_input as saving would
+ */
+export async function previewPay(admin: Actor, userId: UserId, details: PayrollDetails): Promise<PayPreview> {
+  const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
+  const base = await payFrom(profile, details.effectiveFrom);
+  const applied = applyPayrollDetails(base, details, settings);
+  const { payPeriod = toPeriod(todayInIndia()) } = applied;
+  const head = parseHead(await get('runs', headKey(payPeriod)));
+  const request = {
+    by: toAuthor(admin),
+    ...pick(details, ['effectiveFrom', 'reason']),
+  };
+  const { months, paidIn } = await revisePay(
+    profile,
+    applied,
+    request,
+    settings,
+    head?.state === 'closed' && applied.payPeriod === profile.payPeriod,
+    base,
+  );
+  const from = details.effectiveFrom ? toPeriod(details.effectiveFrom) : payPeriod;
+  const period = [from, payPeriod].sort().at(-1) as PayPeriod;
+  const lines = componentLines(applied, settings.components, period);
+  const result = statutoryOf(applied, lines, period, settings);
+  const gross = fullGross(applied, lines);
+  const deductions = deductionsOf(applied, lines, result, settings);
+  const arrears = months.flatMap((month) => month.arrears);
+  const {
+    components = {},
+    ctc: _,
+    ...earnings
+  } = toChangedAmounts({
+    ...pick(applied, earningNames),
+    components: applied.components,
+  });
+  return {
+    earnings,
+    components,
+    lines: mapLines(lines, toRupees),
+    grossEarnings: toRupees(gross),
+    totalDeductions: toRupees(deductions),
+    netPay: toRupees(subtractPaise(gross, deductions)),
+    employerCost: toRupees(sumPaise([gross, employerTotalOf(result)])),
+    wages: wagesText(applied, lines, period, settings),
+    remarks: remarksOf(result),
+    arrears: arrears.map(({ period, label, owed, note }) => ({
+      payPeriod: period,
+      label,
+      amount: toRupees(owed),
+      note,
+    })),
+    arrearsTotal: toRupees(sumPaise(arrears.map(({ owed }) => owed))),
+    paidIn: arrears.length > 0 ? paidIn : undefined,
+    pfOnArrears: pfOnArrears(applied, months, settings),
+  };
+}

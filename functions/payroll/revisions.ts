@@ -1,0 +1,69 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { addDays } from '../../shared/date.ts';
+import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { flatAmounts, payOn, type RevisedName } from '../../shared/pay-history.ts';
+import { componentIdOfLine } from '../../shared/pay-lines.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { PayRevision } from '../../shared/payroll.ts';
+import { type EarningName, fullLabel } from '../../shared/payroll-fields.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { isPercent } from '../../shared/salary-components.ts';
+import { componentLines, fullGross, type Pay } from '../../shared/salary-structure.ts';
+import type { Actor } from '../auth/session.ts';
+import { emptyProfile } from '../store/profile.ts';
+import { type RevisionItem, readRevisions } from '../store/revision.ts';
+import { getEmployee } from './payroll.ts';
+
+/** Gross earnings of a full month as of a day, in paise. */
+function grossOn(pay: Pay, revisions: readonly RevisionItem[], day: string, settings: PaySettings): Paise {
+  const onDay = payOn(pay, revisions, day);
+  const lines = componentLines(onDay, settings.components, toPeriod(day));
+  return fullGross(onDay, lines);
+}
+
+/** What an amount of a change is called, and its unit. */
+function describe(name: RevisedName, { components }: PaySettings): { label: string; isPercent?: true } {
+  if (name === 'ctc') return { label: 'CTC' };
+  const componentId = componentIdOfLine(name);
+  if (componentId === undefined) return { label: fullLabel(name as EarningName) };
+  const found = components.find(({ id }) => id === componentId);
+  const label = found?.name ?? 'Deleted component';
+  return { label, ...(found && isPercent(found.amountKind) && { isPercent: true }) };
+}
+
+function toChanges(
+  before: RevisionItem['before'],
+  after: RevisionItem['after'],
+  settings: PaySettings,
+): PayRevision['changes'] {
+  const was = flatAmounts(before);
+  return [...flatAmounts(after)].map(([name, amount]) => ({
+    ...describe(name, settings),
+    before: toRupees(paise(was.get(name) ?? 0)),
+    after: toRupees(paise(amount)),
+  }));
+}
+
+/**
+ * Every change of an employee's pay: the latest day first, and of one day the change that was made last.
+ * @throws Problem not_found without the account
+ */
+export async function listRevisions(_admin: Actor, userId: UserId): Promise<PayRevision[]> {
+  const [{ profile = emptyProfile(userId), settings }, revisions] = await Promise.all([
+    getEmployee(userId),
+    readRevisions(userId),
+  ]);
+  return revisions
+    .toReversed()
+    .toSorted((a, b) => b.from.localeCompare(a.from))
+    .map(({ revisionId: id, from, before, after, reason, at, by }) => ({
+      id,
+      from,
+      changes: toChanges(before, after, settings),
+      grossEarnings: toRupees(grossOn(profile, revisions, from, settings)),
+      grossBefore: toRupees(grossOn(profile, revisions, addDays(from, -1), settings)),
+      reason,
+      at,
+      by,
+    }));
+}

@@ -1,0 +1,240 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import type { AuditAction } from '../../../shared/audit.ts';
+import { fieldProblem, Problem } from '../../../shared/errors.ts';
+import {
+  type ExitInput,
+  type ExitTask,
+  exitInput,
+  exitTasks,
+  type LeavingState,
+  type leavingRoutes,
+  leavingMessages as messages,
+  type SettlementReply,
+} from '../../../shared/leaving.ts';
+import { messages as generalMessages } from '../../../shared/messages.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { isVersion } from '../../lib/condition.ts';
+import { enteredBy } from '../../lib/entered-by.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import type { Write } from '../../lib/table.ts';
+import { bringDaysToPeriod } from '../../pay-runs/rows/bring-days.ts';
+import { profileWrites } from '../../pay-runs/rows/profile-writes.ts';
+import { type Account, toAccountItem } from '../../store/account.ts';
+import { auditWrites } from '../../store/audit.ts';
+import { changesOf } from '../../store/audit-changes.ts';
+import { balanceWrite, withEmployment } from '../../store/leave-balance.ts';
+import { readClosedMonths } from '../../store/pay-run.ts';
+import { type AdjustmentItem, type ProfileItem, profileWrite } from '../../store/profile.ts';
+import {
+  isRecorded,
+  type Leaver,
+  readLeaver,
+  settle,
+  toLeavingState,
+  toSettlementReply,
+} from './read-leaver.ts';
+import {
+  settlementMonth,
+  withoutSettlement,
+  withSettlement,
+  withSettlementEnded,
+} from './settlement-adjustments.ts';
+
+const exitFieldNames = Object.keys(exitInput.shape) as (keyof ExitInput)[];
+
+/** @throws Problem bad_input for dates that contradict each other; conflict for an admin */
+function assertExit({ account, profile }: Leaver, { resignedOn, lastDay, accessUntil }: ExitInput): void {
+  if (account.role === 'admin') throw new Problem('conflict', messages.administrator);
+  if (profile.dateOfJoining !== undefined && lastDay < profile.dateOfJoining)
+    throw fieldProblem('lastDay', messages.lastDayBeforeJoining);
+  if (resignedOn !== undefined && resignedOn > lastDay)
+    throw fieldProblem('resignedOn', messages.resignedAfterLastDay);
+  if (accessUntil < lastDay) throw fieldProblem('accessUntil', messages.accessBeforeLastDay);
+}
+
+export const getLeaving = async (_admin: Actor, userId: UserId): Promise<LeavingState> =>
+  toLeavingState(await readLeaver(userId));
+
+/** The settlement that saving an exit would make. @throws Problem bad_input, conflict as saving it would */
+export async function previewLeaving(
+  _admin: Actor,
+  userId: UserId,
+  exit: ExitInput,
+): Promise<SettlementReply> {
+  const leaver = await readLeaver(userId);
+  assertExit(leaver, exit);
+  return toSettlementReply(exit, await settle(leaver, exit));
+}
+
+/** What the change of an employee's employment writes: account, profile with the open month, leave balance, audit entry. */
+async function employmentWrites(
+  admin: Actor,
+  { account, profile, balance }: Leaver,
+  changed: ProfileItem,
+  former: Account['former'],
+  action: AuditAction,
+): Promise<{ next: ProfileItem; writes: Write[] }> {
+  const nextAccount = { ...account, former, version: account.version + 1 };
+  const { next, writes } = await profileWrites(admin, nextAccount, profile, changed);
+  const nextBalance = withEmployment(balance, next);
+  const recordOf = ({ dateOfJoining, dateOfLeaving, exit }: ProfileItem) => ({
+    dateOfJoining,
+    dateOfLeaving,
+    exitKind: exit?.kind,
+    ...exit,
+  });
+  return {
+    next,
+    writes: [
+      ...writes,
+      { table: 'accounts', put: toAccountItem(nextAccount), condition: isVersion(account.version) },
+      ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
+      ...auditWrites(admin, action, account, {
+        changes: changesOf(recordOf(profile), recordOf(next), [
+          'dateOfJoining',
+          'dateOfLeaving',
+          'exitKind',
+          ...exitFieldNames.filter((name) => name !== 'lastDay' && name !== 'kind'),
+        ]),
+      }),
+    ],
+  };
+}
+
+const isSameExit = (exit: ExitInput | undefined, other: ExitInput): boolean =>
+  exit !== undefined && exitFieldNames.every((name) => exit[name] === other[name]);
+
+/** The state after a write: the profile is a version further than the one that was written. */
+const stateAfter = (leaver: Leaver, next: ProfileItem): Promise<LeavingState> =>
+  toLeavingState({ ...leaver, profile: { ...next, version: leaver.profile.version + 1 } });
+
+/**
+ * Records that an employee leaves. The settlement becomes lines of the payslip of the last month, in place of those that an
+ * earlier save made. A payslip of an open month that has the earlier lines is to be generated again.
+ * @throws Problem not_found; bad_input for dates that contradict each other; conflict for an admin, where the payslip of a
+ *   closed month has another settlement, the month is closed, or payroll was changed since the version that was read
+ */
+export const saveLeaving = (
+  admin: Actor,
+  userId: UserId,
+  { version, ...exit }: BodyOf<typeof leavingRoutes.saveLeaving>,
+): Promise<LeavingState> =>
+  retryOnConflict(async () => {
+    const leaver = await readLeaver(userId);
+    const { profile } = leaver;
+    assertExit(leaver, exit);
+    const settlement = await settle(leaver, exit);
+    const isSame = isSameExit(profile.exit, exit) && profile.dateOfLeaving === exit.lastDay;
+    // Also a retry, after the first response was lost.
+    if (isSame && isRecorded(settlement, profile)) return toLeavingState(leaver);
+    if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
+    const month = settlementMonth(exit, profile);
+    const closed = await readClosedMonths();
+    const adjustments = withSettlement(profile, settlement, month, closed, enteredBy(admin));
+    if (closed.has(month)) throw new Problem('conflict', payRunMessages.closed(month));
+    const { adjustments: _, ...rest } = profile;
+    const changed: ProfileItem = {
+      ...rest,
+      dateOfLeaving: exit.lastDay,
+      exit: { ...exit, done: profile.exit?.done ?? {} },
+      ...(adjustments.length > 0 && { adjustments }),
+      payrollVersion: profile.payrollVersion + 1,
+    };
+    const { lastDay: leftOn, accessUntil } = exit;
+    const { next, writes } = await employmentWrites(
+      admin,
+      leaver,
+      changed,
+      { leftOn, accessUntil },
+      'leaving.saved',
+    );
+    await transactAs(admin, writes);
+    return stateAfter(leaver, next);
+  });
+
+/** A profile without its exit, and with other adjustments. */
+function withoutExit(profile: ProfileItem, adjustments: AdjustmentItem[]): ProfileItem {
+  const { exit: _, dateOfLeaving: __, adjustments: ___, ...rest } = profile;
+  return {
+    ...rest,
+    ...(adjustments.length > 0 && { adjustments }),
+    payrollVersion: profile.payrollVersion + 1,
+  };
+}
+
+/**
+ * Takes back that an employee leaves. A payslip of an open month that has the settlement is to be generated again.
+ * @throws Problem not_found; conflict where the payslip of a closed month has the settlement, or its month is being generated
+ */
+export const withdrawLeaving = (admin: Actor, userId: UserId): Promise<LeavingState> =>
+  retryOnConflict(async () => {
+    const leaver = await readLeaver(userId);
+    const { profile } = leaver;
+    if (!profile.exit) return toLeavingState(leaver);
+    const adjustments = withoutSettlement(profile, await readClosedMonths(), enteredBy(admin));
+    const changed = withoutExit(profile, adjustments);
+    const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'leaving.withdrawn');
+    await transactAs(admin, writes);
+    return stateAfter(leaver, next);
+  });
+
+/** Ticks a task of the checklist, or clears it. @throws Problem not_found without the exit */
+export const checkExitTask = (
+  admin: Actor,
+  userId: UserId,
+  task: ExitTask,
+  isDone: boolean,
+): Promise<LeavingState> =>
+  retryOnConflict(async () => {
+    const leaver = await readLeaver(userId);
+    const { account, profile } = leaver;
+    const { exit } = profile;
+    if (!exit) throw new Problem('not_found', messages.notLeaving);
+    if ((exit.done[task] !== undefined) === isDone) return toLeavingState(leaver);
+    const { [task]: _, ...others } = exit.done;
+    const next = {
+      ...profile,
+      exit: { ...exit, done: isDone ? { ...others, [task]: enteredBy(admin) } : others },
+    };
+    await transactAs(admin, [
+      profileWrite(profile, next),
+      ...auditWrites(admin, 'leaving.task', account, {
+        changes: { exitTask: [isDone ? null : exitTasks[task], isDone ? exitTasks[task] : null] },
+      }),
+    ]);
+    return stateAfter(leaver, next);
+  });
+
+/**
+ * Employs a former employee again. Payslips and what they settled stay; dates and leave begin anew.
+ * @throws Problem not_found; bad_input for a date that is not after the last day; conflict where nothing says that the
+ *   employee left, or payroll was changed since the version that was read
+ */
+export const rehire = (
+  admin: Actor,
+  userId: UserId,
+  { dateOfJoining, version }: BodyOf<typeof leavingRoutes.rehire>,
+): Promise<LeavingState> =>
+  retryOnConflict(async () => {
+    const leaver = await readLeaver(userId);
+    const { profile } = leaver;
+    const { dateOfJoining: from, dateOfLeaving: to, employments = [] } = profile;
+    // A retry, after the first response was lost.
+    if (to === undefined && from === dateOfJoining && employments.length > 0) return toLeavingState(leaver);
+    if (to === undefined) throw new Problem('conflict', messages.notLeaving);
+    if (dateOfJoining <= to) throw fieldProblem('dateOfJoining', messages.joiningBeforeLeaving);
+    if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
+    const joined: ProfileItem = {
+      ...withoutExit(profile, withSettlementEnded(profile)),
+      dateOfJoining,
+      employments: [...employments, { ...(from && { from }), to }],
+    };
+    const changed = bringDaysToPeriod(toPeriod(dateOfJoining), joined, undefined);
+    const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'employee.rehired');
+    await transactAs(admin, writes);
+    return stateAfter(leaver, next);
+  });

@@ -1,0 +1,166 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
+import { wagesInMonth } from '../../../shared/law/wages.ts';
+import {
+  type ExitInput,
+  finalDuesBy,
+  type LastPay,
+  type LeavingState,
+  type Settlement,
+  type SettlementReply,
+  settlementOf,
+  totalOfSettlement,
+} from '../../../shared/leaving.ts';
+import type { LeavingDefaults } from '../../../shared/leaving-settings.ts';
+import { sumPaise, toRupees } from '../../../shared/money.ts';
+import { adjustmentLabels, remainingOf } from '../../../shared/pay-adjustments.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { payrollMessages } from '../../../shared/payroll.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
+import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
+import { pick } from '../../lib/pick.ts';
+import { batchGet, query } from '../../lib/table.ts';
+import { payFrom } from '../../slips/revise-pay.ts';
+import { type Account, accountKey, parseAccount } from '../../store/account.ts';
+import { leavePolicy, parseCompany } from '../../store/company.ts';
+import { parseHoliday } from '../../store/holiday.ts';
+import {
+  type Balance,
+  balanceKey,
+  epochsKey,
+  leaveFigures,
+  parseBalance,
+  parseEpochs,
+} from '../../store/leave-balance.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
+import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
+
+/** All that the settlement of an employee depends on. */
+export interface Leaver {
+  account: Account;
+  profile: ProfileItem;
+  balance: Balance;
+  settings: PaySettings;
+  /** What an exit begins with. */
+  defaults: LeavingDefaults;
+  /** Days of leave that are left. */
+  leaveDays: number;
+}
+
+/** @throws Problem not_found without the account */
+export async function readLeaver(userId: UserId): Promise<Leaver> {
+  const [accountItem, profileItem, balanceItem, epochsItem, company, law, components] = await batchGet(
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'profiles', key: profileKey(userId) },
+    { table: 'leaves', key: balanceKey(userId) },
+    { table: 'settings', key: epochsKey },
+    ...paySettingsKeys,
+  );
+  const account = parseAccount(accountItem);
+  if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
+  const balance = parseBalance(balanceItem, userId);
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, parseEpochs(epochsItem), leavePolicy(company));
+  return {
+    account,
+    profile: parseProfile(profileItem) ?? emptyProfile(userId),
+    balance,
+    settings: parsePaySettings(company, law, components),
+    defaults: leavingDefaultsOf(parseCompany(company)),
+    leaveDays: Math.max(0, yearlyLeaves - leavesTaken),
+  };
+}
+
+/** The pay of the last day, for a full month. */
+async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promise<LastPay> {
+  const pay = await payFrom(profile, lastDay);
+  const payPeriod = toPeriod(lastDay);
+  const lines = componentLines(pay, settings.components, payPeriod);
+  const otherReading = settings.specialAllowance === 'wages' ? 'excluded' : 'wages';
+  const input = statutoryInputOfPay(pay, lines, payPeriod, pick(profile, statutoryFieldNames), settings);
+  return {
+    basicAndDa: sumPaise([pay.basicSalary ?? 0, pay.da ?? 0]),
+    grossEarnings: fullGross(pay, lines),
+    wages: wagesInMonth(input)?.full,
+    otherWages: wagesInMonth({ ...input, settings: { ...settings, specialAllowance: otherReading } })?.full,
+  };
+}
+
+/** The final settlement of an employee, as it follows from an exit. */
+export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlement> {
+  const { profile, settings } = leaver;
+  return settlementOf(exit, await lastPayOf(leaver, exit.lastDay), {
+    joined: profile.dateOfJoining,
+    isFixedTerm: profile.employmentKind === 'fixed-term' || exit.kind === 'end-of-term',
+    overrides: settings.overrides,
+  });
+}
+
+/** The days of the company's holidays in the year of a day and the next one. */
+async function readHolidays(day: string): Promise<Set<string>> {
+  const year = Number(day.slice(0, 4));
+  const items = await query('holidays', {
+    index: 'by-kind',
+    partition: ['kind', 'holiday'],
+    between: ['date', day, `${year + 1}-12-31`],
+  });
+  return new Set(items.flatMap((item) => parseHoliday(item)?.date ?? []));
+}
+
+/** Whether a profile has the lines of a settlement. */
+export const isRecorded = ({ lines }: Settlement, profile: ProfileItem): boolean => {
+  const amountsOf = (found: readonly { kind: string; amount: number }[]) =>
+    found
+      .filter(({ amount }) => amount > 0)
+      .map(({ kind, amount }) => `${kind} ${amount}`)
+      .sort()
+      .join();
+  return amountsOf(lines) === amountsOf(settlementOfProfile(profile));
+};
+
+/** The payslip that has some of a profile's settlement. */
+function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
+  const settlement = settlementOfProfile(profile);
+  const payPeriod = settledMonths(settlement).at(-1);
+  const isCurrent = settlement.every((adjustment) => remainingOf(adjustment) === 0);
+  return payPeriod && { payPeriod, isCurrent };
+}
+
+/** @param saved the profile whose payslip has the settlement; undefined in a preview */
+export async function toSettlementReply(
+  exit: ExitInput,
+  settlement: Settlement,
+  saved?: ProfileItem,
+): Promise<SettlementReply> {
+  return {
+    isOutdated: saved !== undefined && !isRecorded(settlement, saved),
+    payslip: saved && payslipOf(saved),
+    lines: settlement.lines.map(({ kind, amount, sum, doubts }) => ({
+      kind,
+      label: adjustmentLabels[kind],
+      amount: toRupees(amount),
+      sum,
+      doubts,
+    })),
+    noGratuity: settlement.noGratuity,
+    total: toRupees(totalOfSettlement(settlement)),
+    dueBy: finalDuesBy(exit.lastDay, await readHolidays(exit.lastDay)),
+  };
+}
+
+export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
+  const { profile, defaults, leaveDays } = leaver;
+  const { exit, employments = [] } = profile;
+  return {
+    dateOfJoining: profile.dateOfJoining,
+    exit,
+    settlement: exit && (await toSettlementReply(exit, await settle(leaver, exit), profile)),
+    defaults,
+    leaveDays,
+    employments,
+    version: profile.payrollVersion,
+  };
+}

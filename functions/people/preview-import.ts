@@ -1,0 +1,80 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { type ImportedPerson, type PreviewedPay, peopleMessages } from '../../shared/people.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { componentLines, fullGross } from '../../shared/salary-structure.ts';
+import type { Actor } from '../auth/session.ts';
+import { toAuthor } from '../lib/entered-by.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { revisePay } from '../slips/revise-pay.ts';
+import { headKey, parseHead } from '../store/pay-run.ts';
+import { emptyProfile, type ProfileItem } from '../store/profile.ts';
+import { withPayFrom } from './change-person.ts';
+import { withDetails } from './details.ts';
+import { readStoredPeople, type StoredPerson } from './stored-people.ts';
+
+/** Gross earnings of a full month, in paise. */
+const grossIn = (profile: ProfileItem, period: PayPeriod, { components }: PaySettings): Paise =>
+  fullGross(profile, componentLines(profile, components, period));
+
+const nothing = { grossBefore: toRupees(0), grossAfter: toRupees(0), arrears: toRupees(0) };
+
+interface PreviewContext {
+  effectiveFrom: string | undefined;
+  settings: PaySettings;
+  /** The months that are closed. */
+  closed: ReadonlySet<string>;
+}
+
+async function previewRow(
+  admin: Actor,
+  row: ImportedPerson,
+  person: StoredPerson,
+  { effectiveFrom, settings, closed }: PreviewContext,
+): Promise<PreviewedPay> {
+  const { profile = emptyProfile(person.account.id) } = person;
+  const revision = { effectiveFrom };
+  const { profile: base = profile } = await withPayFrom(person, { revision });
+  const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
+  const request = { by: toAuthor(admin), effectiveFrom };
+  const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);
+  const { months, paidIn } = await revisePay(profile, changed, request, settings, isClosed, base);
+  const period = toPeriod(effectiveFrom ?? changed.payPeriod ?? todayInIndia());
+  const owed = months.flatMap(({ arrears }) => arrears.map((arrear) => arrear.owed));
+  return {
+    grossBefore: toRupees(grossIn(base, period, settings)),
+    grossAfter: toRupees(grossIn(changed, period, settings)),
+    arrears: toRupees(sumPaise(owed)),
+    ...(owed.length > 0 && { paidIn }),
+  };
+}
+
+/** What rows of a file would change of pay, in their order. Saves nothing. A new employee has no pay to change. */
+export async function previewImport(
+  admin: Actor,
+  rows: readonly ImportedPerson[],
+  effectiveFrom: string | undefined,
+): Promise<PreviewedPay[]> {
+  const { people, settings } = await readStoredPeople(rows.map(({ email }) => email));
+  const periods = [...new Set(people.flatMap((person) => person?.profile?.payPeriod ?? []))];
+  const heads = await batchGetAll(
+    periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
+  );
+  const closed = new Set(periods.filter((_, i) => parseHead(heads[i])?.state === 'closed'));
+  return Promise.all(
+    rows.map(async (row, i): Promise<PreviewedPay> => {
+      const person = people[i];
+      if (!person) return nothing;
+      if (person.account.role === 'admin') return { ...nothing, refusal: peopleMessages.administrator };
+      try {
+        return await previewRow(admin, row, person, { effectiveFrom, settings, closed });
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'bad_input')
+          return { ...nothing, refusal: error.message };
+        throw error;
+      }
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Company } from '../../shared/company.ts';
+import { statutorySettingsOf } from '../../shared/law/settings.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { batchGet, type Item, type Write } from '../lib/table.ts';
+import { companyKey, parseCompany } from './company.ts';
+import { lawKey, parseLaw } from './law.ts';
+import { componentsKey, parseComponents } from './salary-components.ts';
+import { latestSettingsChange, type SettingsChange } from './settings-change.ts';
+
+/** The keys of what the company has chosen about pay, in the order of `parsePaySettings`. */
+export const paySettingsKeys = [
+  { table: 'settings' as const, key: companyKey },
+  { table: 'settings' as const, key: lawKey },
+  { table: 'settings' as const, key: componentsKey },
+] as const;
+
+export function parsePaySettings(
+  companyItem: Item | undefined,
+  law: Item | undefined,
+  componentsItem: Item | undefined,
+): PaySettings {
+  const company = parseCompany(companyItem);
+  const { components, structure } = parseComponents(componentsItem);
+  return {
+    ...statutorySettingsOf(company, parseLaw(law).overrides),
+    contributionsInCtc: company?.contributionsInCtc ?? false,
+    components,
+    structure,
+  };
+}
+
+/** What the company has chosen about pay, with what a transaction checks of it. */
+export interface WatchedPaySettings {
+  settings: PaySettings;
+  company: Company | undefined;
+  /** The company is still as it was read. */
+  companyCheck: Write;
+  /** Nothing of it has changed since. */
+  checks: Write[];
+  /** The latest change. */
+  changed: SettingsChange | undefined;
+}
+
+const version = z.object({ version: z.int() });
+const versionOf = (item: Item | undefined): number => (item === undefined ? 0 : version.parse(item).version);
+
+/** What the company has chosen about pay, in one round trip, and the conditions that it stays so. */
+export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
+  const items = await batchGet(...paySettingsKeys);
+  const checks = paySettingsKeys.map(
+    ({ table, key }, i): Write => ({
+      table,
+      check: key,
+      condition: isUnchanged('name', versionOf(items[i])),
+    }),
+  );
+  const [company, law, components] = items;
+  return {
+    settings: parsePaySettings(company, law, components),
+    company: parseCompany(company),
+    companyCheck: checks[0] as Write,
+    checks,
+    changed: latestSettingsChange(items),
+  };
+}
+
+/** What the company has chosen about pay, in one round trip. */
+export async function readPaySettings(): Promise<PaySettings> {
+  const [company, law, components] = await batchGet(...paySettingsKeys);
+  return parsePaySettings(company, law, components);
+}

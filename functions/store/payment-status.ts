@@ -1,0 +1,69 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { maskedAccount } from '../../shared/bank-files/banks.ts';
+import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { paymentStatusOf } from '../../shared/payment-state.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { SlipPayment } from '../../shared/slips.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { batchKey, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
+import { isTracked, readPaymentSettings } from './payment-settings.ts';
+import { periodOf, type SlipItem } from './slip.ts';
+
+/** A payslip, as far as its payment is concerned. */
+export interface PayableSlip {
+  userId: UserId;
+  period: PayPeriod;
+  netPay: Paise;
+}
+
+export const toPayableSlip = (item: SlipItem): PayableSlip => ({
+  userId: item.userId,
+  period: periodOf(item),
+  netPay: item.slip.profile.netPay ?? paise(0),
+});
+
+const toPaid = ({ amount, account, ifsc, paidOn = '', utr }: Payment): SlipPayment['payments'][number] => ({
+  amount: toRupees(amount),
+  account: maskedAccount(account, ifsc),
+  paidOn,
+  ...(utr && { utr }),
+});
+
+/** The states of the batches that these payments are in, by key; each is read once. */
+async function readStates(batches: readonly [PayPeriod, number][]) {
+  const keys = new Map(batches.map(([period, number]) => [`${period} ${number}`, batchKey(period, number)]));
+  const items = await batchGetAll([...keys.values()].map((key) => ({ table: 'runs', key })));
+  return new Map([...keys.keys()].map((key, i) => [key, parseBatch(items[i])?.state]));
+}
+
+/**
+ * What was paid of payslips, in their order, no two of one employee and month; undefined where payments are not tracked.
+ * A replaced payslip is compared with all that was paid for its month.
+ */
+export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(SlipPayment | undefined)[]> {
+  const settings = await readPaymentSettings();
+  const tracked = slips.filter(({ period }) => isTracked(settings, period));
+  const items = await batchGetAll(
+    tracked.map(({ userId, period }) => ({ table: 'runs', key: paymentsKey(period, userId) })),
+  );
+  const paymentsOf = new Map(tracked.map((slip, i) => [slip, parsePayments(items[i])?.payments ?? []]));
+  const states = await readStates(
+    [...paymentsOf].flatMap(([{ period }, payments]) =>
+      payments
+        .filter(({ outcome }) => outcome === 'queued')
+        .map(({ batch }): [PayPeriod, number] => [period, batch]),
+    ),
+  );
+  return slips.map((slip) => {
+    const payments = paymentsOf.get(slip);
+    if (!payments) return undefined;
+    return {
+      status: paymentStatusOf(slip.netPay, payments, (batch) => states.get(`${slip.period} ${batch}`)),
+      payments: payments.filter(({ outcome }) => outcome === 'paid').map(toPaid),
+    };
+  });
+}
+
+/** The same of one payslip. */
+export const readSlipPayment = async (slip: SlipItem): Promise<SlipPayment | undefined> =>
+  (await readSlipPayments([toPayableSlip(slip)]))[0];

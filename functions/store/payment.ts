@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { paiseAmount } from '../../shared/money.ts';
+import { batchStates, paymentOutcomes } from '../../shared/payment-state.ts';
+import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { recordedEvent } from '../../shared/recorded-event.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import type { AuditSubject } from './audit.ts';
+import { queryRun } from './pay-run.ts';
+
+/** A payment with the account that it used, whatever becomes of the employee's details. */
+const payment = z.object({
+  batch: z.int(),
+  amount: paiseAmount,
+  slipVersion: z.int(),
+  name: z.string(),
+  employeeId: z.string(),
+  email: z.string(),
+  account: z.string(),
+  ifsc: z.string(),
+  outcome: z.enum(paymentOutcomes),
+  paidOn: z.optional(z.string()),
+  utr: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** Of the outcome. */
+  recorded: z.optional(recordedEvent),
+});
+export type Payment = z.output<typeof payment>;
+
+/**
+ * What was paid to an employee of a month, beside its pay run. One item has all of an employee's payments, so that each
+ * change of them is on the condition that none was added meanwhile.
+ */
+const paymentsItem = z.object({
+  run: storedPayPeriod,
+  item: z.string(),
+  userId: storedUserId,
+  /** Oldest first. */
+  payments: z.array(payment),
+  hold: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+  /** The changed bank account that was confirmed. */
+  confirmed: z.optional(z.object({ ...recordedEvent.shape, account: z.string() })),
+  version: z.int(),
+});
+export type PaymentsItem = z.output<typeof paymentsItem>;
+
+const paymentsPrefix = 'payments#';
+export const paymentsKey = (period: PayPeriod, userId: UserId) => ({
+  run: period,
+  item: `${paymentsPrefix}${userId}`,
+});
+
+/** An employee without payments. Version 0 is never stored. */
+export const noPayments = (period: PayPeriod, userId: UserId): PaymentsItem => ({
+  ...paymentsKey(period, userId),
+  userId,
+  payments: [],
+  version: 0,
+});
+
+export const parsePayments = (item: Item | undefined): PaymentsItem | undefined =>
+  parseOptional(paymentsItem, item);
+
+/** Every employee of a month with a payment, a hold or a confirmed account. One that cannot be read fails the request. */
+export const readAllPayments = async (period: PayPeriod): Promise<PaymentsItem[]> =>
+  (await queryRun(period, paymentsPrefix)).map((item) => paymentsItem.parse(item));
+
+/** Writes the next version, with optimistic locking. */
+export const paymentsWrite = (read: PaymentsItem, next: PaymentsItem): Write => ({
+  table: 'runs',
+  put: { ...next, version: read.version + 1 },
+  condition: isUnchanged('run', read.version),
+});
+
+const batchItem = z.object({
+  run: storedPayPeriod,
+  item: z.string(),
+  number: z.int(),
+  state: z.enum(batchStates),
+  valueDate: z.string(),
+  created: recordedEvent,
+  approved: z.optional(z.object({ ...recordedEvent.shape, total: paiseAmount, count: z.int() })),
+  /** Newest first. */
+  exports: z.array(z.object({ ...recordedEvent.shape, layout: z.string(), hash: z.string() })),
+  voided: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+  /** Counts every change of the batch and of its payments while it is a draft. */
+  version: z.int(),
+});
+export type BatchItem = z.output<typeof batchItem>;
+
+const batchPrefix = 'payment-batch#';
+export const batchKey = (period: PayPeriod, number: number) => ({
+  run: period,
+  item: `${batchPrefix}${String(number).padStart(3, '0')}`,
+});
+
+export const newBatch = (
+  period: PayPeriod,
+  number: number,
+  details: Pick<BatchItem, 'valueDate' | 'created'>,
+): BatchItem => ({
+  ...batchKey(period, number),
+  number,
+  state: 'draft',
+  exports: [],
+  version: 0,
+  ...details,
+});
+
+export const parseBatch = (item: Item | undefined): BatchItem | undefined => parseOptional(batchItem, item);
+
+/** Every batch of a month, oldest first. */
+export const readBatches = async (period: PayPeriod): Promise<BatchItem[]> =>
+  (await queryRun(period, batchPrefix)).map((item) => batchItem.parse(item));
+
+/** Writes the next version, with optimistic locking. */
+export const batchWrite = (read: BatchItem, next: BatchItem): Write => ({
+  table: 'runs',
+  put: { ...next, version: read.version + 1 },
+  condition: isUnchanged('run', read.version),
+});
+
+export const batchSubject = ({ run, number }: Pick<BatchItem, 'run' | 'number'>): AuditSubject => ({
+  id: `payment-batch_${run}_${number}`,
+  name: `Batch ${number}`,
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { Problem } from '../../shared/errors.ts';
+import {
+  type SalaryComponent,
+  type SalaryComponentId,
+  type SalaryStructure,
+  salaryComponent,
+  salaryComponentMessages,
+  salaryStructure,
+} from '../../shared/salary-components.ts';
+import { type Condition, isNew, isUnchanged } from '../lib/condition.ts';
+import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
+import type { ProfileItem } from './profile.ts';
+import type { SettingsChange } from './settings-change.ts';
+
+const componentsItem = z.object({
+  components: z.array(salaryComponent),
+  structure: salaryStructure,
+  version: z.int(),
+});
+
+/** The company's own salary components, and how a CTC is divided. */
+export interface SalaryComponents {
+  components: SalaryComponent[];
+  structure: SalaryStructure;
+  /** 0 while the company has none. */
+  version: number;
+}
+
+/** In the settings table. */
+export const componentsKey = { name: 'salary-components' };
+
+export const parseComponents = (item: Item | undefined): SalaryComponents => {
+  const found = parseOptional(componentsItem, item);
+  if (!found) return { components: [], structure: {}, version: 0 };
+  const { components, structure, version } = found;
+  return { components, structure, version };
+};
+
+/** Writes components in place of those that were read, with optimistic locking. */
+export const componentsWrite = (
+  read: SalaryComponents,
+  next: Pick<SalaryComponents, 'components' | 'structure'>,
+  changed: SettingsChange,
+): Write => ({
+  table: 'settings',
+  put: { ...componentsKey, ...next, changed, version: read.version + 1 },
+  condition: isUnchanged('name', read.version),
+});
+
+/**
+ * Whether a component was ever given to an employee, or was deleted: one item for each, written once, which rules out the
+ * other. So a component that a payslip may have is never deleted, and a deleted one is given to no employee.
+ */
+const componentMark = z.object({ mark: z.enum(['used', 'deleted']) });
+
+const markKey = (id: string) => ({ name: `salary-component#${id}` });
+
+const isNotDeleted: Condition = {
+  expression: 'attribute_not_exists(#name) OR #mark = :used',
+  values: { used: 'used' },
+};
+
+const readMarks = async (ids: readonly string[]) => {
+  const items =
+    ids.length === 0
+      ? []
+      : await batchGet(...ids.map((id) => ({ table: 'settings' as const, key: markKey(id) })));
+  return items.map((item) => parseOptional(componentMark, item)?.mark);
+};
+
+/** The components that an employee was given. */
+export async function readUsed(components: readonly SalaryComponent[]): Promise<SalaryComponentId[]> {
+  const ids = components.map(({ id }) => id);
+  const marks = await readMarks(ids);
+  return ids.filter((_, i) => marks[i] === 'used');
+}
+
+/** Deletes a component for good, if no employee was given it. */
+export const componentDeletion = (id: SalaryComponentId): Write => ({
+  table: 'settings',
+  put: { ...markKey(id), mark: 'deleted' },
+  condition: isNew('name'),
+});
+
+/** No employee was given the component until now. */
+export const isUnused = (id: SalaryComponentId): Write => ({
+  table: 'settings',
+  check: markKey(id),
+  condition: isNew('name'),
+});
+
+type Components = Pick<ProfileItem, 'components' | 'scheduled' | 'adjustments'>;
+
+/** Every component that a profile names: of its pay, of changes that are still to come, and of one-off amounts. */
+const componentsOf = ({ components = {}, scheduled = [], adjustments = [] }: Components): string[] => [
+  ...Object.keys(components),
+  ...scheduled.flatMap(({ after }) => Object.keys(after.components ?? {})),
+  ...adjustments.flatMap(({ componentId }) => (componentId === undefined ? [] : [componentId])),
+];
+
+/**
+ * What saving a profile writes of the components that it gives an employee: nothing where each was given to some employee
+ * before.
+ * @param states the profile as it is to be; also a state from which a later one follows
+ * @throws Problem bad_input where a component was deleted
+ */
+export async function componentUseWrites(before: Components, ...states: Components[]): Promise<Write[]> {
+  const had = new Set(componentsOf(before));
+  const added = [...new Set(states.flatMap(componentsOf))].filter((id) => !had.has(id));
+  const marks = await readMarks(added);
+  if (marks.includes('deleted')) throw new Problem('bad_input', salaryComponentMessages.notFound);
+  return added
+    .filter((_, i) => marks[i] === undefined)
+    .map((id) => ({
+      table: 'settings',
+      put: { ...markKey(id), mark: 'used' },
+      condition: isNotDeleted,
+    }));
+}
+
+/** Whether a write says that a component was given to an employee: several employees of a transaction write the same. */
+export const isComponentUse = (write: Write): boolean =>
+  'put' in write && write.table === 'settings' && write.put.mark === 'used';

@@ -1,0 +1,19 @@
+/**
+ * Amounts beside the monthly pay. A bonus and a correction are pay; a reimbursement is not. An advance and a recovery are
+ * taken back until they are paid off. Arrears and reversed loss of pay are of earlier months. The others are of a final
+ * settlement.
+ */
+export const adjustmentKinds = [
+  'earning',
+  'deduction',
+  'reimbursement',
+  'advance',
+  'recovery',
+  'arrears',
+  'lop-reversal',
+  'leave-encashment',
+  'notice-pay',
+  'notice-recovery',
+  'gratuity',
+] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];

@@ -1,0 +1,90 @@
+import { type Paise, paise, sumPaise } from './money.ts';
+import { adjustmentLineId, dueIn, type PayAdjustment } from './pay-adjustments.ts';
+import type { PayLine } from './pay-lines.ts';
+import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths } from './period.ts';
+
+/** Why an adjustment is not in a month's pay as a whole, as text for the admin. */
+export const waitReasons = {
+  'half-of-wages': 'Deductions reach half of the wages. What could not be taken waits for the next month.',
+  'no-pay-period': 'No pay period is set for this employee.',
+  'earlier-month': 'The payroll details are for an earlier month.',
+  'later-month': 'The payroll details are for a later month, which has it.',
+} as const;
+export type WaitReason = keyof typeof waitReasons;
+export const waitReasonCodes = Object.keys(waitReasons) as [WaitReason, ...WaitReason[]];
+
+/** An adjustment in a month, in paise. */
+export interface AdjustmentState {
+  /** What the month is to pay or take. */
+  due: Paise;
+  /** What is in the month's pay, or on its payslip where the employee is on another month by now. */
+  inMonth: Paise;
+  /** The payslip of the month has just that. */
+  isPaid: boolean;
+  /** Why less than what is due is in the month. */
+  waits?: WaitReason;
+}
+
+/** The pay that adjustments are looked for in. */
+interface MonthlyPay {
+  payPeriod?: PayPeriod | undefined;
+  lines?: readonly PayLine[] | undefined;
+}
+
+function whyWaits({ payPeriod }: MonthlyPay, period: PayPeriod): WaitReason {
+  if (payPeriod === undefined) return 'no-pay-period';
+  if (payPeriod === period) return 'half-of-wages';
+  return payPeriod < period ? 'earlier-month' : 'later-month';
+}
+
+/** What has become of an adjustment in a month. */
+export function stateIn(adjustment: PayAdjustment, pay: MonthlyPay, period: PayPeriod): AdjustmentState {
+  const onSlip = adjustment.settled[period];
+  const line = pay.lines?.find(({ id }) => id === adjustmentLineId(adjustment.id));
+  const inMonth = (pay.payPeriod === period ? line?.amount : onSlip) ?? paise(0);
+  // The last month of employment takes more than an instalment.
+  const due = paise(Math.max(dueIn(adjustment, period), inMonth));
+  return {
+    due,
+    inMonth,
+    isPaid: onSlip !== undefined && onSlip === inMonth,
+    ...(inMonth < due && { waits: whyWaits(pay, period) }),
+  };
+}
+
+/** Whether a month lists an adjustment: it begins in it, or something of it was still open when the month began. */
+export function isOfMonth({ amount, month, settled }: PayAdjustment, period: PayPeriod): boolean {
+  if (month >= period) return month === period;
+  const before = Object.entries(settled).filter(([settledIn]) => settledIn < period);
+  return settled[period] !== undefined || sumPaise(before.map(([, part]) => part)) < amount;
+}
+
+/** The earliest month of a list that is not closed, from a month on. */
+export function firstOpenMonth(from: PayPeriod, closed: ReadonlySet<PayPeriod>): PayPeriod {
+  let month = from;
+  while (closed.has(month)) month = nextPeriod(month);
+  return month;
+}
+
+/** How far ahead of the month that is open an amount can be entered. */
+const maxMonthsAhead = 12;
+
+/**
+ * Why nothing can be entered for a month: it is over or closed, or too far ahead. Undefined where it can.
+ * @param payPeriod the employee's
+ * @param today the month of today, for an employee without a pay period
+ */
+export function monthProblem(
+  month: PayPeriod,
+  payPeriod: PayPeriod | undefined,
+  closed: ReadonlySet<PayPeriod>,
+  today: PayPeriod,
+): string | undefined {
+  const first = firstOpenMonth(payPeriod ?? today, closed);
+  const choose = `Choose ${formatPeriod(first)} or a later month.`;
+  if (closed.has(month)) return `${formatPeriod(month)} is closed. ${choose}`;
+  if (payPeriod !== undefined && month < payPeriod)
+    return `The payroll details of this employee are past ${formatPeriod(month)}. ${choose}`;
+  const last = subtractMonths(first, -maxMonthsAhead);
+  return month > last ? `Choose a month up to ${formatPeriod(last)}.` : undefined;
+}

@@ -1,0 +1,210 @@
+import type { UserId } from '../accounts.ts';
+import { isMember } from '../filing/ecr.ts';
+import { isInsured } from '../filing/esi-upload.ts';
+import type { FiledSlip } from '../filing/filing.ts';
+import { employerFund } from '../filing/sheets.ts';
+import { whereSettled } from '../law/months.ts';
+import { adminCharge } from '../law/pf.ts';
+import type { RuleOverride } from '../law/statutory.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { deductionNames, earningNames } from '../payroll-fields.ts';
+import type { PayPeriod } from '../period.ts';
+import { compareText } from '../text.ts';
+import {
+  componentRule,
+  type LedgerGroup,
+  lineKey,
+  type PostingKey,
+  type PostingRule,
+  postingKeys,
+  postingRules,
+} from './postings.ts';
+
+/** What the company has chosen: the ledgers that are not the usual ones, by key, and whether costs have a department. */
+export interface LedgerChoice {
+  ledgers: Readonly<Record<string, string>>;
+  byDepartment: boolean;
+}
+
+/** An amount that a payslip gives: a debit above zero, a credit below. In paise. */
+interface Posting {
+  /** A PostingKey, or the id of a component's line. */
+  key: string;
+  rule: PostingRule;
+  amount: Paise;
+  department?: string | undefined;
+}
+
+/** A line of the journal, in paise: one of debit and credit is 0. */
+export interface JournalLine {
+  ledger: string;
+  group: LedgerGroup;
+  department?: string | undefined;
+  debit: Paise;
+  credit: Paise;
+}
+
+/** A payslip whose lines are not what its results say: `difference` is its debits less its credits. */
+export interface UnbalancedSlip {
+  userId: UserId;
+  name: string;
+  difference: Paise;
+}
+
+/** The journal of a month. In paise. */
+export interface Journal {
+  /** Debits first. */
+  lines: JournalLine[];
+  debit: Paise;
+  credit: Paise;
+  unbalanced: UnbalancedSlip[];
+  /** What is posted under a key: above zero for a debit. */
+  totals: Readonly<Record<string, Paise>>;
+}
+
+const none = paise(0);
+const credit = (amount: Paise): Paise => paise(-amount);
+const debitOf = (key: PostingKey, amount: Paise = none): Posting => ({
+  key,
+  rule: postingRules[key],
+  amount,
+});
+const creditOf = (key: PostingKey, amount: Paise = none): Posting => debitOf(key, credit(amount));
+
+function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
+  return lines.map((line) => {
+    const key = lineKey(line);
+    const rule = key in postingRules ? postingRules[key as PostingKey] : componentRule(line.kind, line.label);
+    return { key, rule, amount: line.kind === 'deduction' ? credit(line.amount) : line.amount };
+  });
+}
+
+/** What the employer pays besides: each contribution is a cost, and owed to its authority. */
+function employerPostings(slip: FiledSlip): Posting[] {
+  const pf = isMember(slip) ? slip.statutory.pf : undefined;
+  const esi = isInsured(slip) ? slip.statutory.esi.employer : none;
+  const fund = employerFund(slip);
+  const ownPf = pf ? sumPaise([pf.employer, pf.eps]) : none;
+  return [
+    debitOf('employer:pf', ownPf),
+    debitOf('employer:edli', pf?.edli),
+    debitOf('employer:pf-admin', pf?.admin),
+    creditOf('pf', pf && sumPaise([ownPf, pf.edli, pf.admin])),
+    debitOf('employer:esi', esi),
+    creditOf('esi', esi),
+    debitOf('employer:lwf', fund),
+    creditOf('labourWelfareFund', fund),
+  ];
+}
+
+/** Everything of a payslip: earnings are debits, deductions and the net pay credits. */
+function postingsOf(slip: FiledSlip): Posting[] {
+  const { profile } = slip;
+  const postings = [
+    ...earningNames.map((name) => debitOf(name, profile[name])),
+    ...linePostings(slip),
+    creditOf('lopDeduction', profile.lopDeduction),
+    ...deductionNames.map((name) => creditOf(name, profile[name])),
+    creditOf('netPay', profile.netPay),
+    ...employerPostings(slip),
+  ];
+  const { department } = profile;
+  return postings
+    .filter(({ amount }) => amount !== 0)
+    .map((posting) => (posting.rule.group === 'expense' ? { ...posting, department } : posting));
+}
+
+/** What the establishment pays above the admin charges of its members, up to the minimum (payroll law, PF). */
+function minimumPostings(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  overrides: readonly RuleOverride[],
+): Posting[] {
+  const members = slips.filter(isMember);
+  const charges = sumPaise(members.map(({ statutory }) => statutory.pf.admin));
+  const charge =
+    members.length > 0
+      ? whereSettled(() => adminCharge(charges, members.length, period, overrides))
+      : undefined;
+  if (charge === undefined || charge <= charges) return [];
+  const rest = subtractPaise(charge, charges);
+  return [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
+}
+
+const placeOf = ({ key }: Posting): number => {
+  const place = postingKeys.indexOf(key as PostingKey);
+  // Components stand among the earnings or the deductions of the company's own.
+  return place < 0 ? postingKeys.indexOf('one-off:earning') - 0.5 : place;
+};
+
+/** A ledger is debited or credited, never both: what it is posted is netted, by department where costs have one. */
+function toLines(postings: readonly Posting[], { ledgers, byDepartment }: LedgerChoice): JournalLine[] {
+  const lines = new Map<
+    string,
+    { place: number; line: Omit<JournalLine, 'debit' | 'credit'>; sum: number }
+  >();
+  for (const posting of postings) {
+    const ledger = ledgers[posting.key] ?? posting.rule.ledger;
+    const department = byDepartment ? posting.department : undefined;
+    const key = JSON.stringify([ledger, department]);
+    const found = lines.get(key);
+    const place = placeOf(posting);
+    if (found) {
+      found.sum += posting.amount;
+      if (place < found.place) {
+        found.place = place;
+        found.line.group = posting.rule.group;
+      }
+    } else
+      lines.set(key, {
+        place,
+        line: { ledger, group: posting.rule.group, ...(department !== undefined && { department }) },
+        sum: posting.amount,
+      });
+  }
+  return [...lines.values()]
+    .filter(({ sum }) => sum !== 0)
+    .sort(
+      (a, b) =>
+        Number(a.sum < 0) - Number(b.sum < 0) ||
+        a.place - b.place ||
+        compareText(a.line.ledger, b.line.ledger) ||
+        // Costs without a department come last.
+        compareText(a.line.department ?? '\u{10FFFF}', b.line.department ?? '\u{10FFFF}'),
+    )
+    .map(({ line, sum }) => ({
+      ...line,
+      debit: paise(Math.max(0, sum)),
+      credit: paise(Math.max(0, -sum)),
+    }));
+}
+
+const sumOf = (postings: readonly Posting[]): Paise => sumPaise(postings.map(({ amount }) => amount));
+
+/**
+ * The journal of the payslips of a month, from the payslips alone: settings say no more than the names of ledgers.
+ * Amounts in paise; the same payslips and ledgers give the same journal.
+ * @param overrides the company's own values of rules, for the minimum of the PF admin charge
+ */
+export function journalOf(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  choice: LedgerChoice,
+  overrides: readonly RuleOverride[] = [],
+): Journal {
+  const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
+  const all = [...ofSlips.flatMap(({ postings }) => postings), ...minimumPostings(slips, period, overrides)];
+  const totals: Record<string, Paise> = {};
+  for (const { key, amount } of all) totals[key] = sumPaise([totals[key] ?? none, amount]);
+  const lines = toLines(all, choice);
+  return {
+    lines,
+    debit: sumPaise(lines.map((line) => line.debit)),
+    credit: sumPaise(lines.map((line) => line.credit)),
+    unbalanced: ofSlips.flatMap(({ slip: { user }, postings }) => {
+      const difference = sumOf(postings);
+      return difference === 0 ? [] : [{ userId: user.id, name: user.name, difference }];
+    }),
+    totals,
+  };
+}

@@ -1,0 +1,116 @@
+import type { AdjustmentKind } from '../adjustment-kinds.ts';
+import { componentIdOfLine, type PayLine } from '../pay-lines.ts';
+import { type deductionNames, type EarningName, payrollFields } from '../payroll-fields.ts';
+
+/** The groups that Tally has for ledgers, by what a ledger is in the accounts. */
+export const ledgerGroups = {
+  expense: 'Indirect Expenses',
+  advance: 'Loans & Advances (Asset)',
+  duty: 'Duties & Taxes',
+  liability: 'Current Liabilities',
+} as const;
+export type LedgerGroup = keyof typeof ledgerGroups;
+export const ledgerGroupNames = Object.keys(ledgerGroups) as [LedgerGroup, ...LedgerGroup[]];
+
+export const ledgerSections = {
+  earnings: 'Earnings',
+  oneOffs: 'One-off amounts and settlements',
+  employer: 'Employer contributions',
+  deductions: 'Deductions',
+  payables: 'Payables',
+} as const;
+export type LedgerSection = keyof typeof ledgerSections;
+
+type DeductionName = (typeof deductionNames)[number];
+
+/** What a ledger can be chosen for. */
+export interface PostingRule {
+  label: string;
+  section: LedgerSection;
+  group: LedgerGroup;
+  /** The ledger until the company chooses another one. */
+  ledger: string;
+}
+
+const salaries = 'Salaries';
+
+const earning = (label: string, ledger = salaries): PostingRule => ({
+  label,
+  section: 'earnings',
+  group: 'expense',
+  ledger,
+});
+const oneOff = (label: string, ledger: string, group: LedgerGroup = 'expense'): PostingRule => ({
+  label,
+  section: 'oneOffs',
+  group,
+  ledger,
+});
+const employer = (label: string, ledger: string): PostingRule => ({
+  label,
+  section: 'employer',
+  group: 'expense',
+  ledger,
+});
+const deduction = (label: string): PostingRule => ({
+  label,
+  section: 'deductions',
+  group: 'liability',
+  ledger: 'Other deductions',
+});
+const payable = (label: string, ledger: string, group: LedgerGroup = 'duty'): PostingRule => ({
+  label,
+  section: 'payables',
+  group,
+  ledger,
+});
+
+const employerPf = 'Employer PF contribution';
+
+/** What the journal of a month can post, in the order of its lines. */
+export const postingRules = {
+  basicSalary: earning(payrollFields.basicSalary.label),
+  hra: earning(payrollFields.hra.label),
+  da: earning(payrollFields.da.label),
+  otherAllowance: earning(`${payrollFields.otherAllowance.label} (TA)`),
+  medicalAllowance: earning(payrollFields.medicalAllowance.label),
+  lopDeduction: earning('Loss of pay, credited'),
+  'one-off:earning': oneOff('Bonuses and other earnings', salaries),
+  'one-off:arrears': oneOff('Arrears', salaries),
+  'one-off:lop-reversal': oneOff('LOP reversals', salaries),
+  'one-off:leave-encashment': oneOff('Leave encashment', 'Leave encashment'),
+  'one-off:gratuity': oneOff('Gratuity', 'Gratuity'),
+  'one-off:notice-pay': oneOff('Notice pay', 'Notice pay'),
+  'one-off:notice-recovery': oneOff('Notice pay recovered', 'Notice pay'),
+  'one-off:recovery': oneOff('Overpaid salary recovered', salaries),
+  'one-off:reimbursement': oneOff('Reimbursements', 'Employee reimbursements'),
+  'one-off:advance': oneOff('Salary advances recovered', 'Salary advances', 'advance'),
+  'employer:pf': employer('Employer PF and EPS', employerPf),
+  'employer:edli': employer('EDLI', employerPf),
+  'employer:pf-admin': employer('PF admin charge', employerPf),
+  'employer:pf-admin-minimum': employer('PF admin charge up to the minimum', 'PF admin charges'),
+  'employer:esi': employer('Employer ESI', 'Employer ESI contribution'),
+  'employer:lwf': employer('Employer labour welfare fund', 'Employer LWF contribution'),
+  otherDeduction: deduction(payrollFields.otherDeduction.label),
+  'one-off:deduction': deduction('One-off deductions'),
+  pf: payable('PF, both shares and charges', 'PF payable'),
+  esi: payable('ESI, both shares', 'ESI payable'),
+  profTax: payable('Professional tax', 'PT payable'),
+  labourWelfareFund: payable('Labour welfare fund, both shares', 'LWF payable'),
+  incomeTax: payable('Income tax', 'TDS on salary payable'),
+  netPay: payable('Net pay', 'Salaries payable', 'liability'),
+} as const satisfies Record<string, PostingRule> &
+  Record<EarningName | DeductionName | `one-off:${AdjustmentKind}`, PostingRule>;
+
+export type PostingKey = keyof typeof postingRules;
+export const postingKeys = Object.keys(postingRules) as PostingKey[];
+
+/** A salary component of the company's own: by its line on the payslip. */
+export const componentRule = (kind: PayLine['kind'], label: string): PostingRule =>
+  kind === 'deduction' ? deduction(label) : earning(label);
+
+/** What a line of a payslip is posted as. */
+export function lineKey({ id, kind, adjustment }: PayLine): string {
+  if (componentIdOfLine(id) !== undefined) return id;
+  return `one-off:${adjustment ?? kind}` satisfies PostingKey;
+}

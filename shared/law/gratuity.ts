@@ -1,0 +1,174 @@
+import { addDays } from '../date.ts';
+import { type Paise, paise } from '../money.ts';
+import type { PayPeriod } from '../period.ts';
+import { amountRule, checkedOn, type LawRule, numberRule } from './law-rule.ts';
+import { valueIn, whereSettled } from './months.ts';
+import { roundedFor } from './rounding.ts';
+import type { Rule } from './rule.ts';
+import type { RuleOverride } from './statutory.ts';
+import { amountText } from './text.ts';
+
+const code = {
+  from: '2025-11-21',
+  source: {
+    title: 'Code on Social Security, 2020',
+    url: 'https://labour.gov.in/en/faqs-labour-codes',
+    cite: 's.53 and 54',
+  },
+  trust: 'official',
+  checkedOn,
+} satisfies Partial<Rule<unknown>>;
+
+const years = (count: number) => `${count} years`;
+const days = (count: number) => `${count} days`;
+
+/** Years of continuous service, without which there is no gratuity but after death or disablement. */
+export const gratuityService = numberRule(
+  { id: 'gratuity.service', label: 'service for gratuity', head: 'wages', describe: years },
+  40,
+  [{ ...code, value: 5 }],
+);
+
+/** The same of an employment for a fixed term, which is paid in proportion. */
+export const gratuityServiceOfFixedTerm = numberRule(
+  {
+    id: 'gratuity.serviceOfFixedTerm',
+    label: 'service for gratuity in a fixed term',
+    head: 'wages',
+    describe: years,
+  },
+  40,
+  [{ ...code, value: 1 }],
+);
+
+/** Days of wages for each year, of the days of a month. */
+export const gratuityDays = numberRule(
+  {
+    id: 'gratuity.days',
+    label: 'days of wages for each year of service',
+    head: 'wages',
+    describe: days,
+  },
+  31,
+  [{ ...code, value: 15 }],
+);
+export const gratuityMonthDays = numberRule(
+  {
+    id: 'gratuity.monthDays',
+    label: 'days of a month for gratuity',
+    head: 'wages',
+    describe: days,
+  },
+  31,
+  [{ ...code, value: 26 }],
+);
+
+export const gratuityCeiling = amountRule(
+  { id: 'gratuity.ceiling', label: 'gratuity ceiling', head: 'wages' },
+  [
+    {
+      ...code,
+      value: paise(20_00_000_00),
+      source: { title: 'Notification of 29 Mar 2018 under the Payment of Gratuity Act, 1972' },
+      trust: 'doubt',
+      doubt:
+        'The gratuity ceiling of ₹20,00,000 was notified under the earlier Act; whether it holds under the Code is not settled.',
+    },
+  ],
+);
+
+export const gratuityRules = [
+  gratuityService,
+  gratuityServiceOfFixedTerm,
+  gratuityDays,
+  gratuityMonthDays,
+  gratuityCeiling,
+] as const;
+
+/** Whole years and months from a day to another one, both included, and whether days are left over. */
+export function serviceOf(
+  joined: string,
+  lastDay: string,
+): { years: number; months: number; hasDays: boolean } {
+  const end = addDays(lastDay, 1);
+  const parts = (date: string) => date.split('-').map(Number) as [number, number, number];
+  const [fromYear, fromMonth, fromDay] = parts(joined);
+  const [toYear, toMonth, toDay] = parts(end);
+  const elapsed = (toYear - fromYear) * 12 + (toMonth - fromMonth) - (toDay < fromDay ? 1 : 0);
+  const all = Math.max(0, elapsed);
+  return { years: Math.floor(all / 12), months: all % 12, hasDays: toDay !== fromDay };
+}
+
+export interface GratuityInput {
+  /** YYYY-MM-DD: the first and the last day of employment. */
+  joined: string | undefined;
+  lastDay: string;
+  isFixedTerm: boolean;
+  /** The employment ends by death or disablement, for which no length of service is asked. */
+  isWaived: boolean;
+  /** Of a full month, as the Code defines them. In paise; undefined where they cannot be calculated. */
+  wages: Paise | undefined;
+  overrides: readonly RuleOverride[];
+}
+
+export type Gratuity =
+  | { amount: Paise; sum: string; doubts: string[] }
+  /** Why there is none, or why it cannot be calculated. */
+  | { reason: string };
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** The rules of the month of the last day. @throws NotCalculable where one is not known */
+function rulesOf(lastDay: string, overrides: readonly RuleOverride[]) {
+  const period = lastDay.slice(0, 7) as PayPeriod;
+  const of = <Value>(rule: LawRule<Value>) => valueIn(rule, 'pf', period, overrides);
+  return {
+    service: of(gratuityService).value,
+    serviceOfFixedTerm: of(gratuityServiceOfFixedTerm).value,
+    days: of(gratuityDays).value,
+    monthDays: of(gratuityMonthDays).value,
+    ceiling: of(gratuityCeiling),
+  };
+}
+
+/**
+ * Gratuity at the end of an employment (Code on Social Security s.53): days of wages for each year of service; a part of a
+ * year above six months counts as one, and a fixed term counts its months.
+ */
+export function calculateGratuity(input: GratuityInput): Gratuity {
+  const { joined, lastDay, isFixedTerm, isWaived, wages, overrides } = input;
+  if (joined === undefined) return { reason: 'The date of joining is missing.' };
+  const rules = whereSettled(() => rulesOf(lastDay, overrides));
+  if (!rules)
+    return { reason: 'The gratuity of this month cannot be calculated. Enter it as a one-off amount.' };
+  const { years: whole, months, hasDays } = serviceOf(joined, lastDay);
+  const needed = isFixedTerm ? rules.serviceOfFixedTerm : rules.service;
+  const served = `${count(whole, 'year')} ${count(months, 'month')}`;
+  if (whole < needed && !isWaived)
+    return { reason: `No gratuity: ${served} of service, and it needs ${count(needed, 'year')}.` };
+  if (wages === undefined) return { reason: 'The wages of the last month cannot be calculated.' };
+
+  const isRoundedUp = months > 6 || (months === 6 && hasDays);
+  const twelfths = isFixedTerm ? whole * 12 + months : (whole + (isRoundedUp ? 1 : 0)) * 12;
+  const { monthDays, ceiling } = rules;
+  const full = roundedFor(
+    'wages',
+    BigInt(wages) * BigInt(rules.days) * BigInt(twelfths),
+    BigInt(monthDays) * 12n,
+  );
+  const counted = twelfths % 12 === 0 ? String(twelfths / 12) : `${twelfths}/12`;
+  const sum = `${amountText(wages)} × ${rules.days}/${monthDays} × ${counted} (${served} of service)`;
+  const doubts = [
+    ...(isFixedTerm ? ['How months of a fixed term count is not settled.'] : []),
+    ...(joined < code.from
+      ? ['Whether wages in the new definition count for the years before 21 Nov 2025 is not settled.']
+      : []),
+  ];
+  if (full === 0) return { reason: `No gratuity: ${served} of service.` };
+  if (full <= ceiling.value) return { amount: full, sum, doubts };
+  return {
+    amount: ceiling.value,
+    sum: `${sum}, at most ${amountText(ceiling.value)}`,
+    doubts: [...doubts, ...(ceiling.doubt ? [ceiling.doubt] : [])],
+  };
+}

@@ -1,0 +1,333 @@
+import * as z from 'zod/mini';
+import { userId } from './accounts.ts';
+import type { AdjustmentKind } from './adjustment-kinds.ts';
+import { addDays, calendarDate, formatDate, formatWeekday } from './date.ts';
+import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
+import type { RuleOverride } from './law/statutory.ts';
+import { amountText } from './law/text.ts';
+import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
+import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
+import { storedPayPeriod } from './period.ts';
+import { recordedEvent } from './recorded-event.ts';
+import { divideRounded, hundredths } from './rounding.ts';
+import { route } from './route.ts';
+
+export const exitKinds = {
+  resignation: 'Resignation',
+  dismissal: 'Dismissal',
+  retrenchment: 'Retrenchment',
+  'end-of-term': 'End of a fixed term',
+  retirement: 'Retirement',
+  'death-or-disablement': 'Death or disablement',
+} as const;
+export type ExitKind = keyof typeof exitKinds;
+
+/** What becomes of notice that is not served. */
+export const noticeSettlements = {
+  none: 'Nothing is due',
+  recover: 'The employee pays for the days that were not served',
+  pay: 'The company pays for the days that were not served',
+} as const;
+
+/** What is to be done before an employee leaves. */
+export const exitTasks = {
+  assets: 'Laptop and other assets are returned',
+  access: 'Access to email and other systems is removed',
+  handover: 'Work is handed over',
+  letters: 'Relieving and experience letters are given',
+  pf: 'The date of exit is entered at EPFO',
+} as const;
+export type ExitTask = keyof typeof exitTasks;
+export const exitTaskNames = Object.keys(exitTasks) as ExitTask[];
+
+const keysOf = <T extends object>(labels: T) =>
+  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+
+const days = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.gte(0, `${label} cannot be negative`),
+      z.lte(365, `${label} cannot be more than 365`),
+      z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
+    );
+
+/** What an admin enters of an employee who leaves: dates YYYY-MM-DD. */
+export const exitInput = z.object({
+  resignedOn: z.optional(calendarDate('Resigned on')),
+  /** The date of leaving of the payroll details. */
+  lastDay: calendarDate('Last day'),
+  kind: z.enum(keysOf(exitKinds)),
+  noticeDays: days('Notice due'),
+  servedDays: days('Notice served'),
+  notice: z.enum(keysOf(noticeSettlements)),
+  encashedDays: days('Leave days to pay'),
+  encashmentRate: z.enum(encashmentRateNames),
+  /** The last day on which the employee can sign in to read payslips. */
+  accessUntil: calendarDate('Access until'),
+});
+export type ExitInput = z.output<typeof exitInput>;
+
+/** An exit as it is kept. */
+export const savedExit = z.object({
+  ...exitInput.shape,
+  done: z.partialRecord(z.enum(keysOf(exitTasks)), recordedEvent),
+});
+export type SavedExit = z.output<typeof savedExit>;
+
+/** The lines that a final settlement adds to the payslip of the last month. */
+export const settlementKinds = [
+  'leave-encashment',
+  'notice-pay',
+  'notice-recovery',
+  'gratuity',
+] as const satisfies readonly AdjustmentKind[];
+export type SettlementKind = (typeof settlementKinds)[number];
+
+export interface SettlementLine {
+  kind: SettlementKind;
+  amount: Paise;
+  /** How it comes about. */
+  sum: string;
+  /** To be confirmed with an accountant. */
+  doubts: string[];
+}
+
+export interface Settlement {
+  lines: SettlementLine[];
+  /** Why there is no gratuity, where there is none. */
+  noGratuity?: string | undefined;
+}
+
+/** The pay of the last month, in paise, for a full month. */
+export interface LastPay {
+  basicAndDa: Paise;
+  grossEarnings: Paise;
+  /** Of the Codes; undefined where they cannot be calculated. */
+  wages: Paise | undefined;
+  /** The same in the reading of special allowances that the company has not chosen. */
+  otherWages: Paise | undefined;
+}
+
+/** An amount of days, to the paisa. */
+const forDays = (amount: Paise, divisor: number, count: number): Paise =>
+  paise(divideRounded(BigInt(amount) * hundredths(count), hundredths(divisor)));
+
+function encashment({ encashedDays, encashmentRate }: ExitInput, pay: LastPay): SettlementLine[] {
+  const [base, divisor] =
+    encashmentRate === 'gross-30'
+      ? [pay.grossEarnings, 30]
+      : [pay.basicAndDa, encashmentRate === 'wages-26' ? 26 : 30];
+  const amount = forDays(base, divisor, encashedDays);
+  if (amount === 0) return [];
+  return [
+    {
+      kind: 'leave-encashment',
+      amount,
+      sum: `${amountText(base)} ÷ ${divisor} × ${encashedDays} days`,
+      doubts: [],
+    },
+  ];
+}
+
+const noticeDivisor = 30;
+
+function noticeLines(
+  { noticeDays, servedDays, notice }: ExitInput,
+  { grossEarnings }: LastPay,
+): SettlementLine[] {
+  const missing = Math.max(0, Math.round((noticeDays - servedDays) * 100) / 100);
+  const amount = forDays(grossEarnings, noticeDivisor, missing);
+  if (notice === 'none' || amount === 0) return [];
+  return [
+    {
+      kind: notice === 'recover' ? 'notice-recovery' : 'notice-pay',
+      amount,
+      sum: `${amountText(grossEarnings)} ÷ ${noticeDivisor} × ${missing} days`,
+      doubts:
+        notice === 'recover'
+          ? ['Whether a recovery of notice pay is within the limit of half of the wages is not settled.']
+          : [],
+    },
+  ];
+}
+
+/** The gratuity with its doubt, where the other reading of special allowances gives another one. */
+function withOtherReading(line: SettlementLine, other: Gratuity): SettlementLine {
+  const amount = 'reason' in other ? undefined : other.amount;
+  if (amount === undefined || amount === line.amount) return line;
+  const doubt = `Whether special allowances are wages is not settled; the other reading gives ${amountText(amount)}.`;
+  return { ...line, doubts: [...line.doubts, doubt] };
+}
+
+/** What the payslip of the last month has beside the salary. Pure: the same on the server and in a preview. */
+export function settlementOf(
+  exit: ExitInput,
+  pay: LastPay,
+  {
+    joined,
+    isFixedTerm,
+    overrides,
+  }: { joined: string | undefined; isFixedTerm: boolean; overrides: readonly RuleOverride[] },
+): Settlement {
+  const gratuityOf = (wages: Paise | undefined) =>
+    calculateGratuity({
+      joined,
+      lastDay: exit.lastDay,
+      isFixedTerm,
+      isWaived: exit.kind === 'death-or-disablement',
+      wages,
+      overrides,
+    });
+  const gratuity = gratuityOf(pay.wages);
+  const lines = [...encashment(exit, pay), ...noticeLines(exit, pay)];
+  return 'reason' in gratuity
+    ? { lines, noGratuity: gratuity.reason }
+    : { lines: [...lines, withOtherReading({ kind: 'gratuity', ...gratuity }, gratuityOf(pay.otherWages))] };
+}
+
+/** What the lines come to: recoveries are taken off. */
+export const totalOfSettlement = ({ lines }: Settlement): Paise =>
+  sumPaise(lines.map(({ kind, amount }) => paise(kind === 'notice-recovery' ? -amount : amount)));
+
+/** Working days within which final dues are paid (Code on Wages s.17). The last day is day 0. */
+const settlementWorkingDays = 2;
+
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+
+/** The day by which final dues are paid: weekends and holidays do not count. */
+export function finalDuesBy(lastDay: string, holidays: ReadonlySet<string>): string {
+  let date = lastDay;
+  for (let counted = 0; counted < settlementWorkingDays; ) {
+    date = addDays(date, 1);
+    if (!isWeekend(date) && !holidays.has(date)) counted += 1;
+  }
+  return date;
+}
+
+/** 'Wed 25 Nov 2026'. */
+export const formatDueDay = (date: string): string =>
+  `${formatWeekday(date).slice(0, 3)} ${formatDate(date)}`;
+
+export const leavingMessages = {
+  lastDayBeforeJoining: 'Last day cannot be before the date of joining',
+  resignedAfterLastDay: 'Resigned on cannot be after the last day',
+  accessBeforeLastDay: 'Access until cannot be before the last day',
+  settled: (label: string, period: string) =>
+    `The payslip of ${period} has the ${label.toLowerCase()} already and cannot be generated again. Add a one-off amount for the difference instead.`,
+  withdrawSettled: (period: string) =>
+    `The payslip of ${period} has the final settlement and cannot be generated again, so the leaving cannot be withdrawn.`,
+  lastDayElsewhere: 'The last day is recorded with the leaving of this employee. Change it there.',
+  notLeaving: 'No leaving is recorded for this employee.',
+  joiningBeforeLeaving: 'Date of joining must be after the last day',
+  administrator: 'This is an admin. Change the role to user first.',
+} as const;
+
+const settlementLine = z.object({
+  kind: z.enum(settlementKinds),
+  label: z.string(),
+  amount: rupeesAmount,
+  sum: z.string(),
+  doubts: z.array(z.string()),
+});
+
+/** What is due to an employee who leaves: rupees. */
+const settlementReply = z.object({
+  lines: z.array(settlementLine),
+  noGratuity: z.optional(z.string()),
+  /** The recorded amounts are not these sums, since pay or details changed: saving again brings them together. */
+  isOutdated: z.boolean(),
+  /** The payslip that has the settlement, and whether it has just these lines: if not, it is to be generated again. */
+  payslip: z.optional(z.object({ payPeriod: storedPayPeriod, isCurrent: z.boolean() })),
+  /** Of the lines: beside the salary. */
+  total: rupeesAmount,
+  /** YYYY-MM-DD. */
+  dueBy: z.string(),
+});
+export type SettlementReply = z.output<typeof settlementReply>;
+
+const leavingState = z.object({
+  dateOfJoining: z.optional(z.string()),
+  exit: z.optional(savedExit),
+  settlement: z.optional(settlementReply),
+  /** What an exit begins with, by the company's settings. */
+  defaults: z.object({
+    leaverAccess: z.enum(leaverAccessRuleNames),
+    leaverAccessMonths: z.int(),
+    encashmentRate: z.enum(encashmentRateNames),
+  }),
+  /** Days of leave that are left now. */
+  leaveDays: z.number(),
+  /** Employments before the present one. */
+  employments: z.array(z.object({ from: z.optional(z.string()), to: z.string() })),
+  /** Of the payroll details, for optimistic locking; 0 without any. */
+  version: z.int(),
+});
+export type LeavingState = z.output<typeof leavingState>;
+
+const params = z.object({ userId });
+const version = z.number().check(z.int(), z.gte(0));
+
+export const leavingRoutes = {
+  leaving: route({
+    method: 'GET',
+    path: '/api/admin/people/{userId}/leaving',
+    summary: 'When and how an employee leaves, and the final settlement with its sums',
+    caller: 'admin',
+    params,
+    reply: leavingState,
+  }),
+  previewLeaving: route({
+    method: 'POST',
+    path: '/api/admin/people/{userId}/leaving/preview',
+    summary: 'The final settlement of an employee, before it is saved',
+    caller: 'admin',
+    unaudited: 'saves nothing',
+    params,
+    body: exitInput,
+    reply: settlementReply,
+  }),
+  saveLeaving: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/leaving',
+    summary:
+      'Record that an employee leaves: the final settlement goes on the payslip of the last month, which is generated again where it has another one',
+    caller: 'admin',
+    reauthentication: true,
+    params,
+    body: z.extend(exitInput, { version }),
+    reply: leavingState,
+    errors: ['conflict'],
+  }),
+  withdrawLeaving: route({
+    method: 'DELETE',
+    path: '/api/admin/people/{userId}/leaving',
+    summary: 'Take back that an employee leaves, unless the payslip of a closed month has the settlement',
+    caller: 'admin',
+    reauthentication: true,
+    params,
+    reply: leavingState,
+    errors: ['conflict'],
+  }),
+  checkExitTask: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/leaving/tasks/{task}',
+    summary: 'Tick a task of the checklist of an employee who leaves, or clear it',
+    caller: 'admin',
+    params: z.object({ userId, task: z.enum(keysOf(exitTasks)) }),
+    body: z.object({ isDone: z.boolean('Done must be yes or no') }),
+    reply: leavingState,
+    errors: ['conflict'],
+  }),
+  rehire: route({
+    method: 'POST',
+    path: '/api/admin/people/{userId}/rehire',
+    summary: 'Employ a former employee again: payslips stay, the dates are new',
+    caller: 'admin',
+    reauthentication: true,
+    params,
+    body: z.object({ dateOfJoining: calendarDate('Date of joining'), version }),
+    reply: leavingState,
+    errors: ['conflict'],
+  }),
+} as const;

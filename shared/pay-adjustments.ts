@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { storedUserId } from './accounts.ts';
+import { type AdjustmentKind, adjustmentKinds } from './adjustment-kinds.ts';
+import { formatPaise, type Paise, paise, rupeesAmount, subtractPaise, sumPaise } from './money.ts';
+import type { PayLine } from './pay-lines.ts';
+import { type PayPeriod, storedPayPeriod } from './period.ts';
+import { storedComponentId } from './salary-components.ts';
+
+/** What an admin enters; the other kinds are worked out by the portal. */
+export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;
+export type EnteredKind = (typeof enteredKinds)[number];
+
+export const adjustmentLabels: Record<AdjustmentKind, string> = {
+  earning: 'Bonus or other earning',
+  deduction: 'Deduction',
+  reimbursement: 'Reimbursement',
+  advance: 'Salary advance',
+  recovery: 'Recovery',
+  arrears: 'Arrears',
+  'lop-reversal': 'LOP reversal',
+  'leave-encashment': 'Leave encashment',
+  'notice-pay': 'Notice pay',
+  'notice-recovery': 'Notice recovery',
+  gratuity: 'Gratuity',
+};
+
+/** The line that an adjustment has on the payslip. */
+export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
+  earning: 'earning',
+  deduction: 'deduction',
+  reimbursement: 'reimbursement',
+  advance: 'deduction',
+  recovery: 'deduction',
+  arrears: 'earning',
+  'lop-reversal': 'earning',
+  'leave-encashment': 'earning',
+  'notice-pay': 'earning',
+  'notice-recovery': 'deduction',
+  gratuity: 'earning',
+};
+
+/** What may wait for a later month: it is limited by the wages of a month (Code on Wages s.18). */
+export const isLimited = (kind: AdjustmentKind): boolean => kind === 'advance' || kind === 'recovery';
+
+const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
+  id: z.string(),
+  kind: z.enum(adjustmentKinds),
+  label: z.string(),
+  /** In full. */
+  amount,
+  /** The month whose payslip has it first. */
+  month: storedPayPeriod,
+  /** Of an advance or a recovery: what is taken each month; without it, all at once. */
+  instalment: z.optional(amount),
+  isTaxFree: z.optional(z.literal(true)),
+  /** Of a reimbursement. */
+  billNumber: z.optional(z.string()),
+  reason: z.string(),
+  /** The earlier month that it is for, of arrears and reversed loss of pay. */
+  forMonth: z.optional(storedPayPeriod),
+  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line. */
+  revisionId: z.optional(z.string()),
+  arrearsOf: z.optional(z.string()),
+  componentId: z.optional(storedComponentId),
+  /** The LOP days that are given back. */
+  days: z.optional(z.number()),
+  arrearsOfWages: z.optional(amount),
+  note: z.optional(z.string()),
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+  /** By month, what payslips have paid or taken of it. */
+  settled: z.record(z.string(), amount),
+});
+
+/** An adjustment. @param amount the schema of its amounts: rupees on the wire, paise in a table */
+export const adjustmentSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object(adjustmentShape(amount));
+
+/** An adjustment as it is sent, in rupees. */
+export const payAdjustment = adjustmentSchema(rupeesAmount);
+export type SavedAdjustment = z.output<typeof payAdjustment>;
+
+/** An adjustment with its amounts in paise. */
+export interface PayAdjustment {
+  id: string;
+  kind: AdjustmentKind;
+  label: string;
+  amount: Paise;
+  month: PayPeriod;
+  instalment?: Paise | undefined;
+  isTaxFree?: true | undefined;
+  forMonth?: PayPeriod | undefined;
+  arrearsOf?: string | undefined;
+  days?: number | undefined;
+  arrearsOfWages?: Paise | undefined;
+  note?: string | undefined;
+  settled: Record<string, Paise>;
+}
+
+export const adjustmentLineId = (id: string): string => `adjustment:${id}`;
+
+/** What is left of an adjustment for a month: less what payslips of other months have settled. */
+export function remainingIn(
+  { amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>,
+  month: PayPeriod,
+): Paise {
+  const others = Object.entries(settled).filter(([settledIn]) => settledIn !== month);
+  return subtractPaise(amount, sumPaise(others.map(([, part]) => part)));
+}
+
+/** What is left of an adjustment after all payslips. */
+export const remainingOf = ({ amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>): Paise =>
+  subtractPaise(amount, sumPaise(Object.values(settled)));
+
+/** The last month whose payslip has something of an adjustment, YYYY-MM; undefined while none has. */
+export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): string | undefined =>
+  Object.keys(settled).sort().at(-1);
+
+const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
+  const { id, kind, label, isTaxFree, arrearsOfWages, note } = adjustment;
+  return {
+    id: adjustmentLineId(id),
+    label,
+    kind: lineKindOf[kind],
+    adjustment: kind,
+    amount,
+    ...(lineKindOf[kind] === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
+    ...((isTaxFree || kind === 'reimbursement') && { isTaxFree: true as const }),
+    ...(arrearsOfWages !== undefined && { arrearsOfWages }),
+    ...(note !== undefined && { note }),
+  };
+};
+
+/** What a month is to pay or take of an adjustment, before the limit of advances and recoveries. */
+export const dueIn = (adjustment: PayAdjustment, period: PayPeriod): Paise =>
+  adjustment.month > period
+    ? paise(0)
+    : paise(Math.min(remainingIn(adjustment, period), adjustment.instalment ?? Number.MAX_SAFE_INTEGER));
+
+/** What is left of an adjustment after a month: the payslips of later months do not change what its payslip says. */
+const leftAfter = ({ amount, settled }: PayAdjustment, period: PayPeriod, taken: Paise): Paise => {
+  const before = Object.entries(settled).filter(([settledIn]) => settledIn < period);
+  return subtractPaise(amount, sumPaise([...before.map(([, part]) => part), taken]));
+};
+
+/** The lines of a month that are never put off: all but advances and recoveries. */
+export const unlimitedLines = (adjustments: readonly PayAdjustment[], period: PayPeriod): PayLine[] =>
+  adjustments
+    .filter(({ kind }) => !isLimited(kind))
+    .flatMap((adjustment) => {
+      const due = dueIn(adjustment, period);
+      return due > 0 ? [toLine(adjustment, due)] : [];
+    });
+
+/**
+ * The lines of a month that take back advances and overpaid amounts, oldest first, as far as the limit goes; what is above
+ * it waits for the next month.
+ * @param adjustments in the order in which they were entered
+ * @param limit in paise; undefined in the last month of employment, where nothing can wait
+ */
+export function recoveryLines(
+  adjustments: readonly PayAdjustment[],
+  period: PayPeriod,
+  limit: Paise | undefined,
+): PayLine[] {
+  let left = limit === undefined ? Number.MAX_SAFE_INTEGER : Math.max(0, limit);
+  return adjustments
+    .filter(({ kind }) => isLimited(kind))
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+    .flatMap((adjustment) => {
+      const isLast = limit === undefined;
+      const due =
+        isLast && adjustment.month <= period ? remainingIn(adjustment, period) : dueIn(adjustment, period);
+      const taken = paise(Math.min(due, left));
+      left -= taken;
+      if (taken <= 0) return [];
+      const rest = leftAfter(adjustment, period, taken);
+      return [toLine({ ...adjustment, note: rest > 0 ? `${formatPaise(rest)} left` : undefined }, taken)];
+    });
+}
+
+/**
+ * The adjustments with what the lines of a month's payslip settle of them, in place of what an earlier version did. One that
+ * came to 0 after a payslip had it is gone once none has.
+ */
+export const withSettled = <Adjustment extends PayAdjustment>(
+  adjustments: readonly Adjustment[],
+  period: PayPeriod,
+  lines: readonly PayLine[],
+): Adjustment[] => {
+  const byId = new Map(lines.map(({ id, amount }) => [id, amount]));
+  return adjustments
+    .map((adjustment) => {
+      const { [period]: _, ...others } = adjustment.settled;
+      const amount = byId.get(adjustmentLineId(adjustment.id));
+      return { ...adjustment, settled: amount === undefined ? others : { ...others, [period]: amount } };
+    })
+    .filter(({ amount, settled }) => amount > 0 || Object.keys(settled).length > 0);
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { AdjustmentKind } from './adjustment-kinds.ts';
+import { type Paise, paise, sumPaise } from './money.ts';
+
+/** Reimbursements are paid beside the salary: they are in neither gross earnings nor deductions. */
+export const payLineKinds = ['earning', 'deduction', 'reimbursement'] as const;
+export type PayLineKind = (typeof payLineKinds)[number];
+
+/**
+ * How the law treats an earning: as wages, as an allowance that is excluded from wages, or as outside of the month's
+ * remuneration, such as arrears and one-off amounts.
+ */
+export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
+export type WagesTreatment = (typeof wagesTreatments)[number];
+
+/**
+ * A line of a payslip beside those of the payroll fields: a salary component of the company's own, or what an adjustment
+ * pays or takes in the month.
+ * @param amount the schema of its amount: rupees on the wire, paise in a table. It is for the full month, never negative
+ */
+export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({
+    /** `component:<id>`, or `adjustment:<id>`. */
+    id: z.string(),
+    label: z.string(),
+    kind: z.enum(payLineKinds),
+    /** What kind of adjustment it is of; absent on payslips of an earlier version of the portal. */
+    adjustment: z.optional(z.string() as z.core.$ZodNarrow<z.ZodMiniString, AdjustmentKind>),
+    amount,
+    /** Of an earning; absent where it is outside of the month's remuneration. */
+    wages: z.optional(z.enum(wagesTreatments)),
+    /** Loss of pay does not reduce it. */
+    isFixed: z.optional(z.literal(true)),
+    /** It is not taxable. */
+    isTaxFree: z.optional(z.literal(true)),
+    /** Of arrears: the part that is wages, on which ESI is due in the month of payment. */
+    arrearsOfWages: z.optional(amount),
+    /** What it was worked out from, as '29 of 31 days'. */
+    note: z.optional(z.string()),
+  });
+
+interface LineWith<Amount> {
+  id: string;
+  label: string;
+  kind: PayLineKind;
+  adjustment?: AdjustmentKind | undefined;
+  amount: Amount;
+  wages?: WagesTreatment | undefined;
+  isFixed?: true | undefined;
+  isTaxFree?: true | undefined;
+  arrearsOfWages?: Amount | undefined;
+  note?: string | undefined;
+}
+
+/** A line with its amounts in paise. */
+export type PayLine = LineWith<Paise>;
+
+/** Converts the amounts of lines. */
+export const mapLines = <From, To>(
+  lines: readonly LineWith<From>[],
+  convert: (amount: From) => To,
+): LineWith<To>[] =>
+  lines.map(({ amount, arrearsOfWages, ...line }) => ({
+    ...line,
+    amount: convert(amount),
+    ...(arrearsOfWages !== undefined && { arrearsOfWages: convert(arrearsOfWages) }),
+  }));
+
+/** The sum of the lines of a kind, in paise. */
+export const sumOfLines = (
+  lines: readonly PayLine[] | undefined,
+  kind: PayLineKind,
+  only: (line: PayLine) => boolean = () => true,
+): Paise =>
+  lines === undefined
+    ? paise(0)
+    : sumPaise(lines.filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount));
+
+const componentPrefix = 'component:';
+export type ComponentLineId<Id extends string = string> = `${typeof componentPrefix}${Id}`;
+export const componentLineId = <Id extends string>(id: Id): ComponentLineId<Id> => `${componentPrefix}${id}`;
+
+/** The component that an id of a line is of; undefined for another line. */
+export const componentIdOfLine = (lineId: string): string | undefined =>
+  lineId.startsWith(componentPrefix) ? lineId.slice(componentPrefix.length) : undefined;
+
+export const isComponentLine = ({ id }: Pick<PayLine, 'id'>): boolean => componentIdOfLine(id) !== undefined;

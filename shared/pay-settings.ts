@@ -1,0 +1,10 @@
+import type { StatutorySettings } from './law/statutory.ts';
+import type { SalaryComponent, SalaryStructure } from './salary-components.ts';
+
+/** What the company has chosen about the law, and its own salary components. */
+export interface PaySettings extends StatutorySettings {
+  /** A CTC includes what the employer pays to PF, ESI and the labour welfare fund. */
+  contributionsInCtc: boolean;
+  components: readonly SalaryComponent[];
+  structure: SalaryStructure;
+}

@@ -1,0 +1,114 @@
+import { type Paise, paise, sumPaise } from './money.ts';
+
+/** What became of a payment of a batch. */
+export const paymentOutcomes = ['queued', 'paid', 'failed', 'void'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** As the audit log has them. */
+export const outcomeLabels: Record<PaymentOutcome, string> = {
+  queued: 'Not answered yet',
+  paid: 'Paid',
+  failed: 'Failed',
+  void: 'Void',
+};
+
+/** A batch is put together, approved with its total, given to the bank, or void: as if it had never been. */
+export const batchStates = ['draft', 'approved', 'exported', 'void'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** Why nothing is paid, though something is due. */
+export const holdReasons = ['held', 'no-account', 'account-form', 'account-changed'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/**
+ * Of an employee in a month: held, failed and not paid yet, in a batch that is a draft, with the bank, paid, paid more
+ * than the payslip is, or nothing to pay.
+ */
+export const paymentStates = [
+  'held',
+  'failed',
+  'recover',
+  'to-pay',
+  'in-batch',
+  'processing',
+  'paid',
+  'none',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A payment as far as what is due depends on it. */
+export interface PaidPart {
+  batch: number;
+  amount: Paise;
+  outcome: PaymentOutcome;
+}
+
+/** What an employee was paid of a month, and what is left of it, in paise. */
+export interface PaymentBalance {
+  /** Net pay of the newest payslip. */
+  net: Paise;
+  paid: Paise;
+  /** In batches whose payments the bank has not answered. */
+  queued: Paise;
+  /** To pay; below zero, to recover. Always net − paid − queued. */
+  due: Paise;
+}
+
+/**
+ * Whether a payment is under way: it is queued in a batch that is not void. A batch whose state is not known was created
+ * after the states were read, and counts: nothing may be paid beside it.
+ */
+export const isUnderWay = (
+  { batch, outcome }: PaidPart,
+  stateOf: (batch: number) => BatchState | undefined,
+): boolean => outcome === 'queued' && stateOf(batch) !== 'void';
+
+/** The rule of all payments: what is due is the newest payslip less what was paid and what is on its way. */
+export function balanceOf(
+  net: Paise,
+  payments: readonly PaidPart[],
+  stateOf: (batch: number) => BatchState | undefined,
+): PaymentBalance {
+  const sumOf = (counts: (payment: PaidPart) => boolean) =>
+    sumPaise(payments.filter(counts).map(({ amount }) => amount));
+  const paid = sumOf(({ outcome }) => outcome === 'paid');
+  const queued = sumOf((payment) => isUnderWay(payment, stateOf));
+  return { net, paid, queued, due: paise(net - paid - queued) };
+}
+
+/** The state of an employee in a month. @param hold why nothing is paid, of what is due */
+export function paymentStateOf(
+  { paid, due }: PaymentBalance,
+  payments: readonly PaidPart[],
+  stateOf: (batch: number) => BatchState | undefined,
+  hold: HoldReason | undefined,
+): PaymentState {
+  const underWay = payments.find((payment) => isUnderWay(payment, stateOf));
+  if (underWay) return stateOf(underWay.batch) === 'draft' ? 'in-batch' : 'processing';
+  if (due < 0) return 'recover';
+  if (due === 0) return paid > 0 ? 'paid' : 'none';
+  if (hold) return 'held';
+  return payments.at(-1)?.outcome === 'failed' ? 'failed' : 'to-pay';
+}
+
+/** What a payslip says of its payment. */
+export const paymentStatuses = ['Paid', 'Partly paid', 'Processing', 'Not paid', 'Nothing to pay'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The status of a payslip whose company tracks payments. A draft is not under way yet, for the employee. */
+export function paymentStatusOf(
+  net: Paise,
+  payments: readonly PaidPart[],
+  stateOf: (batch: number) => BatchState | undefined,
+): PaymentStatus {
+  const isProcessing = payments.some(
+    (payment) => isUnderWay(payment, stateOf) && stateOf(payment.batch) !== 'draft',
+  );
+  if (isProcessing) return 'Processing';
+  const { paid } = balanceOf(net, payments, stateOf);
+  if (net > paid) return paid > 0 ? 'Partly paid' : 'Not paid';
+  return paid > 0 ? 'Paid' : 'Nothing to pay';
+}
+
+/** Days before the pay date in which a changed bank account is held until a second person has confirmed it. */
+export const accountChangeDays = 7;

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini';
+import { storedUserId, userId } from './accounts.ts';
+import { presetIds } from './bank-files/presets.ts';
+import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';
+import { calendarDate } from './date.ts';
+import { idSchema, pageQuery, requiredText, singleLineText } from './fields.ts';
+import { confirmedSum, rupeesAmount } from './money.ts';
+import { batchStates, holdReasons, paymentOutcomes, paymentStates } from './payment-state.ts';
+import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import { recordedEvent } from './recorded-event.ts';
+import { route } from './route.ts';
+import { exportedFile } from './statutory-filing.ts';
+
+/** Employees that one request adds to a batch or removes, together, or records the outcome of: one transaction. */
+export const maxPaymentsAtOnce = 90;
+
+export const paymentMessages = {
+  notReady: (period: string) => `Generate the payslips of ${formatPeriod(period)} first.`,
+  noBatch: 'This batch does not exist.',
+  notDraft: 'This batch is approved, so its payments cannot be changed.',
+  notApproved: 'Approve this batch first.',
+  notExported: 'Export this batch first: the bank does not have it yet.',
+  isVoid: 'This batch is void.',
+  hasPaid: 'Payments of this batch are recorded as paid. Record the outcome of the others instead.',
+  hasOutcomes:
+    'The outcome of payments in this batch is recorded, so its file cannot be exported again. Put failed payments into another batch.',
+  empty: 'This batch has no payments.',
+  openBatch: 'Approve or void the draft batch first.',
+  otherNumber: 'Another batch was created meanwhile. Reload the payments.',
+  otherTotal: 'The total is not that of this batch. Check its payments again.',
+  otherCount: 'The number of payments is not that of this batch. Check its payments again.',
+  nothingDue: (name: string) => `Nothing can be paid to ${name} now.`,
+  differs: (names: string) =>
+    `The amount due, the bank account or a hold has changed for ${names}. Remove them from the batch, and add those who can be paid.`,
+  noPayment: 'One of these employees has no payment in this batch.',
+  alreadyPaidElsewhere: (name: string) => `${name} is in a later batch, so this payment cannot be changed.`,
+  noDebitAccount: 'Enter the account that salaries are paid from in the payment settings first.',
+  noTemplate: 'This layout does not exist any more.',
+  reasonRequired: 'Enter a reason.',
+  paidOnRequired: 'Enter the day on which it was paid.',
+  accountChanged: (on: string, by: string) => `Account changed on ${on} by ${by}.`,
+  confirm: 'Check it with the employee, then confirm it.',
+  anotherConfirms: 'Another admin must confirm it.',
+  confirmAlone: 'You are the only admin: check it with the employee before you confirm your own change.',
+  ownChange: 'You changed this bank account yourself. Ask another admin to confirm it.',
+  otherAccount: 'The bank account has changed again. Reload the payments.',
+  employeeTwice: 'Each employee can be listed only once.',
+  tooMany: `At most ${maxPaymentsAtOnce} employees can be changed at once.`,
+} as const;
+
+const payment = z.object({
+  batch: z.int(),
+  amount: rupeesAmount,
+  outcome: z.enum(paymentOutcomes),
+  /** 'HDFC ••4471': the account that it was paid into, or was to be. */
+  account: z.string(),
+  /** YYYY-MM-DD. */
+  paidOn: z.optional(z.string()),
+  utr: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type ListedPayment = z.output<typeof payment>;
+
+/** An employee of a month with what is due, in rupees. */
+const paymentRow = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.optional(z.string()),
+  /** As it is now; absent without one. */
+  account: z.optional(z.string()),
+  net: rupeesAmount,
+  paid: rupeesAmount,
+  queued: rupeesAmount,
+  due: rupeesAmount,
+  state: z.enum(paymentStates),
+  hold: z.optional(
+    z.object({
+      reason: z.enum(holdReasons),
+      /** What an admin entered, or in words what is wrong. */
+      text: z.string(),
+      /** Of a changed account: names it for its confirmation. */
+      account: z.optional(z.string()),
+      /** Of a changed account: the caller may confirm it. */
+      canConfirm: z.optional(z.boolean()),
+    }),
+  ),
+  /** Oldest first. */
+  payments: z.array(payment),
+  /** The last day of an employee who leaves or has left. */
+  lastDay: z.optional(z.string()),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+const batch = z.object({
+  number: z.int(),
+  state: z.enum(batchStates),
+  valueDate: z.string(),
+  created: recordedEvent,
+  approved: z.optional(z.object({ ...recordedEvent.shape, total: rupeesAmount, count: z.int() })),
+  /** Newest first. */
+  exports: z.array(z.object({ ...recordedEvent.shape, layout: z.string(), hash: z.string() })),
+  voided: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+});
+export type PaymentBatch = z.output<typeof batch>;
+
+export const monthPayments = z.object({
+  payPeriod: storedPayPeriod,
+  /** Slips and their lists say what was paid from this month on. */
+  isTracked: z.boolean(),
+  payDate: z.optional(z.string()),
+  /** Oldest first. */
+  batches: z.array(batch),
+});
+export type MonthPayments = z.output<typeof monthPayments>;
+
+const transfer = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.string(),
+  email: z.string(),
+  account: z.string(),
+  ifsc: z.string(),
+  amount: rupeesAmount,
+  outcome: z.enum(paymentOutcomes),
+  /** What the file has of it, and the bank's report comes back with. */
+  reference: z.string(),
+});
+export type BatchTransfer = z.output<typeof transfer>;
+
+export const templateId = z.union([z.enum(presetIds), idSchema('tpl')]);
+export type TemplateId = z.output<typeof templateId>;
+
+export const paymentSettings = z.object({
+  /** Payments are tracked from this month on; null: every payslip says that it is paid. */
+  trackedFrom: z.nullable(payPeriod),
+  /** The account that salaries are paid from. */
+  debitAccount: singleLineText('The account', 34),
+  /** The layout that is chosen at first. */
+  layout: templateId,
+  templates: z
+    .array(z.object({ id: idSchema('tpl'), ...bankFileTemplate.shape }))
+    .check(z.maxLength(maxTemplates, `You can have at most ${maxTemplates} layouts of your own.`)),
+  version: z.int().check(z.gte(0)),
+});
+export type PaymentSettings = z.output<typeof paymentSettings>;
+
+const result = z.object({
+  userId,
+  /** queued takes back what was recorded. */
+  outcome: z.enum(paymentOutcomes),
+  paidOn: z.optional(calendarDate('The day')),
+  utr: z.optional(singleLineText('The UTR', 40)),
+  reason: z.optional(singleLineText('The reason')),
+});
+export type PaymentResult = z.output<typeof result>;
+
+const params = z.object({ payPeriod });
+const batchParams = z.object({
+  payPeriod,
+  batch: z.coerce.number().check(z.int(), z.gte(1), z.lte(999)),
+});
+const employeeParams = z.object({ payPeriod, userId });
+const people = z.array(userId).check(z.maxLength(maxPaymentsAtOnce));
+
+export const paymentsRoutes = {
+  settings: route({
+    method: 'GET',
+    path: '/api/admin/payment-settings',
+    summary: 'From when payments are tracked, the account they are made from, and the layouts of bank files',
+    caller: 'admin',
+    reply: paymentSettings,
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/admin/payment-settings',
+    summary: 'Save the payment settings; a new account or layout needs re-authentication within 15 minutes',
+    caller: 'admin',
+    body: paymentSettings,
+    reply: paymentSettings,
+    errors: ['conflict', 'reauthentication_required'],
+  }),
+  month: route({
+    method: 'GET',
+    path: '/api/admin/payments/{payPeriod}',
+    summary: 'The payment batches of a generated or closed month',
+    caller: 'admin',
+    params,
+    reply: monthPayments,
+    errors: ['conflict', 'not_found'],
+  }),
+  rows: route({
+    method: 'GET',
+    path: '/api/admin/payments/{payPeriod}/rows',
+    summary: 'The employees of a month in the order of names, with what is due and what was paid',
+    caller: 'admin',
+    params,
+    query: pageQuery,
+    paged: true,
+    reply: z.array(paymentRow),
+    errors: ['conflict', 'not_found'],
+  }),
+  createBatch: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/batches',
+    summary: 'Begin a batch; the number that the next one has makes a retry safe',
+    caller: 'admin',
+    params,
+    body: z.object({
+      number: z.int().check(z.gte(1), z.lte(999)),
+      valueDate: calendarDate('The value date'),
+    }),
+    reply: monthPayments,
+    errors: ['conflict', 'not_found'],
+  }),
+  changeBatch: route({
+    method: 'PUT',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}',
+    summary: 'Add employees to a draft batch, each with what is due, or remove them',
+    caller: 'admin',
+    unaudited: 'a draft pays no one yet; its approval is recorded',
+    params: batchParams,
+    body: z.object({ add: people, remove: people }),
+    reply: z.object({ added: z.int(), removed: z.int() }),
+    errors: ['conflict', 'not_found'],
+  }),
+  transfers: route({
+    method: 'GET',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}',
+    summary: 'The payments of a batch in the order of names, with accounts and references',
+    caller: 'admin',
+    paged: true,
+    params: batchParams,
+    query: pageQuery,
+    reply: z.array(transfer),
+    errors: ['conflict', 'not_found'],
+  }),
+  approveBatch: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}/approval',
+    summary: 'Approve a batch by its total and number of payments; needs re-authentication within 15 minutes',
+    caller: 'admin',
+    params: batchParams,
+    body: z.object({ total: confirmedSum, count: z.int() }),
+    reply: monthPayments,
+    errors: ['conflict', 'not_found', 'reauthentication_required'],
+  }),
+  exportBatch: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}/export',
+    summary: 'The file for the bank; needs re-authentication within 15 minutes',
+    caller: 'admin',
+    params: batchParams,
+    body: z.object({ layout: templateId }),
+    reply: exportedFile,
+    errors: ['conflict', 'not_found', 'reauthentication_required'],
+  }),
+  recordResults: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
+    summary: 'Record which payments of an exported batch were paid, failed or are void',
+    caller: 'admin',
+    params: batchParams,
+    body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
+    reply: z.object({ recorded: z.int() }),
+    errors: ['conflict', 'not_found'],
+  }),
+  voidBatch: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/batches/{batch}/voiding',
+    summary: 'Void a batch without a payment that was made: what it would have paid is due again',
+    caller: 'admin',
+    params: batchParams,
+    body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
+    reply: monthPayments,
+    errors: ['conflict', 'not_found'],
+  }),
+  hold: route({
+    method: 'PUT',
+    path: '/api/admin/payments/{payPeriod}/employees/{userId}/hold',
+    summary: 'Hold what is due to an employee, for a reason, or pay it again',
+    caller: 'admin',
+    params: employeeParams,
+    /** null ends the hold. */
+    body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
+    reply: z.object({ held: z.boolean() }),
+    errors: ['conflict', 'not_found'],
+  }),
+  confirmAccount: route({
+    method: 'PUT',
+    path: '/api/admin/payments/{payPeriod}/employees/{userId}/account',
+    summary:
+      'Confirm a bank account that was changed shortly before the pay date, by another admin than changed it; needs re-authentication within 15 minutes',
+    caller: 'admin',
+    params: employeeParams,
+    body: z.object({ account: z.string().check(z.maxLength(60)) }),
+    reply: z.object({ confirmed: z.boolean() }),
+    errors: ['conflict', 'not_found', 'reauthentication_required'],
+  }),
+} as const;

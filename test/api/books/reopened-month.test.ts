@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MonthBooks } from '../../../shared/books.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+import { storeEmployer } from '../../support/store-employer.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await storeEmployer();
+});
+afterAll(() => portal.stop());
+
+const month = toPeriod(todayInIndia());
+const token = () => portal.admin;
+const path = `/api/admin/pay-runs/${month}/books`;
+const books = async (): Promise<MonthBooks> => (await portal.callOk('GET', path, { token: token() })).body;
+const exported = async (route: string, body: object): Promise<string[][]> =>
+  (await portal.callOk('POST', `${path}${route}`, { token: token(), body: { format: 'csv', ...body } })).body
+    .sheet.rows;
+/** Account, debit, credit and department of each line. */
+const linesOf = (rows: string[][]) =>
+  rows.map(([, , account, debit, credit, , department]) => [account, debit, credit, department]);
+
+test('a pay run that is generated, closed, reopened for a mistake and generated again is booked, reversed and booked anew', async () => {
+  const asha = await portal.employee('Asha Rao');
+  await portal.setPayroll(asha.id, {
+    payPeriod: month,
+    basicSalary: 60_000,
+    profTax: 200,
+    department: 'Engineering',
+    dateOfJoining: `${month}-01`,
+  });
+  await portal.callOk('PUT', '/api/admin/ledgers', {
+    token: token(),
+    body: { ledgers: {}, byDepartment: true, tallyCompany: '', version: 0 },
+  });
+  const run = payRunClient(portal, month);
+  await run.open();
+  await run.generate();
+  await run.close();
+  expect(linesOf(await exported('/vouchers', {}))).toEqual([
+    ['Salaries', '60000.00', '', 'Engineering'],
+    ['PT payable', '', '200.00', ''],
+    ['Salaries payable', '', '59800.00', ''],
+  ]);
+
+  await run.reopen('Asha was paid too little');
+  // The figures are the same until the payslip is generated again.
+  expect(await books()).toMatchObject({ voucher: { version: 1 }, exports: [{ isReplaced: false }] });
+  await portal.setPayroll(asha.id, {
+    basicSalary: 66_000,
+    effectiveFrom: `${month}-01`,
+    department: 'Sales',
+  });
+  await run.generate();
+  await run.close();
+
+  expect(await books()).toMatchObject({
+    voucher: { version: 2 },
+    exports: [{ version: 1, isReplaced: true }],
+  });
+  expect(linesOf(await exported('/reversals', { version: 1 }))).toEqual([
+    ['Salaries', '', '60000.00', 'Engineering'],
+    ['PT payable', '200.00', '', ''],
+    ['Salaries payable', '59800.00', '', ''],
+  ]);
+  expect(linesOf(await exported('/vouchers', {}))).toEqual([
+    ['Salaries', '66000.00', '', 'Sales'],
+    ['PT payable', '', '200.00', ''],
+    ['Salaries payable', '', '65800.00', ''],
+  ]);
+});

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AdjustedEmployee } from '../../../shared/adjustments.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const month = subtractMonths(toPeriod(todayInIndia()), 1);
+const next = subtractMonths(month, -1);
+
+let portal: Portal;
+let people: Employee[];
+let run: ReturnType<typeof payRunClient>;
+
+const newId = () => `adj_${randomBytes(10).toString('hex')}`;
+const bonus = { kind: 'earning', label: 'Diwali bonus', reason: 'Diwali' };
+const give = (employees: { userId: string; amount: number }[], id = newId(), input: object = {}) =>
+  run.call('POST', '/adjustments', { ...bonus, id, employees, ...input });
+const listed = async (query = ''): Promise<AdjustedEmployee[]> =>
+  (await run.call('GET', `/adjustments${query}`)).body;
+const toAll = (amount: number) => people.map(({ id }) => ({ userId: id, amount }));
+
+beforeAll(async () => {
+  portal = await startPortal();
+  people = [];
+  for (const name of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das']) {
+    const employee = await portal.createUser(name);
+    await portal.setPayroll(employee.id, { basicSalary: 30_000 });
+    people.push(employee);
+  }
+  run = payRunClient(portal, month);
+  await run.open();
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended.
+describe('one-off amounts of a month', () => {
+  test('five employees get a bonus at once, and the totals of the month have it', async () => {
+    const id = newId();
+    const before = await run.summary();
+    const { body } = await give(toAll(1000), id);
+    expect(body).toEqual(people.map((employee) => ({ outcome: 'added', userId: employee.id })));
+    const { totals, counts } = await run.summary();
+    expect(totals.netPay).toBe(before.totals.netPay + 5000);
+    expect(counts.changed).toBe(before.counts.changed);
+    // The same again, after a lost response.
+    expect((await give(toAll(1000), id)).body).toEqual(body);
+    expect(await run.summary()).toMatchObject({ totals });
+  });
+
+  test('lists them by employee with what was entered, the admin who did, and that they are in the month', async () => {
+    const all = await listed();
+    expect(all.map(({ name }) => name)).toEqual([
+      'Asha Rao',
+      'Bela Shah',
+      'Chitra Nair',
+      'Dev Patel',
+      'Esha Das',
+    ]);
+    expect(all[0]?.adjustments).toEqual([
+      expect.objectContaining({
+        label: 'Diwali bonus',
+        kind: 'earning',
+        amount: 1000,
+        reason: 'Diwali',
+        by: expect.objectContaining({ name: 'Administrator' }),
+        inMonth: 1000,
+        isPaid: false,
+      }),
+    ]);
+    expect((await listed('?search=BELA')).map(({ name }) => name)).toEqual(['Bela Shah']);
+  });
+
+  test('pages go on where the one before ended', async () => {
+    const { body, headers } = await run.call('GET', '/adjustments?limit=2');
+    expect(body.map(({ name }: AdjustedEmployee) => name)).toEqual(['Asha Rao', 'Bela Shah']);
+    const rest = await listed(`?limit=10&cursor=${headers.get('x-next-cursor')}`);
+    expect(rest.map(({ name }) => name)).toEqual(['Chitra Nair', 'Dev Patel', 'Esha Das']);
+  });
+
+  test('who is refused is named with the reason, and keeps none of the others', async () => {
+    const [asha, bela] = people as [Employee, Employee];
+    const stranger = 'usr_00000000000000000000';
+    await portal.setPayroll(bela.id, { payPeriod: next });
+    const { body } = await give(
+      [asha.id, stranger, bela.id].map((userId) => ({ userId, amount: 500 })),
+      newId(),
+      { label: 'Shift' },
+    );
+    expect(body).toEqual([
+      { outcome: 'added', userId: asha.id },
+      { outcome: 'refused', userId: stranger, message: 'This employee does not exist.' },
+      {
+        outcome: 'refused',
+        userId: bela.id,
+        message: `The payroll details of this employee are past ${formatPeriod(month)}. Choose ${formatPeriod(next)} or a later month.`,
+      },
+    ]);
+  });
+
+  test('an amount that waits says why, and stays', async () => {
+    const [, bela, chitra, dev] = people as [Employee, Employee, Employee, Employee];
+    await give([{ userId: chitra.id, amount: 90_000 }], newId(), { kind: 'recovery', label: 'Overpaid' });
+    await give([{ userId: dev.id, amount: 90_000 }], newId(), { kind: 'deduction', label: 'Laptop' });
+    const all = await listed();
+    const of = (employee: Employee) => all.find(({ userId }) => userId === employee.id) as AdjustedEmployee;
+    expect(of(bela)).toMatchObject({
+      issue: 'other-pay-period',
+      adjustments: [{ waits: 'later-month', inMonth: 0 }],
+    });
+    expect(of(chitra).adjustments.at(-1)).toMatchObject({
+      waits: 'half-of-wages',
+      due: 90_000,
+      inMonth: 15_500,
+      remaining: 90_000,
+    });
+    expect(of(dev)).toMatchObject({ issue: 'negative-net' });
+    expect((await run.summary()).issues).toMatchObject({ 'one-off-waits': 2 });
+  });
+
+  test('an employee who is not in the month yet joins it with the amount, unless they left before it', async () => {
+    const farah = await portal.createUser('Farah Khan');
+    await portal.setPayroll(farah.id, { basicSalary: 30_000 });
+    const gone = await portal.createUser('Gita Iyer');
+    await portal.setPayroll(gone.id, { dateOfLeaving: `${subtractMonths(month, 2)}-15` });
+    const { body } = await give([farah, gone].map(({ id }) => ({ userId: id, amount: 750 })));
+    expect(body).toEqual([
+      { outcome: 'added', userId: farah.id },
+      { outcome: 'refused', userId: gone.id, message: 'The date of leaving is before this month.' },
+    ]);
+    expect((await listed('?search=farah'))[0]?.adjustments).toMatchObject([{ inMonth: 750 }]);
+    expect(await run.row(farah.id)).toMatchObject({ grossEarnings: 30_750, findings: expect.any(Array) });
+    expect((await run.row(farah.id)).findings).not.toContain('no-pay-period');
+  });
+
+  test('of two admins who give amounts at once, both are kept', async () => {
+    const [asha] = people as [Employee];
+    const one = () => give([{ userId: asha.id, amount: 1 }], newId(), { label: 'One' });
+    const two = () => give([{ userId: asha.id, amount: 2 }], newId(), { label: 'Two' });
+    const replies = await interleaveBeforeWrite('profiles', one, two);
+    expect(replies.map(({ body }) => body[0].outcome)).toEqual(['added', 'added']);
+    const labels = (await listed('?search=asha'))[0]?.adjustments.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['One', 'Two']));
+  });
+
+  test('generated and closed, the amounts are paid, and the month takes no other', async () => {
+    await run.generate();
+    const [asha] = await listed('?search=asha');
+    expect(asha?.adjustments.map(({ isPaid, remaining }) => [isPaid, remaining])).toEqual(
+      asha?.adjustments.map(() => [true, 0]),
+    );
+    const { status, body } = await run.call('POST', '/adjustments', {
+      ...bonus,
+      id: newId(),
+      employees: [{ userId: 'nobody', amount: 0 }],
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['employees.0.userId', 'employees.0.amount']]);
+    await run.call('POST', '/slips', {
+      reason: 'Paid next month',
+      slips: (await run.call('GET', '/slips')).body.list.map(
+        ({ userId, deviation }: { userId: string; deviation: string }) => ({ userId, deviation }),
+      ),
+    });
+    await run.close();
+    const refused = await give(toAll(1));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${formatPeriod(month)} is closed. Choose ${formatPeriod(next)} or a later month.`,
+    ]);
+  });
+
+  test('a month without a pay run has no list', async () => {
+    expect((await payRunClient(portal, next).call('GET', '/adjustments')).status).toBe(404);
+  });
+});

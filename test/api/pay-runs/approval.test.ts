@@ -1,0 +1,491 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
+import {
+  approvalState,
+  approversOf,
+  changeSince,
+  lastEditOf,
+} from '../../../functions/pay-runs/approval/state.ts';
+import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import type { Submission } from '../../../functions/store/pay-run.ts';
+import type { UserId } from '../../../shared/accounts.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
+import type { PayRun, PayRunApproval } from '../../../shared/pay-runs.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { sampleUserId } from '../../support/items.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { payRunRowItem } from '../../support/pay-runs.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { drain } from '../notifications/stream.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+let portal: Portal;
+let [asha, bela]: Employee[] = [];
+let month = toPeriod(todayInIndia());
+/** The first admin, and two others. */
+let [one, two, three]: Approver[] = [];
+
+/** An admin with the calls of the month. */
+interface Approver {
+  id: string;
+  name: string;
+  token: string;
+}
+const runOf = ({ token }: Approver) => payRunClient(portal, month, token);
+const person = (found: Employee | undefined) => found as Employee;
+const admin = (found: Approver | undefined) => found as Approver;
+
+async function makeAdmin(name: string): Promise<Approver> {
+  const { id, email, password } = await portal.employee(name);
+  const body = { name, email, role: 'admin', isInitialPassword: false };
+  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
+    .body;
+  return { id, name, token };
+}
+
+async function choose(settings: object): Promise<void> {
+  const { logo, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
+  await portal.callOk('PUT', '/api/admin/company', {
+    token: portal.admin,
+    body: { ...company, ...settings },
+  });
+}
+
+const approvalOf = async (who: Approver): Promise<PayRunApproval> =>
+  (await runOf(who).summary()).approval as PayRunApproval;
+const post = async (who: Approver, path: string, body: object) => {
+  const answer = await runOf(who).call('POST', path, body);
+  return { status: answer.status, message: answer.body.message as string, run: answer.body as PayRun };
+};
+const submit = async (who: Approver, digest?: string) =>
+  post(who, '/submission', { digest: digest ?? (await approvalOf(who)).digest });
+const approve = async (who: Approver, digest?: string) =>
+  post(who, '/approval', { digest: digest ?? (await approvalOf(who)).digest });
+const submittedAt = async () => (await runOf(admin(one)).get()).submissions?.at(-1)?.at;
+const sendBack = async (who: Approver, reason: string) =>
+  post(who, '/sending-back', { reason, submittedAt: await submittedAt() });
+const generate = async (who: Approver) => {
+  const { people, netPay } = (await runOf(who).summary()).payable;
+  return post(who, '/generation', { people, netPay });
+};
+/** Another figure each time. */
+let deduction = 1;
+async function edit(who: Approver, { id }: Employee) {
+  const { version } = await runOf(who).row(id);
+  const [saved] = await runOf(who).save({ userId: id, version, otherDeduction: deduction++ });
+  expect(saved.outcome).toBe('saved');
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  asha = await portal.employee('Asha Rao');
+  bela = await portal.employee('Bela Shah');
+  for (const { id } of [asha, bela]) await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
+  await choose({ payRunApproval: true });
+  one = { id: '', name: 'Administrator', token: portal.admin };
+  await runOf(admin(one)).open();
+});
+afterAll(() => portal.stop());
+
+describe('with one admin', () => {
+  test('a company that wants approval generates without it, and the month says why', async () => {
+    expect(await approvalOf(admin(one))).toMatchObject({ state: 'none', isOff: true, approvers: [] });
+    expect(await submit(admin(one))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('second admin'),
+    });
+    expect((await generate(admin(one))).status).toBe(200);
+    await runOf(admin(one)).settled();
+    await runOf(admin(one)).close();
+  });
+});
+
+describe('with three admins', () => {
+  beforeAll(async () => {
+    two = await makeAdmin('Divya Admin');
+    three = await makeAdmin('Esha Admin');
+    const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+    one = { ...admin(one), id: body.users.find(({ name }: { name: string }) => name === 'Administrator').id };
+  });
+  /** A month of each test's own. */
+  beforeEach(async () => {
+    month = subtractMonths(month, -1);
+    await runOf(admin(one)).open();
+  });
+  /** The next month opens once this one is closed. */
+  afterEach(async () => {
+    if ((await runOf(admin(one)).settled()).state === 'closed') return;
+    await choose({ payRunApproval: false, pfMode: 'check' });
+    await runOf(admin(one)).generate();
+    await choose({ payRunApproval: true });
+    await runOf(admin(one)).close();
+  });
+  const [a, b, c] = [() => admin(one), () => admin(two), () => admin(three)];
+
+  test('payslips are generated only once another admin has approved, and the history keeps what was decided', async () => {
+    expect(await generate(a())).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Submit it first'),
+    });
+    const { submissions: none } = await runOf(a()).get();
+    expect(none).toBeUndefined();
+    const before = await approvalOf(a());
+    expect(before).toMatchObject({ state: 'none', errors: 0 });
+    expect(before.approvers.map(({ name }) => name)).toEqual(['Divya Admin', 'Esha Admin']);
+
+    expect((await submit(a())).status).toBe(200);
+    expect(await generate(a())).toMatchObject({
+      status: 409,
+      message: 'This pay run is waiting for approval.',
+    });
+    expect(await approvalOf(a())).toMatchObject({ state: 'submitted', own: 'submitter' });
+    expect(await approve(a())).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('You submitted'),
+    });
+
+    expect((await sendBack(b(), 'One bonus is missing')).status).toBe(200);
+    expect(await approvalOf(a())).toMatchObject({ state: 'sent-back' });
+    expect(await generate(a())).toMatchObject({
+      status: 409,
+      message: 'Divya Admin sent this pay run back. Submit it again first.',
+    });
+    await edit(a(), person(asha));
+    await submit(a());
+    expect((await approve(b())).status).toBe(200);
+    expect(await approvalOf(a())).toMatchObject({ state: 'approved' });
+    expect((await generate(a())).status).toBe(200);
+    const { submissions } = await runOf(a()).settled();
+    expect(submissions).toMatchObject([
+      {
+        by: { name: 'Administrator' },
+        people: 2,
+        decision: { outcome: 'sent-back', reason: 'One bonus is missing' },
+      },
+      {
+        by: { name: 'Administrator' },
+        people: 2,
+        decision: { outcome: 'approved', by: { name: 'Divya Admin' } },
+      },
+    ]);
+    const { body: entries } = await portal.callOk('GET', '/api/admin/audit', { token: portal.admin });
+    const actions = entries.map(({ action }: { action: string }) => action);
+    for (const action of ['pay-run.submitted', 'pay-run.sent-back', 'pay-run.approved'])
+      expect(actions).toContain(action);
+  });
+
+  test('the last admin who edited a figure does not approve, and the month says who can', async () => {
+    await edit(b(), person(asha));
+    await submit(a());
+    expect(await approvalOf(b())).toMatchObject({ own: 'editor', lastEdit: { by: { name: 'Divya Admin' } } });
+    expect((await approvalOf(a())).approvers.map(({ name }) => name)).toEqual(['Esha Admin']);
+    expect(await approve(b())).toMatchObject({ status: 403, message: expect.stringContaining('You edited') });
+    expect((await approve(c())).status).toBe(200);
+  });
+
+  test('is not submitted with errors, nor where no admin could approve, and an employee without pay does not stop it', async () => {
+    await edit(b(), person(asha));
+    const body = {
+      name: 'Esha Admin',
+      email: 'employee.4@example.com',
+      role: 'user',
+      isInitialPassword: false,
+    };
+    await portal.callOk('PUT', `/api/auth/users/${c().id}`, { token: portal.admin, body });
+    expect((await approvalOf(a())).approvers).toEqual([]);
+    expect(await submit(a())).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Divya Admin can submit'),
+    });
+    expect((await submit(b())).status).toBe(200);
+    expect((await approve(a())).status).toBe(200);
+    await portal.callOk('PUT', `/api/auth/users/${c().id}`, {
+      token: portal.admin,
+      body: { ...body, role: 'admin' },
+    });
+    three = {
+      ...c(),
+      token: (
+        await portal.callOk('POST', '/api/auth/admin/login', {
+          body: { email: body.email, password: 'Password@1' },
+        })
+      ).body.token,
+    };
+
+    const { version } = await runOf(b()).row(person(asha).id);
+    await runOf(b()).save({ userId: person(asha).id, version, paidDays: 31, lopDays: 5 });
+    expect(await approvalOf(a())).toMatchObject({ errors: 1, unpaid: 0 });
+    expect(await submit(a())).toMatchObject({
+      status: 422,
+      message: 'Correct the errors of Asha Rao first.',
+    });
+    const again = await runOf(b()).row(person(asha).id);
+    await runOf(b()).save({ userId: person(asha).id, version: again.version, paidDays: null, lopDays: 0 });
+    await portal.employee('Chitra Nair');
+    await runOf(a()).check();
+    expect(await approvalOf(a())).toMatchObject({ errors: 0, unpaid: 1 });
+    expect((await submit(a())).status).toBe(200);
+    await sendBack(a(), 'Taken back');
+  });
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['a row that is saved', 'edit', () => edit(b(), person(bela))],
+    [
+      'a one-off amount',
+      'edit',
+      () =>
+        portal.callOk('POST', `/api/admin/employee-profile/${person(asha).id}/adjustments`, {
+          token: b().token,
+          body: {
+            id: `adj_${'0'.repeat(19)}${deduction}`,
+            kind: 'earning',
+            label: 'Bonus',
+            amount: 100,
+            reason: 'Diwali',
+            month,
+          },
+        }),
+    ],
+    [
+      'payroll of an employee',
+      'edit',
+      () =>
+        portal.callOk('PUT', `/api/admin/employee-profile/${person(bela).id}`, {
+          token: b().token,
+          body: { hra: 1000 + deduction++ },
+        }),
+    ],
+    [
+      'a setting of the company',
+      'settings',
+      async () => {
+        const { logo, ...company } = (await portal.call('GET', '/api/company', { token: b().token })).body;
+        const pfMode = company.pfMode === 'fill' ? 'check' : 'fill';
+        await portal.callOk('PUT', '/api/admin/company', { token: b().token, body: { ...company, pfMode } });
+      },
+    ],
+    [
+      'an employee who joins',
+      'edit',
+      async () => {
+        const { id } = await portal.employee('Farah Khan');
+        await portal.callOk('PUT', `/api/admin/employee-profile/${id}`, {
+          token: b().token,
+          body: { payPeriod: month, basicSalary: 30_000 },
+        });
+      },
+    ],
+    [
+      'an employee whose account is deleted',
+      'edit',
+      async () => {
+        const { body } = await portal.callOk('GET', '/api/auth/users', { token: b().token });
+        const { id } = body.users.find(({ name }: { name: string }) => name === 'Farah Khan');
+        await portal.callOk('DELETE', `/api/auth/users/${id}`, { token: b().token });
+      },
+    ],
+  ])('%s ends the approval and says whose change it was', async (_what, kind, change) => {
+    await submit(a());
+    expect((await approve(c())).status).toBe(200);
+    const { digest } = await approvalOf(a());
+    await change();
+    const now = await approvalOf(a());
+    expect(now).toMatchObject({ state: 'changed', change: { kind, by: { name: 'Divya Admin' } } });
+    expect(now.digest).not.toBe(digest);
+    expect(await generate(a())).toMatchObject({
+      status: 409,
+      message: 'A change by Divya Admin has ended the approval. Submit the pay run again first.',
+    });
+    expect(await approve(c(), digest)).toMatchObject({ status: 409 });
+  });
+
+  test('what checking the month takes in ends the approval, and names the admin who checked', async () => {
+    const { id } = await portal.employee('Gita Iyer');
+    await submit(a());
+    await approve(c());
+    await runOf(b()).check();
+    expect(await approvalOf(a())).toMatchObject({
+      state: 'changed',
+      change: { kind: 'check', by: { name: 'Divya Admin' }, names: ['Gita Iyer'], people: 1 },
+    });
+    await portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
+  });
+
+  test('figures that are put back are the approved ones again', async () => {
+    await submit(a());
+    await approve(c());
+    const { version, otherDeduction } = await runOf(b()).row(person(asha).id);
+    await edit(b(), person(asha));
+    expect((await approvalOf(a())).state).toBe('changed');
+    await runOf(b()).save({ userId: person(asha).id, version: version + 1, otherDeduction });
+    expect((await approvalOf(a())).state).toBe('approved');
+  });
+
+  test('a single payslip and generating again need the approval of the figures as they are', async () => {
+    const single = (who: Employee) =>
+      portal.call('POST', `/api/admin/payroll/generate-slip/${who.id}`, { token: portal.admin });
+    expect(await single(person(asha))).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('needs approval') },
+    });
+    await submit(a());
+    await approve(c());
+    expect((await single(person(asha))).status).toBe(200);
+    expect((await generate(a())).status).toBe(200);
+    await runOf(a()).settled();
+    await edit(b(), person(asha));
+    expect((await generate(a())).status).toBe(409);
+    expect((await single(person(asha))).status).toBe(409);
+    await submit(b());
+    await approve(c());
+    expect((await generate(a())).status).toBe(200);
+    await runOf(a()).settled();
+    await runOf(a()).close();
+    const other = await portal.employee('Hari Das');
+    await portal.setPayroll(other.id, { payPeriod: subtractMonths(month, -1), basicSalary: 30_000 });
+    expect(await single(other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Open the pay run') },
+    });
+    await portal.callOk('DELETE', `/api/auth/users/${other.id}`, { token: portal.admin });
+  });
+
+  test('a call that is repeated does its work once, and of two admins at once one decides', async () => {
+    const { digest } = await approvalOf(a());
+    expect(
+      (await Promise.all([submit(a(), digest), submit(a(), digest)])).map(({ status }) => status),
+    ).toEqual([200, 200]);
+    expect((await runOf(a()).get()).submissions).toHaveLength(1);
+    expect(await submit(b(), digest)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('already submitted'),
+    });
+    const answers = await Promise.all([approve(b(), digest), sendBack(c(), 'No')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { submissions = [] } = await runOf(a()).get();
+    const isApproved = submissions[0]?.decision?.outcome === 'approved';
+    expect(await approvalOf(a())).toMatchObject({ state: isApproved ? 'approved' : 'sent-back' });
+    if (isApproved) expect((await approve(b(), digest)).status).toBe(200);
+  });
+
+  test('an edit that overtakes the approval, or the start of generating, is not paid', async () => {
+    await submit(a());
+    const { digest } = await approvalOf(a());
+    const [approved] = await interleaveBeforeWrite(
+      'runs',
+      () => approve(c(), digest),
+      () => edit(b(), person(asha)),
+    );
+    expect(approved).toMatchObject({ status: 409 });
+    await submit(a());
+    await approve(c());
+    const { people, netPay } = (await runOf(a()).summary()).payable;
+    const [generated] = await interleaveBeforeWrite(
+      'runs',
+      () => post(a(), '/generation', { people, netPay }),
+      () => edit(b(), person(asha)),
+    );
+    expect(generated).toMatchObject({ status: 409 });
+    expect((await runOf(a()).get()).state).toBe('open');
+  });
+
+  test('a setting that overtakes the start of generating changes no payslip that was approved', async () => {
+    await submit(a());
+    await approve(c());
+    const { people, netPay } = (await runOf(a()).summary()).payable;
+    const [generated] = await interleaveBeforeWrite(
+      'runs',
+      () => post(a(), '/generation', { people, netPay }),
+      () => choose({ pfMode: 'fill' }),
+    );
+    expect(generated).toMatchObject({ status: 409 });
+  });
+
+  test('tells the admins who can approve, and the one who submitted what was decided', async () => {
+    await edit(b(), person(asha));
+    const toldOf = async ({ token }: Approver) => {
+      await drain(portal, 'fan-out');
+      const { body } = await portal.callOk('GET', '/api/notifications', { token });
+      return body.notifications
+        .filter(({ subject }: { subject: { payPeriod?: string } }) => subject.payPeriod === month)
+        .map(({ kind }: { kind: string }) => kind);
+    };
+    await submit(a());
+    expect(await toldOf(c())).toEqual(['pay-run.submitted']);
+    expect(await toldOf(b())).toEqual([]);
+    await sendBack(c(), 'No');
+    expect(await toldOf(a())).toEqual(['pay-run.sent-back']);
+    await submit(a());
+    await approve(c());
+    expect(await toldOf(a())).toEqual(['pay-run.approved', 'pay-run.sent-back']);
+  });
+});
+
+describe('where a month stands, for any sequence of edits and decisions', () => {
+  const people = [1, 2, 3].map(sampleUserId);
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('edit' as const), by: fc.nat(2), row: fc.nat(2), amount: fc.nat(3) }),
+    fc.record({ kind: fc.constant('submit' as const), by: fc.nat(2) }),
+    fc.record({ kind: fc.constant('approve' as const), by: fc.nat(2) }),
+    fc.record({ kind: fc.constant('send back' as const), by: fc.nat(2) }),
+  );
+
+  test('only figures are approved that another admin approved, who neither submitted nor edited last', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let rows = [1, 2, 3].map(payRunRowItem);
+        let time = 0;
+        const next = () => new Date(Date.UTC(2026, 0, 1) + time++).toISOString();
+        const event = (by: number) => ({ at: next(), by: { id: people[by] as UserId, name: `Admin ${by}` } });
+        const digest = () => digestOf(rows.map((row) => evaluateRow(row, defaultStatutorySettings)));
+        let submission = undefined as Pick<Submission, 'at' | 'by' | 'digest' | 'decision'> | undefined;
+        /** The figures that were approved by another one, as text. */
+        let model: { figures: string; submitter: number; lastEditor: number | undefined } | undefined;
+        let lastEditor: number | undefined;
+        const figures = () => JSON.stringify(rows.map((row) => row.figures.otherDeduction ?? null));
+        for (const { kind, by, ...rest } of steps) {
+          const state = approvalState(submission, digest());
+          if (kind === 'edit' && 'row' in rest) {
+            const { row: index, amount } = rest;
+            rows = rows.map((row, i) =>
+              i === index
+                ? {
+                    ...row,
+                    figures: { ...row.figures, otherDeduction: amount as never },
+                    changes: { edit: event(by) },
+                  }
+                : row,
+            );
+            lastEditor = by;
+          } else if (kind === 'submit') {
+            if (state === 'approved' || state === 'submitted') continue;
+            submission = { ...event(by), digest: digest() };
+            model = { figures: figures(), submitter: by, lastEditor };
+          } else if (state === 'submitted' && submission) {
+            const can = approversOf(
+              people.map((id) => ({ id })),
+              submission.by?.id as UserId,
+              lastEditOf(rows),
+            ).some(({ id }) => id === people[by]);
+            expect(can).toBe(by !== model?.submitter && by !== lastEditor);
+            if (kind === 'approve' && !can) continue;
+            submission = {
+              ...submission,
+              decision: { ...event(by), outcome: kind === 'approve' ? 'approved' : 'sent-back' },
+            };
+          }
+          const now = approvalState(submission, digest());
+          if (now === 'approved') expect(figures()).toBe(model?.figures);
+          if (now === 'changed')
+            expect(
+              changeSince({ at: submission?.at ?? '', seen: submission?.at }, rows, undefined)?.by.id,
+            ).toBe(people[lastEditor as number]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

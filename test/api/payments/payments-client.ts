@@ -1,0 +1,71 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { type Rupees, sumPaise, toPaise, toRupees } from '../../../shared/money.ts';
+import type { BatchTransfer, MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { sampleUserId } from '../../support/items.ts';
+import type { Portal } from '../../support/portal.ts';
+
+type Result = Omit<PaymentResult, 'userId'>;
+
+/** The employee number `count`, as the API names them. */
+export const idOf = (count: number): UserId => sampleUserId(count);
+
+/** The calls of one admin about the payments of a month. `send` answers, whatever the status; the others throw. */
+export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.admin) {
+  const base = `/api/admin/payments/${month}`;
+  const send = (method: string, path: string, body?: object) =>
+    portal.call(method, `${base}${path}`, { token, body });
+  const ok = async (method: string, path: string, body?: object) =>
+    (await portal.callOk(method, `${base}${path}`, { token, body })).body;
+  const rows = (): Promise<PaymentRow[]> => ok('GET', '/rows');
+  const transfers = (batch: number): Promise<BatchTransfer[]> => ok('GET', `/batches/${batch}`);
+  const add = (batch: number, counts: number[]) =>
+    send('PUT', `/batches/${batch}`, { add: counts.map(idOf), remove: [] });
+  const create = (number: number): Promise<MonthPayments> =>
+    ok('POST', '/batches', { number, valueDate: '2026-11-30' });
+  const totalOf = async (batch: number): Promise<{ total: Rupees; count: number }> => {
+    const payments = await transfers(batch);
+    return {
+      total: toRupees(sumPaise(payments.map(({ amount }) => toPaise(amount)))),
+      count: payments.length,
+    };
+  };
+  const approve = async (batch: number) => send('POST', `/batches/${batch}/approval`, await totalOf(batch));
+  const exportAs = (batch: number, layout = 'hdfc') => send('POST', `/batches/${batch}/export`, { layout });
+  const record = (batch: number, results: Record<number, Result>) =>
+    send('POST', `/batches/${batch}/results`, {
+      results: Object.entries(results).map(([count, result]) => ({ userId: idOf(Number(count)), ...result })),
+    });
+  return {
+    send,
+    rows,
+    transfers,
+    add,
+    create,
+    approve,
+    exportAs,
+    record,
+    month: (): Promise<MonthPayments> => ok('GET', ''),
+    row: async (count: number): Promise<PaymentRow> =>
+      (await rows()).find(({ userId }) => userId === idOf(count)) as PaymentRow,
+    remove: (batch: number, counts: number[]) =>
+      send('PUT', `/batches/${batch}`, { add: [], remove: counts.map(idOf) }),
+    voidBatch: (batch: number) => send('POST', `/batches/${batch}/voiding`, { reason: 'Chosen again' }),
+    hold: (count: number, reason: string | null) => send('PUT', `/employees/${idOf(count)}/hold`, { reason }),
+    confirm: (count: number, account: string | undefined) =>
+      send('PUT', `/employees/${idOf(count)}/account`, { account }),
+    /** A batch with these employees that the bank has. @throws Error where one of the steps is refused */
+    exported: async (number: number, counts: number[]) => {
+      await create(number);
+      const steps = [() => add(number, counts), () => approve(number), () => exportAs(number)];
+      for (const step of steps) {
+        const { status, body } = await step();
+        if (status !== 200) throw new Error(`${status} ${body.message}`);
+      }
+    },
+  };
+}
+export type PaymentsClient = ReturnType<typeof paymentsClient>;
+
+export const paid: Result = { outcome: 'paid', paidOn: '2026-11-30', utr: 'HDFCN52026113000001' };
+export const failed: Result = { outcome: 'failed', reason: 'Account closed' };

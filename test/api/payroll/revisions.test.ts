@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const path = (id: string) => `/api/admin/employee-profile/${id}`;
+const call = (method: string, to: string, body?: object) =>
+  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const preview = (id: string, body: object) => ok('POST', `${path(id)}/preview`, body);
+const slipOf = async (slipId: string) =>
+  (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
+
+const noDeductions = { profTax: 0, pf: 0, otherDeduction: 0 };
+
+/** An employee with 60,000 in July, of which two days are LOP, and in August. */
+async function employeeSinceJuly(): Promise<string> {
+  const { id } = await portal.employee();
+  await portal.generate(id, { payPeriod: '2026-07', basicSalary: 60_000, lopDays: 2, ...noDeductions });
+  await portal.generate(id, { payPeriod: '2026-08', basicSalary: 60_000, lopDays: 0 });
+  await portal.setPayroll(id, { payPeriod: '2026-09', lopDays: 0 });
+  return id;
+}
+
+const raise = { basicSalary: 66_000, effectiveFrom: '2026-07-01', reason: 'Annual review' };
+const arrearLabels = ['Arrears: Basic Salary, July 2026', 'Arrears: Basic Salary, August 2026'];
+const generateSeptember = (id: string) => portal.generate(id, { payPeriod: '2026-09', basicSalary: 66_000 });
+
+describe('a raise that holds from an earlier month', () => {
+  test('says before it is saved what this month’s payslip gains, a line for each month', async () => {
+    const id = await employeeSinceJuly();
+    const previewed = await preview(id, raise);
+    expect(previewed).toMatchObject({
+      arrears: [
+        {
+          payPeriod: '2026-07',
+          label: 'Basic Salary, July 2026',
+          amount: 5_612.9,
+          note: '₹6,000.00 × 29/31',
+        },
+        { payPeriod: '2026-08', label: 'Basic Salary, August 2026', amount: 6_000, note: '₹6,000.00' },
+      ],
+      arrearsTotal: 11_612.9,
+      paidIn: '2026-09',
+      grossEarnings: 66_000,
+    });
+    expect((await ok('GET', path(id))).basicSalary).toBe(60_000);
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toEqual([]);
+  });
+
+  test('is paid with the arrears as separate lines, and once, however often the payslip is generated', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), raise);
+    for (let time = 0; time < 3; time += 1) {
+      const slip = await slipOf(await generateSeptember(id));
+      expect(
+        slip.lines.map(({ label, amount }: { label: string; amount: number }) => [label, amount]),
+      ).toEqual([
+        [arrearLabels[0], 5_612.9],
+        [arrearLabels[1], 6_000],
+      ]);
+      expect([slip.basicSalary, slip.grossEarnings, slip.netPay]).toEqual([66_000, 77_612.9, 77_612.9]);
+    }
+    const october = await slipOf(await portal.generate(id, { payPeriod: '2026-10', basicSalary: 66_000 }));
+    expect([october.grossEarnings, october.lines]).toEqual([66_000, undefined]);
+  });
+
+  test('leaves the payslips of the earlier months as they are, also where one is generated again', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), raise);
+    await generateSeptember(id);
+    await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2 });
+    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, netPay: 56_129.03 });
+  });
+
+  test('sent again after a lost answer changes nothing, from whatever version', async () => {
+    const id = await employeeSinceJuly();
+    const { version } = await ok('GET', path(id));
+    const first = await ok('PUT', path(id), { ...raise, version });
+    const again = await ok('PUT', path(id), { ...raise, version });
+    expect(again).toEqual(first);
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
+  });
+
+  test('taken back before it was paid leaves no arrears; after it was paid, it is recovered', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), raise);
+    await ok('PUT', path(id), {
+      basicSalary: 60_000,
+      effectiveFrom: '2026-07-01',
+      reason: 'Entered by mistake',
+    });
+    const unchanged = await slipOf(await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 }));
+    expect([unchanged.grossEarnings, unchanged.lines]).toEqual([60_000, undefined]);
+
+    await ok('PUT', path(id), { ...raise, effectiveFrom: '2026-08-01' });
+    await generateSeptember(id);
+    await portal.setPayroll(id, { payPeriod: '2026-10', lopDays: 0 });
+    const back = { basicSalary: 60_000, effectiveFrom: '2026-08-01', reason: 'Wrong employee' };
+    expect(await preview(id, back)).toMatchObject({ arrearsTotal: -12_000, paidIn: '2026-10' });
+    await ok('PUT', path(id), back);
+    const october = await slipOf(await portal.generate(id, { payPeriod: '2026-10', basicSalary: 60_000 }));
+    expect(october).toMatchObject({ grossEarnings: 60_000, totalDeductions: 12_000, netPay: 48_000 });
+  });
+
+  test('recovers over months what is more than half of the wages', async () => {
+    const id = await employeeSinceJuly();
+    await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 });
+    await portal.setPayroll(id, { payPeriod: '2026-10', lopDays: 0 });
+    await ok('PUT', path(id), { basicSalary: 20_000, effectiveFrom: '2026-08-01', reason: 'Paid too much' });
+    const months = [];
+    for (const payPeriod of [
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+      '2027-03',
+      '2027-04',
+      '2027-05',
+      '2027-06',
+    ])
+      months.push(
+        (await slipOf(await portal.generate(id, { payPeriod, basicSalary: 20_000 }))).totalDeductions,
+      );
+    expect(months).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 0]);
+  });
+});
+
+describe('a change of pay', () => {
+  test('of today’s figures holds from this month on, and is in the history with who made it', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 62_000, hra: 5_000 });
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
+      {
+        from: '2026-09-01',
+        changes: [
+          { label: 'Basic Salary', before: 60_000, after: 62_000 },
+          { label: 'HRA', before: 0, after: 5_000 },
+        ],
+        grossBefore: 60_000,
+        grossEarnings: 67_000,
+        by: { name: adminSignIn.name },
+      },
+    ]);
+  });
+
+  test('within a month pays both parts by their days, and the payslip says so', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-15' });
+    const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${id}`);
+    expect(profile).toMatchObject({
+      basicSalary: 63_200,
+      payNotes: ['Basic Salary: ₹60,000.00 × 14/30 + ₹66,000.00 × 16/30'],
+    });
+    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    expect(await slipOf(slipId)).toMatchObject({ grossEarnings: 63_200 });
+    const october = await slipOf(await portal.generate(id, { payPeriod: '2026-10', basicSalary: 66_000 }));
+    expect(october).toMatchObject({ grossEarnings: 66_000 });
+    expect(october.payNotes).toBeUndefined();
+  });
+
+  test('of a later month waits for it', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 70_000, effectiveFrom: '2026-11-01' });
+    expect(await ok('GET', path(id))).toMatchObject({
+      basicSalary: 60_000,
+      scheduled: [{ from: '2026-11-01', after: { basicSalary: 70_000 } }],
+    });
+    expect(
+      await slipOf(await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 })),
+    ).toMatchObject({ netPay: 60_000 });
+    await portal.setPayroll(id, { payPeriod: '2026-11', lopDays: 0 });
+    const saved = await ok('GET', path(id));
+    expect([saved.basicSalary, saved.scheduled]).toEqual([70_000, undefined]);
+  });
+
+  test('cannot hold from before the month of joining', async () => {
+    const id = await employeeSinceJuly();
+    await portal.setPayroll(id, { dateOfJoining: '2026-07-10' });
+    const refused = await call('PUT', path(id), { ...raise, effectiveFrom: '2026-06-30' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Pay cannot change before the month of joining',
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import type { LeavingState } from '../../../shared/leaving.ts';
+import { formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const month = toPeriod(todayInIndia());
+
+let portal: Portal;
+let run: ReturnType<typeof payRunClient>;
+beforeAll(async () => {
+  portal = await startPortal();
+  // An employee who stays, so that the month has a run.
+  await portal.setPayroll((await portal.createUser('Zara Khan')).id, { basicSalary: 30_000 });
+  run = payRunClient(portal, month);
+  await run.open();
+});
+afterAll(() => portal.stop());
+
+const call = (method: string, to: string, body?: object) =>
+  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
+const adjustments = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
+
+const exit = {
+  lastDay: `${month}-20`,
+  kind: 'resignation',
+  noticeDays: 30,
+  servedDays: 20,
+  notice: 'recover',
+  encashedDays: 8,
+  encashmentRate: 'wages-30',
+  accessUntil: `${Number(month.slice(0, 4)) + 1}-07-31`,
+};
+
+interface Line {
+  kind?: string;
+  label: string;
+  amount: number;
+}
+const amountsOf = (lines: readonly Line[] = []) =>
+  Object.fromEntries(lines.map(({ label, amount }) => [label, amount]));
+
+const read = (employee: Employee): Promise<LeavingState> => ok('GET', leaving(employee));
+const save = async (employee: Employee, changes: object, version?: number) =>
+  call('PUT', leaving(employee), {
+    ...exit,
+    ...changes,
+    version: version ?? (await read(employee)).version,
+  });
+const saved = async (employee: Employee, changes: object = {}): Promise<LeavingState> => {
+  const { status, body } = await save(employee, changes);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+};
+const generate = (employee: Employee) => call('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
+async function generated(employee: Employee) {
+  const { version, slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
+  const { payrollDetails } = await ok('GET', `/api/admin/payroll/slip/${slipId}`);
+  return { version, slip: payrollDetails };
+}
+/** What is kept of each one-off amount, and what payslips have settled of it. */
+const kept = async (employee: Employee) =>
+  Object.fromEntries(
+    (await ok('GET', adjustments(employee))).adjustments.map(
+      ({ label, amount, settled }: Line & { settled: object }) => [label, [amount, settled]],
+    ),
+  );
+
+/** An employee of six years with an advance of ₹20,000 that is taken back in instalments. */
+async function leaver(name: string, payPeriod = month): Promise<Employee> {
+  const employee = await portal.createUser(name);
+  await portal.setPayroll(employee.id, {
+    ...{ dateOfJoining: '2020-10-01', payPeriod, lopDays: 0 },
+    ...{ basicSalary: 45_000, hra: 22_500, medicalAllowance: 22_500 },
+  });
+  await ok('POST', adjustments(employee), {
+    ...{ id: `adj_${randomBytes(10).toString('hex')}`, kind: 'advance', label: 'Salary advance' },
+    ...{ month: payPeriod, amount: 20_000, instalment: 5000, reason: 'Deposit' },
+  });
+  return employee;
+}
+
+describe('a settlement that an open month’s payslip has', () => {
+  test('is corrected by saving it again: the next version replaces it, and an advance is taken once', async () => {
+    const asha = await leaver('Asha Rao');
+    const { settlement } = await saved(asha);
+    expect(settlement).not.toHaveProperty('payslip');
+    const first = await generated(asha);
+    expect([first.version, amountsOf(first.slip.lines)]).toEqual([
+      1,
+      {
+        'Leave encashment': 12_000,
+        'Notice recovery': 30_000,
+        Gratuity: expect.any(Number),
+        'Salary advance': 20_000,
+      },
+    ]);
+    expect((await read(asha)).settlement?.payslip).toEqual({ payPeriod: month, isCurrent: true });
+
+    const changes = { encashedDays: 4, notice: 'none' };
+    const corrected = await saved(asha, changes);
+    expect(corrected.settlement?.payslip).toEqual({ payPeriod: month, isCurrent: false });
+    // Sent again after a lost response, it changes nothing.
+    expect(await saved(asha, changes)).toEqual(corrected);
+    expect((await run.generate()).outcome).toMatchObject({ people: 2, failed: 0 });
+
+    // Generated again, by itself as well as by the run, the payslip has the same.
+    const { slip, version } = await generated(asha);
+    expect(version).toBe(3);
+    const gratuity = amountsOf(first.slip.lines).Gratuity as number;
+    expect(amountsOf(slip.lines)).toEqual({
+      'Leave encashment': 6000,
+      Gratuity: gratuity,
+      'Salary advance': 20_000,
+    });
+    expect(slip.netPay - first.slip.netPay).toBeCloseTo(30_000 - 6000, 2);
+    expect(await kept(asha)).toEqual({
+      'Leave encashment': [6000, { [month]: 6000 }],
+      Gratuity: [gratuity, { [month]: gratuity }],
+      'Salary advance': [20_000, { [month]: 20_000 }],
+    });
+    expect((await read(asha)).settlement?.payslip).toEqual({ payPeriod: month, isCurrent: true });
+    const { outcome, payable } = await run.settled();
+    expect([outcome?.people, outcome?.netPay]).toEqual([payable.people, payable.netPay]);
+  });
+
+  test('keeps the month from being closed until the payslip has the corrected lines', async () => {
+    const bela = await leaver('Bela Shah');
+    await saved(bela);
+    await run.generate();
+    await saved(bela, { encashedDays: 2 });
+    const refused = await run.call('POST', '/closing');
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Bela Shah')]);
+  });
+
+  test('is withdrawn with the leaving, and the next version of the payslip is without it', async () => {
+    const chitra = await leaver('Chitra Nair');
+    await saved(chitra);
+    await generated(chitra);
+    const withdrawn = await ok('DELETE', leaving(chitra));
+    expect(withdrawn).not.toHaveProperty('exit');
+    expect(await ok('DELETE', leaving(chitra))).toEqual(withdrawn);
+    const { version, slip } = await generated(chitra);
+    expect([version, amountsOf(slip.lines)]).toEqual([2, { 'Salary advance': 5000 }]);
+    expect(await kept(chitra)).toEqual({ 'Salary advance': [20_000, { [month]: 5000 }] });
+    await saved(chitra);
+    expect(Object.keys(amountsOf((await generated(chitra)).slip.lines))).toHaveLength(4);
+  });
+
+  test('of two admins, one corrects it while the other generates: the payslip is out of date, and then right', async () => {
+    const dev = await leaver('Dev Patel');
+    await saved(dev);
+    await generated(dev);
+    const { version } = await read(dev);
+    const [mine, theirs] = await interleaveBeforeWrite(
+      'profiles',
+      () => save(dev, { encashedDays: 1 }, version),
+      () => generate(dev),
+    );
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+    expect(mine.body.settlement.payslip).toEqual({ payPeriod: month, isCurrent: false });
+    const [again, too] = await interleaveBeforeWrite(
+      'profiles',
+      () => generate(dev),
+      () => generate(dev),
+    );
+    expect([again.body.version, too.body.version].sort()).toEqual([3, 4]);
+    expect((await kept(dev))['Leave encashment']).toEqual([1500, { [month]: 1500 }]);
+    expect((await kept(dev))['Salary advance']).toEqual([20_000, { [month]: 20_000 }]);
+  });
+
+  test('of two admins who correct it at once, the second is told to look again', async () => {
+    const esha = await leaver('Esha Das');
+    await saved(esha);
+    await generated(esha);
+    const { version } = await read(esha);
+    const [mine, theirs] = await interleaveBeforeWrite(
+      'profiles',
+      () => save(esha, { encashedDays: 1 }, version),
+      () => save(esha, { encashedDays: 2 }, version),
+    );
+    expect([mine.status, theirs.status]).toEqual([409, 200]);
+  });
+});
+
+describe('a settlement that a closed month’s payslip has', () => {
+  test('keeps its amounts: another settlement and withdrawing are refused, and saving the same is not', async () => {
+    const gita = await leaver('Gita Iyer');
+    const state = await saved(gita);
+    await run.generate();
+    await run.close();
+    const period = formatPeriod(month);
+    const other = await save(gita, { encashedDays: 1 }, state.version);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      `The payslip of ${period} has the leave encashment already and cannot be generated again. Add a one-off amount for the difference instead.`,
+    ]);
+    const withdrawn = await call('DELETE', leaving(gita));
+    expect([withdrawn.status, withdrawn.body.message]).toEqual([
+      409,
+      `The payslip of ${period} has the final settlement and cannot be generated again, so the leaving cannot be withdrawn.`,
+    ]);
+    expect((await saved(gita)).settlement?.payslip).toEqual({ payPeriod: month, isCurrent: true });
+  });
+});
+
+describe('a settlement of an earlier employment', () => {
+  test('stays as the payslip has it, also where it was corrected and not generated again', async () => {
+    const next = nextPeriod(month);
+    const farid = await leaver('Farid Khan', next);
+    const lastDay = `${next}-20`;
+    await saved(farid, { lastDay });
+    const { slip } = await generated(farid);
+    const { version } = await saved(farid, { lastDay, encashedDays: 20, notice: 'none' });
+    const dateOfJoining = `${nextPeriod(next)}-07`;
+    await ok('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining, version });
+    const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${farid.id}`);
+    expect([profile.payPeriod, profile.lines]).toEqual([nextPeriod(next), undefined]);
+    expect((await kept(farid))['Leave encashment']).toEqual([12_000, { [next]: 12_000 }]);
+    expect(amountsOf(slip.lines)).toHaveProperty('Notice recovery', 30_000);
+  });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { paise, toRupees } from '../../shared/money.ts';
+import { mapLines } from '../../shared/pay-lines.ts';
+import { subtractMonths, toPeriod } from '../../shared/period.ts';
+import { maxSalaryComponents, type SalaryComponent } from '../../shared/salary-components.ts';
+import { componentLines } from '../../shared/salary-structure.ts';
+import { slipFor } from '../document/sample-slip.ts';
+import { batchPdfs, printable } from '../pdf/request-pdf.ts';
+import { profileItem } from '../support/items.ts';
+import { putItems } from '../support/put-items.ts';
+import { createSampleCompany } from '../support/sample-company.ts';
+import { measureMs, medianMs } from './measure.ts';
+import { reportTable } from './report-table.ts';
+import { expectThresholdWhenQuiet } from './thresholds.ts';
+import { startTimedBackend, withoutPrinting } from './timed-backend.ts';
+
+const employees = 10_000;
+const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
+/** Times with 20 components to those without. A payslip of two pages is printed by itself, not in a batch. */
+const bars = { opening: 2.5, generating: 3, page: 5, printing: 9 };
+
+/** As many as a company can have, of each kind of amount. */
+const components = Array.from({ length: maxSalaryComponents }, (_, i) => ({
+  id: `component-${i}`,
+  name: `Component ${i}`,
+  kind: i % 5 === 4 ? 'deduction' : 'earning',
+  amountKind: i % 3 === 0 ? 'percent-of-basic' : 'typed',
+  isWages: i % 2 === 0,
+  isTaxable: true,
+  isReduced: i % 4 !== 3,
+  frequency: 'monthly',
+})) as SalaryComponent[];
+/** A percentage of 1 %, or ₹100. */
+const values = Object.fromEntries(
+  components.map(({ id, amountKind }) => [id, amountKind === 'typed' ? 100_00 : 1_00]),
+);
+
+async function giveComponents(): Promise<void> {
+  await putItems('settings', [{ name: 'salary-components', components, structure: {}, version: 1 }]);
+  await putItems(
+    'profiles',
+    Array.from({ length: employees }, (_, i) => ({ ...profileItem(i + 1), components: values })),
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of several routes
+type Reply = any;
+type Call = (method: string, path: string, body?: object) => Promise<{ reply: Reply; kilobytes: number }>;
+
+/** How long the next month of all employees takes, in milliseconds, and the size of a page of rows in KB. */
+async function measureMonth(call: Call, payPeriod: string, lines: number | undefined) {
+  const month = `/${payPeriod}`;
+  const reach = async (state: string) => {
+    while ((await call('GET', month)).reply.state !== state) await pause(100);
+  };
+  const opening = await measureMs(async () => {
+    await call('POST', '', { payPeriod });
+    await reach('open');
+  });
+  const { reply: rows, kilobytes } = await call('GET', `${month}/rows?limit=100`);
+  expect(rows[0].lines?.length).toBe(lines);
+  const page = await medianMs(9, () => call('GET', `${month}/rows?limit=100`));
+  const { people, netPay } = (await call('GET', `${month}/summary`)).reply.payable;
+  const summary = await medianMs(3, () => call('GET', `${month}/summary`));
+  const generating = await measureMs(async () => {
+    await call('POST', `${month}/generation`, { people, netPay });
+    await reach('generated');
+  });
+  expect((await call('GET', month)).reply.outcome.made).toBe(people);
+  await call('POST', `${month}/closing`);
+  return { opening, page, summary, generating, kilobytes };
+}
+
+/** Milliseconds that a batch of payslips takes to print. */
+async function measurePrinting(hasComponents: boolean): Promise<number> {
+  const pay = { basicSalary: paise(46_250_00), components: values };
+  const lines = mapLines(componentLines(pay, components, firstMonth), toRupees);
+  const batch = Array.from({ length: 24 }, (_, i) => {
+    const slip = slipFor(`Employee ${i} Iyer`);
+    return printable(hasComponents ? { ...slip, profile: { ...slip.profile, lines } } : slip);
+  });
+  await batchPdfs(batch);
+  return medianMs(9, async () => expect(await batchPdfs(batch)).not.toContain(undefined));
+}
+
+test('a month of employees with 20 components each takes a known part more than one without', async () => {
+  const backend = await startTimedBackend(withoutPrinting);
+  const { admin } = await createSampleCompany(employees);
+  const call: Call = async (method, path, body) => {
+    const response = await fetch(`${backend.url}/api/admin/pay-runs${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return { reply: JSON.parse(text), kilobytes: text.length / 1024 };
+  };
+  // A month before both, so that each has one to be compared with.
+  await measureMonth(call, firstMonth, undefined);
+  const months = { without: subtractMonths(firstMonth, -1), withAll: subtractMonths(firstMonth, -2) };
+  const monthWithout = await measureMonth(call, months.without, undefined);
+  await giveComponents();
+  const monthWithAll = await measureMonth(call, months.withAll, maxSalaryComponents);
+  await backend.stop();
+  const without = { ...monthWithout, printing: await measurePrinting(false) };
+  const withAll = { ...monthWithAll, printing: await measurePrinting(true) };
+  const ratio = (name: keyof typeof without) => withAll[name] / without[name];
+  for (const name of ['opening', 'page', 'generating', 'printing'] as const)
+    expectThresholdWhenQuiet(`times as long with components: ${name}`, ratio(name), { atMost: bars[name] });
+  const row = (what: string, name: keyof typeof without, digits = 0) => [
+    what,
+    without[name].toFixed(digits),
+    withAll[name].toFixed(digits),
+    `${ratio(name).toFixed(2)} ×`,
+  ];
+  reportTable(
+    'components',
+    [`${employees.toLocaleString('en')} employees`, 'without components', 'with 20 each', 'times'],
+    [
+      row('opening the month, ms', 'opening'),
+      row('a page of 100 rows, ms', 'page', 1),
+      row('a page of 100 rows, KB', 'kilobytes'),
+      row('totals of the month, ms', 'summary'),
+      row('generating the payslips, ms', 'generating'),
+      row('printing 24 payslips, ms', 'printing'),
+    ],
+  );
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
+
+const icici =
+  'File_Sequence_Num,Pymt_Prod_Type_Code,Pymt_Mode,Debit_Acct_no,Beneficiary Name,Beneficiary Account No,Bene_IFSC_Code,Amount,Debit narration,Credit narration,Mobile Numder,Email id,Remark,Pymt_Date,Reference_no,Addl_Info1,Addl_Info2,Addl_Info3,Addl_Info4,Addl_Info5,Beneficiary LEI,STATUS,Current Step,File name,Rejected by,Rejection Reason,Acct_Debit_date,Customer Ref No,UTR NO'.split(
+    ',',
+  );
+const row = (cells: Record<string, string>) => icici.map((header) => cells[header] ?? '');
+
+test('ICICI’s status report gives each transfer with its outcome, UTR and reason', () => {
+  const paid = row({
+    'Beneficiary Account No': '50100123456789',
+    Amount: '113675.00',
+    Reference_no: 'SAL202611E042',
+    STATUS: 'Paid',
+    'UTR NO': 'ICICN2633100417',
+  });
+  const failed = row({
+    'Beneficiary Account No': '00112233',
+    Amount: '85,300',
+    Reference_no: 'SAL202611E007',
+    STATUS: 'REJECTED',
+    'Rejection Reason': 'Account closed',
+  });
+  expect(readBankReport([['Consolidated Status Report'], icici, paid, failed, []])).toEqual([
+    {
+      row: 3,
+      reference: 'SAL202611E042',
+      account: '50100123456789',
+      amount: 1_13_675_00,
+      outcome: 'paid',
+      status: 'Paid',
+      utr: 'ICICN2633100417',
+      reason: '',
+    },
+    {
+      row: 4,
+      reference: 'SAL202611E007',
+      account: '00112233',
+      amount: 85_300_00,
+      outcome: 'failed',
+      status: 'REJECTED',
+      utr: '',
+      reason: 'Account closed',
+    },
+  ]);
+});
+
+test.each([
+  ['Success', 'paid'],
+  ['PROCESSED', 'paid'],
+  ['Not Paid', 'failed'],
+  ['Payment returned', 'failed'],
+  ['Pending for approval', 'unknown'],
+  ['Unsuccessful', 'unknown'],
+  ['', 'unknown'],
+])('the status “%s” means %s', (status, outcome) => {
+  expect(
+    readBankReport([
+      ['Ref No', 'Amount', 'Status'],
+      ['A1', '1', status],
+    ])?.[0]?.outcome,
+  ).toBe(outcome);
+});
+
+test('a sheet without a status is no report', () => {
+  expect(
+    readBankReport([
+      ['Reference', 'Amount'],
+      ['A1', '1'],
+    ]),
+  ).toBeUndefined();
+  expect(readBankReport([])).toBeUndefined();
+});

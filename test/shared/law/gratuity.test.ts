@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { calculateGratuity, type GratuityInput, serviceOf } from '../../../shared/law/gratuity.ts';
+import { finalDuesBy, formatDueDay } from '../../../shared/leaving.ts';
+import { accessUntilOf } from '../../../shared/leaving-settings.ts';
+import { paise } from '../../../shared/money.ts';
+
+const rupees = (amount: number) => paise(Math.round(amount * 100));
+const gratuity = (input: Partial<GratuityInput>) =>
+  calculateGratuity({
+    joined: '2020-11-21',
+    lastDay: '2026-11-20',
+    isFixedTerm: false,
+    isWaived: false,
+    wages: rupees(60_000),
+    overrides: [],
+    ...input,
+  });
+
+describe('payroll-law 4.10, gratuity', () => {
+  test('26,000 after 10 years and 7 months is 26,000 × 15/26 × 11 = 1,65,000', () => {
+    const found = gratuity({ joined: '2016-04-21', wages: rupees(26_000) });
+    expect(found).toMatchObject({
+      amount: rupees(1_65_000),
+      sum: '₹26,000 × 15/26 × 11 (10 years 7 months of service)',
+    });
+  });
+
+  test('60,000 after 6 years is 2,07,692.31', () => {
+    expect(gratuity({})).toMatchObject({ amount: rupees(2_07_692.31) });
+  });
+
+  test('26,000 after a fixed term of 2 years is 30,000', () => {
+    const found = gratuity({ joined: '2024-11-21', wages: rupees(26_000), isFixedTerm: true });
+    expect(found).toMatchObject({ amount: rupees(30_000) });
+  });
+});
+
+test('there is no gratuity before five years, and it says why; a day later there is', () => {
+  expect(gratuity({ joined: '2021-11-22' })).toEqual({
+    reason: 'No gratuity: 4 years 11 months of service, and it needs 5 years.',
+  });
+  expect(gratuity({ joined: '2021-11-21' })).toMatchObject({ amount: rupees(1_73_076.92) });
+});
+
+test('death and disablement need no length of service', () => {
+  expect(gratuity({ joined: '2025-11-21', isWaived: true })).toMatchObject({ amount: rupees(34_615.38) });
+});
+
+test('a part of a year counts as a year from a day above six months on', () => {
+  const ofYears = (years: number) => ({ amount: rupees(Math.round((60_000 * 15 * years * 100) / 26) / 100) });
+  expect(gratuity({ joined: '2020-05-21' })).toMatchObject(ofYears(6));
+  expect(gratuity({ joined: '2020-05-20' })).toMatchObject(ofYears(7));
+});
+
+test('it is at most the ceiling, whose doubt it names', () => {
+  const found = gratuity({ joined: '1990-01-01', wages: rupees(1_50_000) });
+  expect(found).toMatchObject({
+    amount: rupees(20_00_000),
+    sum: expect.stringContaining('at most ₹20,00,000'),
+  });
+  expect('doubts' in found && found.doubts.join()).toContain('ceiling');
+});
+
+test('a missing date of joining and wages that cannot be calculated are said, never 0', () => {
+  expect(gratuity({ joined: undefined })).toEqual({ reason: 'The date of joining is missing.' });
+  expect(gratuity({ wages: undefined })).toEqual({
+    reason: 'The wages of the last month cannot be calculated.',
+  });
+});
+
+test('service has whole years and months, both days included', () => {
+  expect(serviceOf('2020-10-01', '2026-11-20')).toEqual({ years: 6, months: 1, hasDays: true });
+  expect(serviceOf('2024-02-29', '2025-02-28')).toEqual({ years: 1, months: 0, hasDays: true });
+});
+
+test('final dues after Friday 20 November 2026, with a holiday on the 24th, are due on Wed 25 Nov', () => {
+  expect(formatDueDay(finalDuesBy('2026-11-20', new Set(['2026-11-24'])))).toBe('Wed 25 Nov 2026');
+  expect(finalDuesBy('2026-11-20', new Set())).toBe('2026-11-24');
+});
+
+test.each([
+  ['july', 12, '2026-11-20', '2027-07-31'],
+  ['july', 12, '2026-07-30', '2026-07-31'],
+  ['july', 12, '2026-07-31', '2027-07-31'],
+  ['months', 1, '2026-12-31', '2027-01-31'],
+  ['months', 6, '2026-08-31', '2027-02-28'],
+  ['months', 24, '2026-02-28', '2028-02-28'],
+] as const)(
+  'access to payslips by the rule %s (%i months) after %s lasts until %s',
+  (rule, months, lastDay, until) => {
+    expect(accessUntilOf(lastDay, { leaverAccess: rule, leaverAccessMonths: months })).toBe(until);
+  },
+);
+
+test('service too short for a month’s part is said in place of a line of nothing', () => {
+  expect(gratuity({ joined: '2026-10-01', isWaived: true })).toEqual({
+    reason: 'No gratuity: 0 years 1 month of service.',
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../shared/money.ts';
+import {
+  type BatchState,
+  balanceOf,
+  type PaidPart,
+  type PaymentOutcome,
+  paymentStateOf,
+  paymentStatusOf,
+} from '../../shared/payment-state.ts';
+
+const net = paise(50_000_00);
+const part = (outcome: PaymentOutcome, batch = 1, amount: number = net): PaidPart => ({
+  batch,
+  amount: paise(amount),
+  outcome,
+});
+const inState = (state: BatchState | undefined) => () => state;
+
+test.each<[BatchState | undefined, number]>([
+  ['draft', 0],
+  ['approved', 0],
+  ['exported', 0],
+  ['void', 50_000_00],
+  // A batch that was created after the states were read: nothing may be paid beside it.
+  [undefined, 0],
+])('a queued payment in a batch that is %s leaves %d due', (state, due) => {
+  expect(balanceOf(net, [part('queued')], inState(state)).due).toBe(due);
+});
+
+test('what was paid and what is on its way is never due again', () => {
+  const payments = [part('failed'), part('void', 2), part('paid', 3, 30_000_00), part('queued', 4, 5_000_00)];
+  expect(balanceOf(net, payments, inState('exported'))).toEqual({
+    net,
+    paid: 30_000_00,
+    queued: 5_000_00,
+    due: 15_000_00,
+  });
+});
+
+test.each<[PaidPart[], BatchState, string, string]>([
+  [[], 'exported', 'to-pay', 'Not paid'],
+  [[part('queued')], 'draft', 'in-batch', 'Not paid'],
+  [[part('queued')], 'approved', 'processing', 'Processing'],
+  [[part('queued')], 'void', 'to-pay', 'Not paid'],
+  [[part('failed')], 'exported', 'failed', 'Not paid'],
+  [[part('paid')], 'exported', 'paid', 'Paid'],
+  [[part('paid', 1, 40_000_00)], 'exported', 'to-pay', 'Partly paid'],
+  [[part('paid', 1, 60_000_00)], 'exported', 'recover', 'Paid'],
+])(
+  'the payments %j of a batch that is %s are %s to an admin and %s on the payslip',
+  (payments, batch, state, status) => {
+    const stateOf = inState(batch);
+    expect(paymentStateOf(balanceOf(net, payments, stateOf), payments, stateOf, undefined)).toBe(state);
+    expect(paymentStatusOf(net, payments, stateOf)).toBe(status);
+  },
+);

@@ -1,0 +1,40 @@
+import { hashOf } from '../../../functions/books/books.ts';
+import { newVoucher } from '../../../functions/store/voucher.ts';
+import { paise } from '../../../shared/money.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { putBookedMonth, workedExample } from '../booked-slip.ts';
+import { sampleUserId } from '../items.ts';
+import { putItems } from '../put-items.ts';
+import { type CallsOf, nextNumber, type Prepare } from '../sample-call.ts';
+
+/** A month whose payslips balance. */
+const month = '2026-10' as PayPeriod;
+
+/** A call about a closed month with another payslip. */
+const ofMonth =
+  (body?: object): Prepare =>
+  async () => {
+    const count = nextNumber();
+    await putBookedMonth([workedExample(count)], { month, first: count });
+    return { params: { payPeriod: month }, ...(body && { body }) };
+  };
+
+export const booksCalls: CallsOf<'books'> = {
+  books: ofMonth(),
+  exportVoucher: ofMonth({ format: 'tally' }),
+  exportReversal: async (company) => {
+    const call = await ofMonth({ format: 'tally', version: 1 })(company);
+    const lines = [
+      { ledger: 'Salaries', group: 'expense' as const, debit: paise(100), credit: paise(0) },
+      { ledger: 'Salaries payable', group: 'liability' as const, debit: paise(0), credit: paise(100) },
+    ];
+    const exported = {
+      at: '2026-11-01T04:30:00.000Z',
+      by: { id: sampleUserId(0), name: 'Administrator' },
+      hash: hashOf({ date: '2026-10-31', lines }),
+      lines,
+    };
+    await putItems('runs', [newVoucher(month, 1, exported)]);
+    return call;
+  },
+};

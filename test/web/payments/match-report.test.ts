@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import type { ReportedTransfer } from '../../../shared/bank-files/bank-report.ts';
+import { paise } from '../../../shared/money.ts';
+import { matchReport, toResults } from '../../../web/payments/match-report.ts';
+import { transfer, userId } from './sample-payments.ts';
+
+const asha = transfer(1, 'Asha Rao');
+const kabir = transfer(2, 'Kabir', { account: '00998877665544' });
+
+const reported = (row: number, of: Partial<ReportedTransfer> = {}): ReportedTransfer => ({
+  row,
+  reference: asha.reference,
+  account: '',
+  amount: paise(50_000_00),
+  outcome: 'paid',
+  status: 'Paid',
+  utr: 'ICICN7',
+  reason: '',
+  ...of,
+});
+
+const matchedNames = (...rows: ReportedTransfer[]) =>
+  matchReport(rows, [asha, kabir]).matched.map(({ transfer: { name } }) => name);
+const why = (...rows: ReportedTransfer[]) => matchReport(rows, [asha, kabir]).differing.map((row) => row.why);
+
+describe('a row of the bank’s report', () => {
+  test('belongs to the payment of its reference, in any case and with spaces', () => {
+    expect(matchedNames(reported(2, { reference: ' sal202611 e001' }))).toEqual(['Asha Rao']);
+  });
+
+  test('without a reference belongs to the payment into its account', () => {
+    expect(matchedNames(reported(2, { reference: '', account: '00998877665544' }))).toEqual(['Kabir']);
+  });
+
+  test('without a reference belongs to no payment where two are into its account', () => {
+    const twin = transfer(3, 'Twin', { account: kabir.account });
+    const { matched, differing } = matchReport(
+      [reported(2, { reference: '', account: kabir.account })],
+      [kabir, twin],
+    );
+    expect(matched).toEqual([]);
+    expect(differing).toHaveLength(1);
+  });
+
+  test('matches an account that the bank has masked, or written without zeros', () => {
+    expect(matchedNames(reported(2, { account: 'XXXXXXXX4471' }))).toEqual(['Asha Rao']);
+    expect(matchedNames(reported(2, { reference: kabir.reference, account: '998877665544' }))).toEqual([
+      'Kabir',
+    ]);
+  });
+
+  test('is left to the admin where account, amount or status differ', () => {
+    expect(
+      why(
+        reported(2, { account: '50100123454472' }),
+        reported(3, { reference: kabir.reference, amount: paise(49_999_00) }),
+      ),
+    ).toEqual(['It was to another account.', 'It has ₹49,999.00, the batch ₹50,000.00.']);
+    expect(why(reported(2, { amount: undefined }))).toEqual(['Its amount could not be read.']);
+    expect(why(reported(2, { outcome: 'unknown', status: 'Pending' }))).toEqual([
+      'Its status “Pending” says neither paid nor failed.',
+    ]);
+    expect(why(reported(2, { reference: 'OTHER' }))).toEqual(['It is not in this batch.']);
+  });
+
+  test('is not believed where another row says otherwise of the same payment', () => {
+    const rows = [reported(2), reported(9, { outcome: 'failed' })];
+    expect(matchedNames(...rows)).toEqual([]);
+    expect(why(...rows)).toEqual(['Row 2 says otherwise of the same payment.']);
+  });
+
+  test('that comes twice counts once', () => {
+    expect(matchedNames(reported(2), reported(3))).toEqual(['Asha Rao']);
+  });
+});
+
+describe('a report', () => {
+  test('says which payments it does not have', () => {
+    expect(matchReport([reported(2)], [asha, kabir]).missing.map(({ name }) => name)).toEqual(['Kabir']);
+  });
+
+  test('that is read again has nothing new', () => {
+    const known = transfer(1, 'Asha Rao', { outcome: 'paid' });
+    expect(matchReport([reported(2)], [known])).toEqual({
+      matched: [],
+      differing: [],
+      known: 1,
+      missing: [],
+    });
+  });
+
+  test('says which payments were recorded otherwise before', () => {
+    const returned = reported(2, { outcome: 'failed', reason: 'Returned' });
+    const { matched } = matchReport([returned], [transfer(1, 'Asha Rao', { outcome: 'paid' })]);
+    expect(matched.map(({ changes }) => changes)).toEqual([true]);
+  });
+
+  test('is recorded with the day and the UTR of what was paid, and the reason of what failed', () => {
+    const rows = [
+      reported(2),
+      reported(3, {
+        reference: kabir.reference,
+        outcome: 'failed',
+        status: 'Rejected',
+        reason: 'No\nsuch account',
+      }),
+    ];
+    expect(toResults(matchReport(rows, [asha, kabir]).matched, '2026-11-30')).toEqual([
+      { userId: userId(1), outcome: 'paid', paidOn: '2026-11-30', utr: 'ICICN7' },
+      { userId: userId(2), outcome: 'failed', reason: 'No such account' },
+    ]);
+  });
+
+  test('of 10,000 rows is compared in less than a second', () => {
+    const transfers = Array.from({ length: 10_000 }, (_, i) => ({
+      ...asha,
+      userId: userId(i) as typeof asha.userId,
+      reference: `SAL202611N${i}`,
+    }));
+    const rows = transfers.map(({ reference }, i) => reported(i + 2, { reference }));
+    const start = performance.now();
+    expect(matchReport(rows, transfers).matched).toHaveLength(10_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

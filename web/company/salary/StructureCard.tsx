@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { fullLabel } from '../../../shared/payroll-fields.ts';
+import {
+  amountKindLabels,
+  isPercent,
+  type SavedComponents,
+  type StructuredEarning,
+  structuredEarnings,
+} from '../../../shared/salary-components.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { NumberField, SelectField } from '../../ui/inputs.tsx';
+import { FormFailure, Skeleton } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+import {
+  kindsOf,
+  type StructureFormState,
+  structureForm,
+  toStructure,
+  useStructureForm,
+} from './structure-form.ts';
+
+/** With the rules of the law. */
+const StructureExample = lazy(() => import('./StructureExample.tsx'));
+
+function RuleFields({ name, form }: { name: StructuredEarning; form: StructureFormState }) {
+  const amountKind = form.watch(`${name}.amountKind`);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
+      <SelectField
+        {...form.field(`${name}.amountKind`)}
+        label={fullLabel(name)}
+        className={isPercent(amountKind) ? undefined : 'col-span-2'}
+      >
+        {kindsOf(name).map((kind) => (
+          <option key={kind} value={kind}>
+            {amountKindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      {isPercent(amountKind) && (
+        <NumberField {...form.field(`${name}.percent`)} label="Percentage" max={100} />
+      )}
+    </div>
+  );
+}
+
+/** How a CTC gives the earnings of the payroll form, with a live example. */
+export function StructureCard({ saved }: { saved: SavedComponents }) {
+  const form = useStructureForm(saved);
+  const values = structureForm.safeParse(form.watch());
+  const structure = values.success ? toStructure(values.data) : undefined;
+  const isComplete =
+    structure &&
+    Object.values(structure).every((rule) => !isPercent(rule.amountKind) || rule.percent !== undefined);
+  return (
+    <Card>
+      <form {...form.props} aria-label="From CTC to salary" className="grid gap-5">
+        <div className="grid max-w-160 gap-1.5">
+          <CardHeader title="From CTC to salary" />
+          <p className="text-14 text-pretty text-secondary">{messages.structureIntro}</p>
+        </div>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-4">
+            {structuredEarnings.map((name) => (
+              <RuleFields key={name} name={name} form={form} />
+            ))}
+          </div>
+          <Suspense fallback={<Skeleton className="h-72 rounded-14" />}>
+            <StructureExample structure={isComplete ? structure : undefined} read={saved} />
+          </Suspense>
+        </div>
+        <FormFailure message={form.conflict || form.failure} />
+        <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save structure">
+          {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
+        </FormFooter>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messages as generalMessages } from '../../../shared/messages.ts';
+import {
+  type ComponentsInput,
+  salaryComponentsRoutes as routes,
+  type SalaryComponent,
+  type SalaryComponentId,
+  type SavedComponents,
+  salaryComponentMessages,
+} from '../../../shared/salary-components.ts';
+import { CallError, type FailureMessage, withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { salaryComponentsQuery } from './components-query.ts';
+import { messages } from './messages.ts';
+
+export type ComponentsChange = Pick<ComponentsInput, 'components' | 'structure'>;
+
+/** Saves what follows from the components that are shown. After a conflict it shows what is stored now. */
+export function useSaveComponents() {
+  const queries = useQueryClient();
+  return useMemo(
+    () =>
+      async (read: SavedComponents, change: Partial<ComponentsChange>): Promise<SavedComponents> => {
+        const { components, structure, version } = read;
+        try {
+          const saved = await asAdmin(routes.saveSalaryComponents, {
+            body: { components, structure, ...change, version },
+          });
+          queries.setQueryData(salaryComponentsQuery.queryKey, saved);
+          return saved;
+        } catch (error) {
+          if (error instanceof CallError && error.status === 409)
+            await queries.invalidateQueries({ queryKey: salaryComponentsQuery.queryKey });
+          throw error;
+        }
+      },
+    [queries],
+  );
+}
+
+/** What a failed change of a component says. After a conflict the screen has what is stored now, so that it can be tried again. */
+export const componentFailure =
+  (failed: string): FailureMessage =>
+  (error) =>
+    error instanceof CallError && error.message === generalMessages.versionConflict
+      ? messages.conflict
+      : withReason(failed, error);
+
+/** The components with one of them changed. @throws CallError where another admin has deleted it */
+export function replaceComponent(
+  { components }: SavedComponents,
+  id: SalaryComponentId,
+  change: (component: SalaryComponent) => SalaryComponent,
+): SalaryComponent[] {
+  if (!components.some((each) => each.id === id))
+    throw new CallError(404, 'not_found', salaryComponentMessages.notFound);
+  return components.map((each) => (each.id === id ? change(each) : each));
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Path } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { findComponentsError } from '../../../shared/salary-component-rules.ts';
+import {
+  type AmountKind,
+  amountKinds,
+  isPercent,
+  type SalaryStructure,
+  type SavedComponents,
+  type StructuredEarning,
+  structuredEarnings,
+} from '../../../shared/salary-components.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useVersionedForm } from '../../lib/versioned-form.ts';
+import { useSaveComponents } from './calls.ts';
+import { typedPercent } from './component-form.ts';
+import { salaryComponentsQuery } from './components-query.ts';
+import { messages } from './messages.ts';
+
+const rule = z.object({ amountKind: z.enum(amountKinds), percent: typedPercent });
+
+export const structureForm = z.object({
+  basicSalary: rule,
+  hra: rule,
+  da: rule,
+  otherAllowance: rule,
+  medicalAllowance: rule,
+} satisfies Record<StructuredEarning, typeof rule>);
+export type StructureValues = z.input<typeof structureForm>;
+
+/** Basic salary is what others are a part of, so that it is no part of itself, and not what is left. */
+export const kindsOf = (name: StructuredEarning): readonly AmountKind[] =>
+  name === 'basicSalary'
+    ? amountKinds.filter((kind) => kind !== 'percent-of-basic' && kind !== 'balance')
+    : amountKinds;
+
+const toFormValues = ({ structure }: SavedComponents): StructureValues =>
+  Object.fromEntries(
+    structuredEarnings.map((name) => {
+      const { amountKind = 'typed', percent } = structure[name] ?? {};
+      return [name, { amountKind, percent: percent === undefined ? '' : String(percent) }];
+    }),
+  ) as StructureValues;
+
+/** The rules of a form; those of a percentage that is not typed yet have none. */
+export const toStructure = (values: z.output<typeof structureForm>): SalaryStructure =>
+  Object.fromEntries(
+    structuredEarnings.flatMap((name) => {
+      const { amountKind, percent } = values[name];
+      if (amountKind === 'typed') return [];
+      return [[name, { amountKind, ...(isPercent(amountKind) && percent !== undefined && { percent }) }]];
+    }),
+  );
+
+const isSameStructure = (one: SavedComponents, other: SavedComponents): boolean =>
+  JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
+
+/** State of the form that says how a CTC gives the earnings. */
+export function useStructureForm(saved: SavedComponents) {
+  const queries = useQueryClient();
+  const save = useSaveComponents();
+  const form = useVersionedForm({
+    schema: structureForm,
+    saved,
+    toFormValues,
+    onSubmit: async (values, read, fill) => {
+      // Components that were changed beside the form are no conflict.
+      const newest = queries.getQueryData(salaryComponentsQuery.queryKey) ?? read;
+      const base = isSameStructure(newest, read) ? newest : read;
+      const structure = toStructure(values);
+      const error = findComponentsError({ components: base.components, structure });
+      if (error) {
+        const [part = '', ...path] = error.path.split('.');
+        const name = part === 'structure' ? (path.join('.') as Path<StructureValues>) : 'root';
+        form.setError(name, { message: error.message }, { shouldFocus: name !== 'root' });
+        return;
+      }
+      fill(await save(base, { structure }));
+      showToast('success', messages.structureSaved);
+    },
+    failureMessage: messages.structureFailed,
+    fetchNewest: () => queries.fetchQuery({ ...salaryComponentsQuery, staleTime: 0 }),
+    loadFailed: messages.loadFailed,
+  });
+  return form;
+}
+
+export type StructureFormState = ReturnType<typeof useStructureForm>;

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useMemo, useState } from 'react';
+import type { AdjustedEmployee, ListedAdjustment } from '../../../shared/adjustments.ts';
+import { payRunIssues } from '../../../shared/pay-run-row.ts';
+import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { isNotFound, withReason } from '../../lib/call-error.ts';
+import { usePagedList } from '../../lib/paged-list.ts';
+import { AmountCell, NameCell, StateCell } from '../../payroll/adjustments/cells.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { SearchField } from '../../ui/inputs.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { isEditable, payRunQuery } from '../calls.ts';
+import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
+import { messages as runMessages } from '../messages.ts';
+import { monthAdjustmentsQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+const loadDialog = () => import('./AddDialog.tsx');
+const AddDialog = lazy(loadDialog);
+
+/** An amount of an employee. */
+interface Line {
+  employee: AdjustedEmployee;
+  adjustment: ListedAdjustment;
+}
+
+const columnsOf = (payPeriod: PayPeriod): readonly Column<Line>[] => [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    className: 'md:w-56',
+    cell: ({ employee: { userId, name, employeeId } }) => (
+      <span className="grid gap-0.5">
+        <EmployeeLink id={userId} name={name} className="wrap-anywhere" />
+        {employeeId && <span className="figures text-13 text-tertiary">{employeeId}</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'One-off amount',
+    phone: 'plain',
+    cell: ({ adjustment }) => <NameCell adjustment={adjustment} />,
+  },
+  {
+    title: 'Amount',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'md:w-40',
+    cell: ({ adjustment }) => <AmountCell adjustment={adjustment} />,
+  },
+  {
+    title: 'State',
+    className: 'md:w-80',
+    cell: ({ adjustment, employee: { issue } }) => (
+      <span className="grid gap-1">
+        <StateCell adjustment={adjustment} month={payPeriod} />
+        {issue && !adjustment.waits && adjustment.remaining > 0 && (
+          <span className="text-13 text-negative">No payslip as it is: {payRunIssues[issue].message}</span>
+        )}
+      </span>
+    ),
+  },
+];
+
+const keyOf = ({ userId }: AdjustedEmployee): string => userId;
+const lineKey = ({ employee, adjustment }: Line): string => `${employee.userId} ${adjustment.id}`;
+
+function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
+  const { term, field } = useListSearch();
+  const { rows, error, retry, hasMore, onReach } = usePagedList(
+    monthAdjustmentsQuery(payPeriod, term),
+    keyOf,
+  );
+  const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
+  const lines = useMemo(
+    () =>
+      rows?.flatMap((employee) => employee.adjustments.map((adjustment): Line => ({ employee, adjustment }))),
+    [rows],
+  );
+  const failure = error ? withReason(messages.loadFailed, error) : undefined;
+  return (
+    <ListCard
+      title={formatPeriod(payPeriod)}
+      controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
+      rows={lines}
+      skeleton={
+        <ListSkeleton
+          message="Loading one-off amounts…"
+          rows={4}
+          bars={['h-4 w-40', 'h-4 w-56 max-md:hidden', 'h-4 w-24']}
+          hasTitles
+        />
+      }
+      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
+    >
+      {(shown) => (
+        <>
+          <Table
+            label="One-off amounts"
+            columns={columns}
+            rows={shown}
+            rowKey={lineKey}
+            hasMore={hasMore}
+            onReach={onReach}
+          />
+          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+function MonthAdjustments({ period: payPeriod }: { period: PayPeriod }) {
+  const { data: run, error } = useQuery(payRunQuery(payPeriod));
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader subtitle={messages.subtitle}>
+        <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
+        {run && isEditable(run) && (
+          <Button kind="primary" icon="add" onClick={() => setAdding(true)}>
+            Add one-off amount
+          </Button>
+        )}
+      </PageHeader>
+      {error && isNotFound(error) ? (
+        <Card flush>
+          <NoMonth message={runMessages.noRun(payPeriod)} />
+        </Card>
+      ) : (
+        <MonthList payPeriod={payPeriod} />
+      )}
+      <LazyDialog open={adding} load={loadDialog}>
+        <AddDialog open={adding} payPeriod={payPeriod} onClose={() => setAdding(false)} />
+      </LazyDialog>
+    </>
+  );
+}
+
+/** The one-off amounts of a month, with what has become of each. */
+export default function MonthAdjustmentsScreen() {
+  return <MonthRoute>{MonthAdjustments}</MonthRoute>;
+}

@@ -1,0 +1,84 @@
+import { formatDateTime } from '../../../shared/date-time.ts';
+import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs.ts';
+import { countEmployees } from '../../lib/count.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { describeChange, describeTotals, orNames } from './describe.ts';
+import { messages, stateTitles } from './messages.ts';
+import { SubmissionHistory } from './SubmissionHistory.tsx';
+
+const tones: Record<PayRunApproval['state'], Tone> = {
+  none: 'neutral',
+  submitted: 'caution',
+  approved: 'positive',
+  'sent-back': 'negative',
+  changed: 'caution',
+};
+const badges: Record<PayRunApproval['state'], string> = {
+  none: 'Not submitted',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent-back': 'Sent back',
+  changed: 'Submit again',
+};
+
+/** What happened last: who submitted, approved, sent back, or changed a figure since. */
+function statusOf({ state, change }: PayRunApproval, latest: PayRunSubmission | undefined): string {
+  if (state === 'changed') return describeChange(change);
+  if (!latest) return 'Another admin approves the figures before payslips are generated.';
+  const { by, at, decision } = latest;
+  if (state === 'approved' && decision)
+    return `${decision.by.name} approved ${describeTotals(latest)} on ${formatDateTime(decision.at)}.`;
+  if (state === 'sent-back' && decision)
+    return decision.by.id === by.id
+      ? `${by.name} took the submission back: ${decision.reason}`
+      : `${decision.by.name} sent it back on ${formatDateTime(decision.at)}: ${decision.reason}`;
+  return `${by.name} submitted ${describeTotals(latest)} on ${formatDateTime(at)}.`;
+}
+
+/** What has to be done next, and which admin does it; empty where nothing has. */
+function nextStepOf({ state, approvers, errors, own, lastEdit }: PayRunApproval): string {
+  if (state === 'approved') return '';
+  if (state === 'submitted' && approvers.length > 0) return messages.canApprove(orNames(approvers));
+  if (errors > 0) return messages.errors(countEmployees(errors));
+  if (approvers.length > 0) return messages.canApprove(orNames(approvers));
+  return messages.noApprover(own === 'editor' ? undefined : lastEdit?.by.name);
+}
+
+interface ApprovalCardProps {
+  run: PayRun;
+  /** Absent while it is not known, and in a company whose pay runs need no approval any more. */
+  approval: PayRunApproval | undefined;
+}
+
+/** Where the approval of a month stands: what happened, whose turn it is, and what was decided before. */
+export default function ApprovalCard({ run, approval }: ApprovalCardProps) {
+  const { payPeriod, state, submissions = [] } = run;
+  const canChange = state === 'open' || state === 'generated';
+  if (!approval || approval.isOff)
+    return (
+      <Card>
+        <CardHeader title="Approval" />
+        {approval?.isOff && canChange && <p className="mt-1 text-14 text-secondary">{messages.alone}</p>}
+        <SubmissionHistory submissions={submissions} />
+      </Card>
+    );
+  const next = canChange && nextStepOf(approval);
+  return (
+    <Card>
+      <CardHeader title={stateTitles[approval.state]}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={tones[approval.state]}>{badges[approval.state]}</Badge>
+          {canChange && (
+            <ButtonLink to={`/admin/pay-runs/${payPeriod}/approval`}>See what is different</ButtonLink>
+          )}
+        </div>
+      </CardHeader>
+      <p className="mt-1 text-14 text-secondary text-pretty">
+        {statusOf(approval, submissions.at(-1))} {next}
+      </p>
+      <SubmissionHistory submissions={submissions} />
+    </Card>
+  );
+}

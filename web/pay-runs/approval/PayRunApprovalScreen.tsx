@@ -1,0 +1,352 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateOf } from '../../../shared/date-time.ts';
+import { toPaise } from '../../../shared/money.ts';
+import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-run-row.ts';
+import type { PayRun, PayRunApproval, PayRunComparison, PayRunSummary } from '../../../shared/pay-runs.ts';
+import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { useAction } from '../../lib/action.ts';
+import { CallError, withReason } from '../../lib/call-error.ts';
+import { countEmployees } from '../../lib/count.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { comparisonQuery, payRunQuery, rowStoreOf, summaryQuery, usePayRunActions } from '../calls.ts';
+import {
+  amount,
+  amountColumn,
+  type Change,
+  type ChangedPerson,
+  ComparisonTotals,
+  difference,
+  PeopleCard,
+  type Person,
+} from '../comparison-parts.tsx';
+import { countPayslips, formatRupees } from '../format.ts';
+import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
+import { messages as runMessages } from '../messages.ts';
+import { useApprovalActions } from './calls.ts';
+import { describeChange, describeTotals, orNames } from './describe.ts';
+import { messages, stateTitles } from './messages.ts';
+import { SubmissionHistory } from './SubmissionHistory.tsx';
+
+const loadDialog = () => import('./SendBackDialog.tsx');
+const SendBackDialog = lazy(loadDialog);
+
+/** Of the net pay of the month before: whose pay changed by more is listed. */
+const reviewShare = 0.1;
+const shareOf = ({ before, now }: Change): number =>
+  before === 0
+    ? Number.POSITIVE_INFINITY
+    : Math.abs(toPaise(now) - toPaise(before)) / Math.abs(toPaise(before));
+
+const percentFormat = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+
+const rowPath = (payPeriod: PayPeriod, name: string) =>
+  `/admin/pay-runs/${payPeriod}?${new URLSearchParams({ search: name })}`;
+
+/** The name, which leads to the row in the pay run. */
+const rowColumn = <Row extends Person>(payPeriod: PayPeriod): Column<Row> => ({
+  title: 'Employee',
+  phone: 'heading',
+  cell: ({ name }) => (
+    <Link to={rowPath(payPeriod, name)} className="font-semibold text-link hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
+  ),
+});
+
+const changedColumns = (payPeriod: PayPeriod, previous: string, current: string): Column<ChangedPerson>[] => [
+  rowColumn(payPeriod),
+  amountColumn(previous, ({ netPay }) => amount(netPay.before)),
+  amountColumn(current, ({ netPay }) => amount(netPay.now)),
+  {
+    title: 'Change',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures whitespace-nowrap',
+    cell: ({ netPay }) => (
+      <span>
+        <span className="font-semibold">{difference(netPay)}</span>
+        {netPay.before !== 0 && (
+          <span className="block text-right text-12 text-tertiary">
+            {percentFormat.format(shareOf(netPay))}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    title: 'Why',
+    phone: 'plain',
+    className: 'text-13 text-secondary',
+    cell: ({ components, edited }) => (
+      <>
+        {components.map(({ component, ...change }) => `${component} ${difference(change)}`).join(', ')}
+        {edited && (
+          <span className="block text-12 text-tertiary">
+            Edited by <bdi>{edited.by.name}</bdi>, {formatDateOf(edited.at)}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
+
+/** The warnings of a month, each leading to its rows. */
+function WarningsCard({ payPeriod, issues }: { payPeriod: PayPeriod; issues: PayRunSummary['issues'] }) {
+  const open = payRunIssueCodes.filter((code) => !isError(code) && issues[code]);
+  if (open.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title="Open warnings" />
+      <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
+        {open.map((code) => (
+          <li
+            key={code}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 text-14"
+          >
+            <Badge tone="caution">Warning</Badge>
+            <span id={`warning-${code}`} className="min-w-0 flex-1 basis-56">
+              {payRunIssues[code].message}
+            </span>
+            <ButtonLink
+              size="small"
+              kind="soft"
+              aria-describedby={`warning-${code}`}
+              to={`/admin/pay-runs/${payPeriod}?issue=${code}`}
+            >
+              Show {countEmployees(issues[code] ?? 0)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who joined, left, or is paid by more than a share differently; the others in one line. */
+function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparison: PayRunComparison }) {
+  const { came, left, changed, previousPeriod } = comparison;
+  const [previous, current] = [formatMonth(previousPeriod), formatMonth(payPeriod)];
+  const large = changed.list.filter(({ netPay }) => shareOf(netPay) > reviewShare);
+  // Those who are not paid are counted above.
+  const joined = came.list.filter(({ netPay }) => netPay.now !== 0);
+  const joinedPeople = came.people - (came.list.length - joined.length);
+  // Beyond the list are the smallest differences.
+  const small = changed.people - large.length;
+  return (
+    <>
+      <PeopleCard
+        title="Changed by more than 10%"
+        people={large.length}
+        rows={large}
+        columns={changedColumns(payPeriod, previous, current)}
+      />
+      <PeopleCard
+        title="Joined"
+        people={joinedPeople}
+        rows={joined}
+        columns={[
+          rowColumn<Person>(payPeriod),
+          amountColumn<Person>(`Net pay of ${current}`, ({ netPay }) => amount(netPay.now), true),
+        ]}
+      />
+      <PeopleCard
+        title="Left"
+        people={left.people}
+        rows={left.list}
+        columns={[
+          {
+            title: 'Employee',
+            phone: 'heading',
+            cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
+          },
+          amountColumn<Person>(`Net pay of ${previous}`, ({ netPay }) => amount(netPay.before), true),
+        ]}
+      />
+      {large.length + joinedPeople + left.people === 0 && (
+        <Card flush>
+          <EmptyState icon="check" message={messages.noChange(previous)} />
+        </Card>
+      )}
+      {small > 0 && (
+        <p className="flex flex-wrap items-center gap-3 px-1 text-14 text-secondary">
+          {messages.smallChanges(countEmployees(small))}
+          <ButtonLink size="small" to={`/admin/pay-runs/${payPeriod}/comparison`}>
+            Compare all
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DecisionProps {
+  run: PayRun;
+  summary: PayRunSummary & { approval: PayRunApproval };
+  /** Of the figures that are on the screen. */
+  digest: string;
+  onChanged: () => void;
+}
+
+/** Where the submission stands, and for an admin who can: approve, or send back. */
+function Decision({ run, summary, digest, onChanged }: DecisionProps) {
+  const { payPeriod, submissions = [] } = run;
+  const { approval } = summary;
+  const { approve, sendBack } = useApprovalActions(payPeriod);
+  const { confirm } = useConfirm();
+  const [open, setOpen] = useState(false);
+  const onFailed = (error: unknown) => {
+    if (error instanceof CallError && error.status === 409) onChanged();
+  };
+  const [busy, runApproval] = useAction({ failed: messages.approveFailed, onFailed });
+  const latest = submissions.at(-1);
+  const isOpen = run.state === 'open' || run.state === 'generated';
+  const isPending = approval.state === 'submitted' && isOpen && latest !== undefined;
+  const isOwn = approval.own === 'submitter';
+  async function decide() {
+    if (!latest) return undefined;
+    const message = messages.confirmApproval(
+      countPayslips(latest.people),
+      payPeriod,
+      formatRupees(toPaise(latest.netPay)),
+    );
+    if (!(await confirm({ message, details: messages.approvalHolds, confirmLabel: 'Approve' })))
+      return undefined;
+    await approve(digest);
+    return messages.approved;
+  }
+  const status: ReactNode = !latest ? (
+    messages.notSubmitted
+  ) : approval.state === 'changed' ? (
+    describeChange(approval.change)
+  ) : (
+    <>
+      <span className="figures font-semibold text-ink">{describeTotals(latest)}</span>. Submitted by{' '}
+      <bdi>{latest.by.name}</bdi> on {formatDateOf(latest.at)}.
+    </>
+  );
+  return (
+    <Card>
+      <CardHeader title={stateTitles[approval.state]}>
+        {isPending && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+            <Button onClick={() => setOpen(true)}>{isOwn ? 'Take back' : 'Send back'}</Button>
+            {!approval.own && (
+              <Button kind="primary" busy={busy} onClick={() => void runApproval(decide)}>
+                Approve
+              </Button>
+            )}
+          </div>
+        )}
+      </CardHeader>
+      <p className="mt-1 max-sm:mt-3 text-14 text-secondary text-pretty">
+        {status}{' '}
+        {isPending && (isOwn ? messages.ownSubmission : approval.own === 'editor' && messages.ownEdit)}{' '}
+        {isPending &&
+          approval.own &&
+          approval.approvers.length > 0 &&
+          messages.canApprove(orNames(approval.approvers))}
+      </p>
+      {approval.unpaid > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-14 text-secondary">
+          {messages.unpaid(countEmployees(approval.unpaid))}
+          <ButtonLink size="small" kind="soft" to={`/admin/pay-runs/${payPeriod}?filter=errors`}>
+            Show them
+          </ButtonLink>
+        </p>
+      )}
+      <SubmissionHistory submissions={submissions} />
+      {latest && (
+        <LazyDialog open={open} load={loadDialog}>
+          <SendBackDialog
+            open={open}
+            isOwn={isOwn}
+            onClose={() => setOpen(false)}
+            onSendBack={(reason) => sendBack({ reason, submittedAt: latest.at })}
+          />
+        </LazyDialog>
+      )}
+    </Card>
+  );
+}
+
+const ScreenSkeleton = () => (
+  <Loading message="Loading the changes of this month…">
+    <div className="grid gap-5">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
+  </Loading>
+);
+
+/** What is different from the month before, of a run that was read. */
+function Review({ run }: { run: PayRun }) {
+  const { payPeriod } = run;
+  const store = rowStoreOf(useQueryClient(), payPeriod);
+  const { refresh } = usePayRunActions(payPeriod);
+  const summary = useQuery(summaryQuery(run, store));
+  const comparison = useQuery(comparisonQuery(payPeriod));
+  const error = summary.error ?? comparison.error;
+  const refetch = () => void Promise.all([refresh(), comparison.refetch()]);
+  if (error && !(summary.data && comparison.data))
+    return (
+      <Card flush>
+        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={refetch} />
+      </Card>
+    );
+  if (!summary.data || !comparison.data) return <ScreenSkeleton />;
+  const { approval, issues } = summary.data.summary;
+  return (
+    <div className="grid gap-5">
+      {approval && !approval.isOff && (
+        <Decision
+          run={run}
+          summary={{ ...summary.data.summary, approval }}
+          digest={comparison.data.digest}
+          onChanged={refetch}
+        />
+      )}
+      <ComparisonTotals comparison={comparison.data} />
+      <Differences payPeriod={payPeriod} comparison={comparison.data} />
+      <WarningsCard payPeriod={payPeriod} issues={issues} />
+    </div>
+  );
+}
+
+function Approval({ period: payPeriod }: { period: PayPeriod }) {
+  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
+  return (
+    <>
+      <PageHeader subtitle={`What is different in ${formatPeriod(payPeriod)}.`}>
+        <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
+      </PageHeader>
+      {run && run.state !== 'preparing' && run.state !== 'generating' ? (
+        <Review run={run} />
+      ) : error ? (
+        <Card flush>
+          {error instanceof CallError && error.status === 404 ? (
+            <NoMonth message={runMessages.noRun(payPeriod)} />
+          ) : (
+            <ErrorState message={withReason(runMessages.runFailed, error)} onRetry={refetch} />
+          )}
+        </Card>
+      ) : (
+        <ScreenSkeleton />
+      )}
+    </>
+  );
+}
+
+/** The approval of a month: what is different from the month before, to be approved or sent back. */
+export default function PayRunApprovalScreen() {
+  return <MonthRoute>{Approval}</MonthRoute>;
+}

@@ -1,0 +1,25 @@
+import { payRunApprovalRoutes as routes } from '../../../shared/pay-run-approval.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { usePayRunActions } from '../calls.ts';
+
+/** The decisions about a month. Each resolves once the screen shows the run and its totals as they are then. */
+export function useApprovalActions(payPeriod: PayPeriod) {
+  const { show, refresh } = usePayRunActions(payPeriod);
+  const params = { payPeriod };
+  return {
+    submit: async (digest: string) => {
+      show(await asAdmin(routes.submitPayRun, { params, body: { digest } }));
+      await refresh();
+    },
+    approve: async (digest: string) => {
+      show(await asAdmin(routes.approvePayRun, { params, body: { digest } }));
+      await refresh();
+    },
+    sendBack: async (body: BodyOf<typeof routes.sendBackPayRun>) => {
+      show(await asAdmin(routes.sendBackPayRun, { params, body }));
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { PayRunSummary, RowLine } from '../../../shared/pay-runs.ts';
+
+/** Columns that an admin can show or hide; the others of the grid are always there. */
+export const optionalColumns = {
+  leaveDays: 'Leave',
+  grossEarnings: 'Gross',
+  totalDeductions: 'Deductions',
+  difference: 'Change from last month',
+} as const;
+export type OptionalColumn = keyof typeof optionalColumns | LineColumn;
+
+/** A line of payslips, by kind and label. */
+export type LineColumn = `line:${string}`;
+
+export const isLineColumn = (key: string): key is LineColumn => key.startsWith('line:');
+
+export const lineColumn = ({ kind, label }: Pick<RowLine, 'kind' | 'label'>): LineColumn =>
+  `line:${kind} ${label}`;
+
+/** More do not fit beside the others. */
+export const maxOptionalColumns = 4;
+
+export const usualColumns = Object.keys(optionalColumns) as OptionalColumn[];
+
+const storageKey = 'pay-run-columns';
+
+/** The columns that were chosen in this browser, also those of lines that this month does not have. */
+export function readChosenColumns(): OptionalColumn[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const isColumn = (key: unknown): key is OptionalColumn =>
+      typeof key === 'string' && (key in optionalColumns || isLineColumn(key));
+    return Array.isArray(stored) ? stored.filter(isColumn) : usualColumns;
+  } catch {
+    return usualColumns;
+  }
+}
+
+export const storeChosenColumns = (columns: readonly OptionalColumn[]): void =>
+  localStorage.setItem(storageKey, JSON.stringify(columns));
+
+/** Of the chosen columns those that a month has, as far as there is room. */
+export const shownColumns = (
+  chosen: readonly OptionalColumn[],
+  lines: PayRunSummary['lines'],
+): OptionalColumn[] =>
+  chosen
+    .filter((key) => key in optionalColumns || lines.some((line) => lineColumn(line) === key))
+    .slice(0, maxOptionalColumns);
+
+/** The chosen columns with one shown or hidden. */
+export const toggleColumn = (chosen: readonly OptionalColumn[], key: OptionalColumn): OptionalColumn[] =>
+  chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key];

@@ -1,0 +1,95 @@
+import { outcomeLabels } from '../../shared/payment-state.ts';
+import type { ListedPayment, PaymentBatch, PaymentRow } from '../../shared/payments.ts';
+import { formatRupees } from '../lib/rupees.ts';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { describePayment } from './state.ts';
+
+const outcomeTones: Record<ListedPayment['outcome'], Tone> = {
+  queued: 'neutral',
+  paid: 'positive',
+  failed: 'negative',
+  void: 'neutral',
+};
+const Figure = ({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) => (
+  <div
+    className={`flex justify-between gap-3 py-2 ${isTotal ? 'border-t border-line font-semibold' : 'text-secondary'}`}
+  >
+    <dt>{label}</dt>
+    <dd className="figures">{formatRupees(amount)}</dd>
+  </div>
+);
+
+interface EmployeeDialogProps {
+  open: boolean;
+  row: PaymentRow;
+  batches: readonly PaymentBatch[];
+  onClose: () => void;
+  onRecord: (payment: ListedPayment) => void;
+  onTakeBack: (payment: ListedPayment) => void;
+}
+
+/** What an employee was paid of a month, payment by payment, and what is left. */
+export default function EmployeeDialog({
+  open,
+  row,
+  batches,
+  onClose,
+  onRecord,
+  onTakeBack,
+}: EmployeeDialogProps) {
+  const { name, net, paid, queued, due, payments } = row;
+  const isExported = (number: number) =>
+    batches.some((batch) => batch.number === number && batch.state === 'exported');
+  return (
+    <Dialog open={open} onClose={onClose} title={<bdi>{name}</bdi>}>
+      <div className="grid gap-5 p-5 text-14">
+        <dl>
+          <Figure label="Net pay" amount={net} />
+          <Figure label="Paid" amount={-paid} />
+          <Figure label="In a batch or with the bank" amount={-queued} />
+          <Figure label={due < 0 ? 'To recover' : 'Still due'} amount={Math.abs(due)} isTotal />
+        </dl>
+        <ul className="grid divide-y divide-line rounded-10 border border-line">
+          {payments.toReversed().map((payment) => (
+            <li key={payment.batch} className="grid gap-1 px-3 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span className="font-semibold">Batch {payment.batch}</span>
+                <Badge tone={outcomeTones[payment.outcome]}>{outcomeLabels[payment.outcome]}</Badge>
+              </div>
+              <p className="text-secondary">
+                <span className="figures">{formatRupees(payment.amount)}</span> to{' '}
+                <span className="figures">{payment.account}</span>
+              </p>
+              {describePayment(payment) && (
+                <p className="text-13 text-tertiary wrap-anywhere">{describePayment(payment)}</p>
+              )}
+              {isExported(payment.batch) && (
+                <div className="mt-1 flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    aria-label={`${payment.outcome === 'queued' ? 'Record outcome' : 'Correct'}: batch ${payment.batch}`}
+                    onClick={() => onRecord(payment)}
+                  >
+                    {payment.outcome === 'queued' ? 'Record outcome' : 'Correct'}
+                  </Button>
+                  {payment.outcome !== 'queued' && (
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      aria-label={`Take back: batch ${payment.batch}`}
+                      onClick={() => onTakeBack(payment)}
+                    >
+                      Take back
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { toRows } from '../../shared/bank-files/render.ts';
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import {
+  type BatchTransfer,
+  type PaymentBatch,
+  type PaymentSettings,
+  paymentMessages,
+} from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { ExportedFile } from '../../shared/statutory-filing.ts';
+import { useAction } from '../lib/action.ts';
+import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
+import { downloadBlob } from '../lib/files.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { paymentSettingsQuery, transfersQuery, usePaymentCalls } from './calls.ts';
+import { FilePreview } from './layouts/FilePreview.tsx';
+import { LayoutChoice } from './layouts/LayoutChoice.tsx';
+import { layoutsOf } from './layouts/layouts.ts';
+import { messages } from './messages.ts';
+import { transfersTotal } from './state.ts';
+
+const previewed = 3;
+
+/** Downloads a bank file: text as it is, or a workbook whose account numbers are text. */
+async function download({ name, text, sheet }: ExportedFile): Promise<void> {
+  if (text !== undefined) downloadBlob(new Blob([text], { type: 'text/plain' }), name);
+  if (sheet) downloadBlob(await (await import('../sheets/to-xlsx.ts')).toXlsx(sheet), `${name}.xlsx`);
+}
+
+interface ContentProps {
+  payPeriod: PayPeriod;
+  batch: PaymentBatch;
+  settings: PaymentSettings;
+  transfers: readonly BatchTransfer[];
+  onClose: () => void;
+}
+
+function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProps) {
+  const { exportBatch, refresh } = usePaymentCalls(payPeriod);
+  const [busy, run] = useAction({ failed: messages.exportFailed });
+  const layouts = layoutsOf(settings);
+  const [id, setId] = useState(settings.layout);
+  const layout = layouts.find((each) => each.id === id) ?? layouts[0];
+  const { number, valueDate } = batch;
+  const rows = useMemo(() => {
+    if (!layout) return [];
+    const all = transfers.map((transfer) => ({ ...transfer, amount: toPaise(transfer.amount) }));
+    const { debitAccount } = settings;
+    return toRows(layout.template, all, { period: payPeriod, number, valueDate, debitAccount }).slice(
+      0,
+      previewed,
+    );
+  }, [layout, transfers, settings, payPeriod, number, valueDate]);
+  if (!layout) return null;
+  const lacksAccount =
+    settings.debitAccount === '' && layout.template.columns.some(({ source }) => source === 'debit-account');
+  const onExport = async () => {
+    await download(await exportBatch(number, layout.id));
+    onClose();
+    await refresh();
+    return messages.exported(number);
+  };
+  return (
+    <>
+      <div className="grid gap-4 p-5">
+        <LayoutChoice layouts={layouts} value={layout.id} onValueChange={setId} />
+        <p className="text-14 text-secondary">
+          {count(transfers.length, 'payment', 'payments')},{' '}
+          <span className="figures">{formatPaise(transfersTotal(transfers))}</span>. Value date{' '}
+          {formatDate(valueDate)}. The first {rows.length === 1 ? 'row' : 'rows'} of the file, which ends with
+          .{layout.template.extension}:
+        </p>
+        <FilePreview template={layout.template} rows={rows} />
+        {lacksAccount && (
+          <p role="alert" className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+            {paymentMessages.noDebitAccount}
+          </p>
+        )}
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
+        <Button onClick={onClose}>Cancel</Button>
+        {lacksAccount ? (
+          <ButtonLink kind="primary" to="/admin/payment-settings">
+            Payment settings
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" icon="download" busy={busy} onClick={() => void run(onExport)}>
+            Export for {layout.template.name}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+interface ExportDialogProps {
+  open: boolean;
+  payPeriod: PayPeriod;
+  batch: PaymentBatch;
+  onClose: () => void;
+}
+
+/** Shows the first rows of a batch's file in a layout, and exports it. */
+export default function ExportDialog({ open, payPeriod, batch, onClose }: ExportDialogProps) {
+  const settings = useQuery({ ...paymentSettingsQuery, enabled: open });
+  const transfers = useQuery({ ...transfersQuery(payPeriod, batch.number), enabled: open });
+  const error = settings.error ?? transfers.error;
+  const retry = () => {
+    void settings.refetch();
+    void transfers.refetch();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={`Export batch ${batch.number}`} wide>
+      {settings.data && transfers.data ? (
+        <Content
+          payPeriod={payPeriod}
+          batch={batch}
+          settings={settings.data}
+          transfers={transfers.data}
+          onClose={onClose}
+        />
+      ) : error ? (
+        <ErrorState message={withReason(messages.previewFailed, error)} onRetry={retry} />
+      ) : (
+        <Loading message={messages.loading}>
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-40 rounded-10" />
+          </div>
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

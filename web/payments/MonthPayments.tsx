@@ -1,0 +1,407 @@
+import { lazy, useMemo, useState } from 'react';
+import type { UserId } from '../../shared/accounts.ts';
+import type { Rupees } from '../../shared/money.ts';
+import type {
+  MonthPayments as Month,
+  PaymentBatch,
+  PaymentResult,
+  PaymentRow,
+} from '../../shared/payments.ts';
+import { useAction } from '../lib/action.ts';
+import { formatCount } from '../lib/count.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { EmptyState, FormFailure } from '../ui/states.tsx';
+import { BatchCard } from './BatchCard.tsx';
+import { usePaymentCalls } from './calls.ts';
+import { DraftCard } from './DraftCard.tsx';
+import { messages } from './messages.ts';
+import { NewBatchCard } from './NewBatchCard.tsx';
+import type { RowActions } from './PaymentTable.tsx';
+import type { RecordedOutcome, RecordTarget } from './RecordDialog.tsx';
+import { RowsCard } from './RowsCard.tsx';
+import { batchParts, canPay, draftOf, nextNumber, queuedPayment, sumOf } from './state.ts';
+import { Totals } from './Totals.tsx';
+import { usePaymentWork } from './use-work.ts';
+
+const loadExport = () => import('./ExportDialog.tsx');
+const ExportDialog = lazy(loadExport);
+const loadReport = () => import('./ReportDialog.tsx');
+const ReportDialog = lazy(loadReport);
+const loadDialogs = () => import('./dialogs.ts');
+const RecordDialog = lazy(async () => ({ default: (await loadDialogs()).RecordDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await loadDialogs()).ReasonDialog }));
+const EmployeeDialog = lazy(async () => ({ default: (await loadDialogs()).EmployeeDialog }));
+
+/** What is open: each closes before the next one opens. */
+type Open =
+  | { dialog: 'export' | 'report' | 'void'; batch: PaymentBatch }
+  | { dialog: 'record'; targets: readonly RecordTarget[] }
+  | { dialog: 'hold' | 'employee'; row: PaymentRow };
+
+interface MonthPaymentsProps {
+  month: Month;
+  rows: readonly PaymentRow[];
+  /** Whether all employees are there. */
+  isComplete: boolean;
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+type Result = PaymentResult;
+
+/** The payments of a month whose payslips are generated. */
+export default function MonthPayments({ month, rows, isComplete, failure, onRetry }: MonthPaymentsProps) {
+  const { payPeriod, batches } = month;
+  const calls = usePaymentCalls(payPeriod);
+  const work = usePaymentWork(calls);
+  const { confirm } = useConfirm();
+  const [approving, runApproval] = useAction({
+    failed: messages.approveFailed,
+    onFailed: () => void calls.refresh(),
+  });
+  const [releasing, runRelease] = useAction({ failed: messages.releaseFailed });
+  const [confirming, runConfirm] = useAction({
+    failed: messages.confirmFailed,
+    onFailed: () => void calls.refresh(),
+  });
+  const [, runBatch] = useAction({ failed: messages.batchFailed, onFailed: () => void calls.refresh() });
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<Open>();
+  const shown = useLastDefined(open);
+  const close = () => setOpen(undefined);
+  const isOpen = (dialog: Open['dialog']) => open?.dialog === dialog;
+
+  const draft = draftOf(month);
+  const exported = useMemo(() => batches.filter(({ state }) => state === 'exported').reverse(), [batches]);
+  const chosen = useMemo(() => rows.filter(({ userId }) => chosenIds.has(userId)), [rows, chosenIds]);
+  const payable = useMemo(() => rows.filter(canPay), [rows]);
+  const chosenPayable = chosen.filter(canPay);
+  const areChosen = chosenPayable.length > 0 && chosenPayable.length < payable.length;
+  const toAdd = areChosen ? chosenPayable : payable;
+
+  const addTo = (batch: number, userIds: readonly UserId[]) =>
+    work.run(
+      `Adding employees to batch ${batch}`,
+      userIds,
+      (add) => calls.changeBatch(batch, { add, remove: [] }),
+      {
+        failed: 'They could not be added.',
+        describe: (done, all) => messages.added(done, all, batch),
+      },
+    );
+  const add = async (batch: number) => {
+    if (
+      await addTo(
+        batch,
+        toAdd.map(({ userId }) => userId),
+      )
+    )
+      setChosenIds(new Set());
+  };
+  const createBatch = (valueDate: string) =>
+    void runBatch(async () => {
+      const number = nextNumber(month);
+      await calls.createBatch({ number, valueDate });
+      await add(number);
+    });
+  const takeOut = async (taken: readonly PaymentRow[]) => {
+    if (!draft) return;
+    const { number } = draft;
+    const isDone = await work.run(
+      `Taking employees out of batch ${number}`,
+      taken.map(({ userId }) => userId),
+      (remove) => calls.changeBatch(number, { add: [], remove }),
+      {
+        failed: 'They could not be taken out.',
+        describe: (done, all) => messages.takenOut(done, all, number),
+      },
+    );
+    if (isDone) setChosenIds(new Set());
+  };
+
+  /** Records the outcomes of the payments of each batch. */
+  const record = async (results: readonly (Result & { batch: number })[]) => {
+    let isDone = true;
+    for (const [batch, ofBatch] of Map.groupBy(results, (result) => result.batch)) {
+      isDone &&= await work.run(
+        'Recording payments',
+        ofBatch.map(({ batch: _, ...result }) => result),
+        (portion) => calls.recordResults(batch, portion),
+        { failed: 'They could not be recorded.', describe: messages.recorded },
+      );
+    }
+    if (isDone) setChosenIds(new Set());
+  };
+  const recordOutcome = async (targets: readonly RecordTarget[], outcome: RecordedOutcome) => {
+    const [only] = targets;
+    const toResult = ({ batch, userId }: RecordTarget) => ({
+      batch,
+      userId: userId as Result['userId'],
+      ...outcome,
+    });
+    if (targets.length === 1 && only) {
+      // In the dialog, where a refusal is shown.
+      const { batch, ...result } = toResult(only);
+      await calls.recordResults(batch, [result]);
+      await calls.refresh();
+      return;
+    }
+    void record(targets.map(toResult));
+  };
+
+  const targetsOf = (some: readonly PaymentRow[]): RecordTarget[] =>
+    some.flatMap((row) => {
+      const payment = queuedPayment(row);
+      const isExported = exported.some(({ number }) => number === payment?.batch);
+      return payment && isExported ? [{ batch: payment.batch, userId: row.userId, name: row.name }] : [];
+    });
+
+  const hold = async (row: PaymentRow, reason: string) => {
+    const queued = queuedPayment(row);
+    if (row.state === 'in-batch' && queued)
+      await calls.changeBatch(queued.batch, { add: [], remove: [row.userId] });
+    await calls.hold(row.userId, reason);
+    await calls.refresh();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is made anew with each rendering, and a long list stays as it is
+  const actions: RowActions = useMemo(
+    () => ({
+      onHold: (row) => setOpen({ dialog: 'hold', row }),
+      onRelease: (row) =>
+        void runRelease(async () => {
+          await calls.hold(row.userId, null);
+          await calls.refresh();
+          return messages.released(row.name);
+        }),
+      onConfirm: (row) =>
+        void runConfirm(async () => {
+          const { account, text } = row.hold ?? {};
+          if (account === undefined) return undefined;
+          const details = (
+            <>
+              <p className="font-semibold text-ink">
+                {row.account}. {text}
+              </p>
+              <p>{messages.confirmAccountHint}</p>
+            </>
+          );
+          const message = messages.confirmAccount(row.name);
+          if (!(await confirm({ message, details, confirmLabel: 'Confirm account' }))) return undefined;
+          await calls.confirmAccount(row.userId, account);
+          await calls.refresh();
+          return messages.confirmed(row.name);
+        }),
+      onPayAgain: (row) => {
+        if (draft) void addTo(draft.number, [row.userId]);
+        else setChosenIds(new Set([row.userId]));
+      },
+      onOpen: (row) => setOpen({ dialog: 'employee', row }),
+    }),
+    [calls, draft?.number, confirm],
+  );
+
+  // One step is the main one: to export what is approved, to pay who can be paid, or to read what the bank says.
+  const toExport = batches.findLast(({ state }) => state === 'approved');
+  const mainBatch = draft ? undefined : (toExport ?? (payable.length === 0 ? exported[0] : undefined));
+
+  const approve = (total: Rupees, count: number) =>
+    void runApproval(async () => {
+      if (!draft) return undefined;
+      await calls.approveBatch(draft.number, { total, count });
+      await calls.refresh();
+      return messages.approved(draft.number);
+    });
+
+  const chosenTargets = targetsOf(chosen);
+  const chosenInDraft = chosen.filter(({ state }) => state === 'in-batch');
+  const openRow =
+    shown && 'row' in shown ? rows.find(({ userId }) => userId === shown.row.userId) : undefined;
+  if (rows.length === 0 && isComplete)
+    return (
+      <Card flush>
+        <EmptyState icon="wallet" message={messages.noPayslips} />
+      </Card>
+    );
+  return (
+    <div className="grid gap-5">
+      {!month.isTracked && (
+        <p className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">{messages.notTracked}</p>
+      )}
+      <Totals rows={rows} batch={draft?.number} />
+      {work.work && (
+        <Card className="grid gap-2 text-14">
+          <p role="status">
+            {work.work.label}: {formatCount(work.work.answered)} of {formatCount(work.work.all)}
+          </p>
+          <ProgressBar
+            label={work.work.label}
+            text={`${formatCount(work.work.answered)} of ${formatCount(work.work.all)}`}
+            done={work.work.answered}
+            total={work.work.all}
+          />
+        </Card>
+      )}
+      <FormFailure message={work.failure} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5 lg:order-last">
+          {draft ? (
+            <DraftCard
+              key={draft.number}
+              batch={draft}
+              rows={rows}
+              isReady={isComplete}
+              toAdd={toAdd.length}
+              areChosen={areChosen}
+              busy={approving || work.work !== undefined}
+              onAdd={() => void add(draft.number)}
+              onApprove={approve}
+              onVoid={() => setOpen({ dialog: 'void', batch: draft })}
+            />
+          ) : (
+            <NewBatchCard
+              number={nextNumber(month)}
+              payDate={month.payDate}
+              employees={toAdd.length}
+              total={sumOf(toAdd)}
+              areChosen={areChosen}
+              isReady={isComplete}
+              isMain={mainBatch === undefined}
+              busy={work.work !== undefined}
+              onCreate={createBatch}
+            />
+          )}
+          {batches
+            .filter(({ state }) => state === 'approved' || state === 'exported')
+            .toReversed()
+            .map((batch) => (
+              <BatchCard
+                key={batch.number}
+                batch={batch}
+                rows={rows}
+                isReady={isComplete}
+                isMain={batch === mainBatch}
+                onExport={() => setOpen({ dialog: 'export', batch })}
+                onReadReport={() => setOpen({ dialog: 'report', batch })}
+                onVoid={() => setOpen({ dialog: 'void', batch })}
+                onRecordAll={() =>
+                  setOpen({
+                    dialog: 'record',
+                    targets: targetsOf(batchParts(rows, batch.number).queued.payments.map(({ row }) => row)),
+                  })
+                }
+              />
+            ))}
+        </div>
+        <RowsCard
+          rows={rows}
+          isComplete={isComplete}
+          failure={failure}
+          onRetry={onRetry}
+          chosen={chosenIds}
+          onChosenChange={setChosenIds}
+          actions={actions}
+          busy={work.work !== undefined || releasing || confirming}
+        >
+          {draft && chosenPayable.length > 0 && (
+            <Button size="small" onClick={() => void add(draft.number)}>
+              Add to batch {draft.number}
+            </Button>
+          )}
+          {draft && chosenInDraft.length > 0 && (
+            <Button size="small" onClick={() => void takeOut(chosenInDraft)}>
+              Take out of batch {draft.number}
+            </Button>
+          )}
+          {chosenTargets.length > 0 && (
+            <Button size="small" onClick={() => setOpen({ dialog: 'record', targets: chosenTargets })}>
+              Record outcome
+            </Button>
+          )}
+        </RowsCard>
+      </div>
+      <LazyDialog open={isOpen('export')} load={loadExport}>
+        {shown?.dialog === 'export' && (
+          <ExportDialog open={isOpen('export')} payPeriod={payPeriod} batch={shown.batch} onClose={close} />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('report')} load={loadReport}>
+        {shown?.dialog === 'report' && (
+          <ReportDialog
+            key={shown.batch.number}
+            open={isOpen('report')}
+            payPeriod={payPeriod}
+            batches={exported}
+            batch={shown.batch.number}
+            onClose={close}
+            onRecord={(batch, results) => void record(results.map((result) => ({ ...result, batch })))}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('record')} load={loadDialogs}>
+        {shown?.dialog === 'record' && (
+          <RecordDialog
+            key={shown.targets.map(({ userId, batch }) => `${userId} ${batch}`).join()}
+            open={isOpen('record')}
+            targets={shown.targets}
+            onClose={close}
+            onRecord={(outcome) => recordOutcome(shown.targets, outcome)}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('hold') || isOpen('void')} load={loadDialogs}>
+        {shown?.dialog === 'hold' && (
+          <ReasonDialog
+            open={isOpen('hold')}
+            title={`Hold the payment to ${shown.row.name}`}
+            hint={messages.holdHint}
+            submitLabel="Hold payment"
+            failed={messages.holdFailed}
+            onClose={close}
+            onSubmit={(reason) => hold(shown.row, reason)}
+          />
+        )}
+        {shown?.dialog === 'void' && (
+          <ReasonDialog
+            open={isOpen('void')}
+            title={`Void batch ${shown.batch.number}`}
+            hint={
+              shown.batch.state === 'exported'
+                ? `${messages.voidHint} ${messages.voidWithBank}`
+                : messages.voidHint
+            }
+            submitLabel="Void batch"
+            failed={messages.voidFailed}
+            onClose={close}
+            onSubmit={async (reason) => {
+              await calls.voidBatch(shown.batch.number, reason);
+              await calls.refresh();
+            }}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('employee')} load={loadDialogs}>
+        {shown?.dialog === 'employee' && (
+          <EmployeeDialog
+            open={isOpen('employee')}
+            row={openRow ?? shown.row}
+            batches={batches}
+            onClose={close}
+            onRecord={({ batch }) => {
+              const { userId, name } = shown.row;
+              setOpen({ dialog: 'record', targets: [{ batch, userId, name }] });
+            }}
+            onTakeBack={({ batch }) =>
+              void record([{ batch, userId: shown.row.userId as Result['userId'], outcome: 'queued' }])
+            }
+          />
+        )}
+      </LazyDialog>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useMemo } from 'react';
+import { formatDate } from '../../shared/date.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { PaymentRow } from '../../shared/payments.ts';
+import { formatRupees } from '../lib/rupees.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { amountOf, describeDifference, describePayment, queuedPayment } from './state.ts';
+
+/** What can be done about one employee, by the button of their row. */
+export interface RowActions {
+  onHold: (row: PaymentRow) => void;
+  onRelease: (row: PaymentRow) => void;
+  onConfirm: (row: PaymentRow) => void;
+  onPayAgain: (row: PaymentRow) => void;
+  onOpen: (row: PaymentRow) => void;
+}
+
+/** In a column of amounts: without ₹. */
+const figure = (amount: number): string => formatRupees(amount).replace('₹', '');
+
+const Two = ({ first, second }: { first: string; second?: string | undefined }) => (
+  <span className="grid">
+    <span className="wrap-anywhere">{first}</span>
+    {second && <span className="text-12 text-tertiary wrap-anywhere">{second}</span>}
+  </span>
+);
+
+/** Why nothing is paid, or what was paid last. */
+function Reason({ row }: { row: PaymentRow }) {
+  const { state, hold, payments, lastDay } = row;
+  const last = payments.at(-1);
+  const leaves = lastDay && `Last day ${formatDate(lastDay)}`;
+  if (state === 'held' && hold) {
+    // What has changed, and then what to do about it.
+    const [first = '', ...others] = hold.reason === 'account-changed' ? hold.text.split('. ') : [hold.text];
+    const note = others.join('. ') || leaves;
+    return (
+      <span className="grid">
+        <span className="font-semibold wrap-anywhere">{first}</span>
+        {note && <span className="text-12 text-tertiary">{note}</span>}
+      </span>
+    );
+  }
+  if (state === 'failed' && last)
+    return (
+      <span className="grid">
+        <span className="font-semibold wrap-anywhere">{last.reason ?? 'Failed'}</span>
+        <span className="text-12 text-tertiary">Batch {last.batch}</span>
+      </span>
+    );
+  const queued = queuedPayment(row);
+  if (queued) return <Two first={`In batch ${queued.batch}`} second={describeDifference(row) ?? leaves} />;
+  if (state === 'recover')
+    return <Two first={describeDifference(row) ?? ''} second="Paid more than the payslip" />;
+  if (state === 'paid') {
+    const paid = payments.findLast(({ outcome }) => outcome === 'paid');
+    return (
+      <Two
+        first={paid?.paidOn ? formatDate(paid.paidOn) : ''}
+        second={paid?.utr ? `UTR ${paid.utr}` : undefined}
+      />
+    );
+  }
+  return <Two first={describeDifference(row) ?? leaves ?? (last ? describePayment(last) : '')} />;
+}
+
+/** As a link: one in each row would otherwise be a wall of buttons. */
+const actionClasses = 'px-2! text-link! -mx-2';
+
+function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
+  const { userId, name, state, hold, payments } = row;
+  const button = (label: string, onClick: (row: PaymentRow) => void) => (
+    <Button
+      size="small"
+      kind="quiet"
+      className={actionClasses}
+      aria-label={`${label}: ${name}`}
+      onClick={() => onClick(row)}
+    >
+      {label}
+    </Button>
+  );
+  const open = payments.length > 0 && button('Open', actions.onOpen);
+  if (state === 'held') {
+    if (hold?.reason === 'account-changed') return hold.canConfirm && button('Confirm', actions.onConfirm);
+    if (hold?.reason === 'held') return button('Release', actions.onRelease);
+    const label = hold?.reason === 'no-account' ? 'Add account' : 'Correct account';
+    return (
+      <ButtonLink
+        size="small"
+        kind="quiet"
+        className={actionClasses}
+        to={`/admin/employees/${userId}`}
+        aria-label={`${label}: ${name}`}
+      >
+        {label}
+      </ButtonLink>
+    );
+  }
+  if (state === 'failed')
+    return (
+      <span className="grid justify-items-end gap-1 max-md:flex max-md:gap-4">
+        {button('Pay again', actions.onPayAgain)}
+        {open}
+      </span>
+    );
+  if (state === 'to-pay' || state === 'in-batch') return button('Hold', actions.onHold);
+  return open;
+}
+
+interface PaymentTableProps {
+  rows: readonly PaymentRow[];
+  chosen: ReadonlySet<string>;
+  canChoose: (row: PaymentRow) => boolean;
+  onChoose: (userId: string, isChosen: boolean) => void;
+  actions: RowActions;
+  hasMore: boolean;
+}
+
+/** The employees of a month: what each is due, what became of it, and what can be done next. */
+export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMore }: PaymentTableProps) {
+  const columns = useMemo(
+    (): Column<PaymentRow>[] => [
+      {
+        title: 'Employee',
+        phone: 'grid-item',
+        className: 'max-md:min-w-0',
+        cell: (row) => (
+          <span className="flex items-center gap-2.5">
+            {canChoose(row) ? (
+              <Checkbox
+                label={<span className="sr-only">Choose {row.name}</span>}
+                checked={chosen.has(row.userId)}
+                onChange={({ target }) => onChoose(row.userId, target.checked)}
+              />
+            ) : (
+              <span className="w-4.5 shrink-0 max-md:hidden" />
+            )}
+            <span className="grid min-w-0 justify-items-start">
+              <EmployeeLink id={row.userId} name={row.name} />
+              {row.employeeId && <span className="figures text-12 text-tertiary">{row.employeeId}</span>}
+            </span>
+          </span>
+        ),
+      },
+      {
+        title: 'Account',
+        phone: 'grid-item',
+        className: 'figures whitespace-nowrap max-md:text-13',
+        cell: ({ account, hold }) =>
+          account ? (
+            <span className={hold?.reason === 'account-changed' ? 'font-semibold text-negative' : ''}>
+              {account}
+            </span>
+          ) : (
+            <span className="text-tertiary">None</span>
+          ),
+      },
+      {
+        title: 'Amount in ₹',
+        align: 'end',
+        phone: 'grid-item',
+        className:
+          'figures font-semibold whitespace-nowrap max-md:col-start-2 max-md:row-start-1 max-md:text-right',
+        cell: (row) => figure(toRupees(amountOf(row))),
+      },
+      {
+        title: 'State',
+        phone: 'grid-item',
+        className: 'max-md:col-start-2 max-md:row-start-2 max-md:text-right',
+        cell: ({ state, hold }) => (
+          <StateBadge state={state} isAlarming={hold?.reason === 'account-changed'} />
+        ),
+      },
+      {
+        title: 'Reason or reference',
+        phone: 'grid-item',
+        className: 'max-md:col-span-2 max-md:empty:hidden',
+        cell: (row) => <Reason row={row} />,
+      },
+      {
+        title: 'Action',
+        align: 'end',
+        phone: 'grid-item',
+        className: 'whitespace-nowrap max-md:col-span-2 max-md:empty:hidden',
+        cell: (row) => <Action row={row} actions={actions} />,
+      },
+    ],
+    [chosen, canChoose, onChoose, actions],
+  );
+  return (
+    <div className="border-t border-line md:[&_td]:px-2.5 md:[&_th]:px-2.5">
+      <Table
+        label="Payments"
+        columns={columns}
+        rows={rows}
+        rowKey={({ userId }) => userId}
+        hasMore={hasMore}
+        phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+// One chunk: each of these alone would be a request for little.
+export { default as EmployeeDialog } from './EmployeeDialog.tsx';
+export { default as ReasonDialog } from './ReasonDialog.tsx';
+export { default as RecordDialog } from './RecordDialog.tsx';

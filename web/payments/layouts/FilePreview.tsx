@@ -1,0 +1,49 @@
+import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
+
+interface FilePreviewProps {
+  template: BankFileTemplate;
+  /** The cells of the first rows. */
+  rows: readonly (readonly string[])[];
+}
+
+/** The first rows of a bank file as a table, which scrolls sideways. */
+export function FilePreview({ template: { columns, hasHeader }, rows }: FilePreviewProps) {
+  // Columns are told apart by their place: banks have several of one name, or of none.
+  const places = columns.map(({ header }, place) => ({ key: `${place}`, header, place }));
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-label="Preview of the file"
+      className="overflow-x-auto rounded-10 border border-line"
+    >
+      <table className="w-full text-13">
+        <thead className="bg-sunken/60">
+          <tr className="border-b border-line">
+            {places.map(({ key, header, place }) => (
+              <th
+                key={key}
+                scope="col"
+                className={`h-9 px-3 text-left text-12 font-semibold whitespace-nowrap ${hasHeader ? 'text-secondary' : 'text-tertiary italic'}`}
+              >
+                {header || `Column ${place + 1}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+            <tr key={row} className="border-b border-line last:border-b-0">
+              {places.map(({ key, place }) => (
+                <td key={key} className="figures h-9 px-3 whitespace-nowrap">
+                  {cells[place] || <span className="text-tertiary">–</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

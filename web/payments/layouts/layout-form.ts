@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  type BankFileTemplate,
+  bankFileTemplate,
+  type CharacterSet,
+  type ColumnRows,
+  type ColumnSource,
+  type TemplateColumn,
+} from '../../../shared/bank-files/template.ts';
+
+/** A column as it is edited: every field has a value. */
+export interface ColumnValues {
+  header: string;
+  source: ColumnSource;
+  constant: string;
+  maxLength: string;
+  characters: CharacterSet;
+  isUpperCase: boolean;
+  rows: ColumnRows;
+}
+
+export interface LayoutValues extends Omit<BankFileTemplate, 'columns' | 'ownBank' | 'modes'> {
+  columns: ColumnValues[];
+  ownBank: string;
+  modes: { ownBank: string; neft: string; rtgs: string };
+}
+
+const toColumnValues = (column: TemplateColumn): ColumnValues => ({
+  header: column.header,
+  source: column.source,
+  constant: column.constant ?? '',
+  maxLength: column.maxLength === undefined ? '' : String(column.maxLength),
+  characters: column.characters ?? 'any',
+  isUpperCase: column.isUpperCase ?? false,
+  rows: column.rows ?? 'all',
+});
+
+export const newColumn: ColumnValues = toColumnValues({ header: '', source: 'constant' });
+
+export const toLayoutValues = (template: BankFileTemplate): LayoutValues => ({
+  ...template,
+  columns: template.columns.map(toColumnValues),
+  ownBank: template.ownBank ?? '',
+  modes: { ...template.modes, rtgs: template.modes.rtgs ?? '' },
+});
+
+const toColumn = (column: ColumnValues): TemplateColumn => ({
+  header: column.header.trim(),
+  source: column.source,
+  ...(column.source === 'constant' && { constant: column.constant }),
+  ...(column.maxLength !== '' && { maxLength: Number(column.maxLength) }),
+  ...(column.characters !== 'any' && { characters: column.characters }),
+  ...(column.isUpperCase && { isUpperCase: true }),
+  ...(column.rows !== 'all' && { rows: column.rows }),
+});
+
+/** The layout, without what is left empty. */
+export const toTemplate = ({
+  ownBank,
+  modes: { rtgs, ...modes },
+  columns,
+  ...rest
+}: LayoutValues): BankFileTemplate => ({
+  ...rest,
+  columns: columns.map(toColumn),
+  ...(ownBank.trim() && { ownBank: ownBank.trim().toUpperCase() }),
+  modes: { ...modes, ...(rtgs.trim() && { rtgs: rtgs.trim() }) },
+});
+
+export const layoutSchema = z.pipe(
+  z.pipe(
+    z.custom<LayoutValues>(),
+    z.transform((values: LayoutValues) => toTemplate(values)),
+  ),
+  bankFileTemplate,
+);

@@ -1,0 +1,22 @@
+import { presetIds, presets } from '../../../shared/bank-files/presets.ts';
+import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
+import type { PaymentSettings, TemplateId } from '../../../shared/payments.ts';
+
+export interface Layout {
+  id: TemplateId;
+  template: BankFileTemplate;
+  /** One of the company's own. */
+  isOwn: boolean;
+}
+
+/** The layouts of bank files that can be chosen: the known ones, and the company's own. */
+export const layoutsOf = ({ templates }: Pick<PaymentSettings, 'templates'>): Layout[] => [
+  ...presetIds.map((id) => ({ id, template: presets[id], isOwn: false })),
+  ...templates.map(({ id, ...template }) => ({ id, template, isOwn: true })),
+];
+
+/** The id of a new layout. */
+export function newLayoutId(): PaymentSettings['templates'][number]['id'] {
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  return `tpl_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

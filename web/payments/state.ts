@@ -1,0 +1,144 @@
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, type Paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import type { PaymentState } from '../../shared/payment-state.ts';
+import type {
+  BatchTransfer,
+  ListedPayment,
+  MonthPayments,
+  PaymentBatch,
+  PaymentRow,
+} from '../../shared/payments.ts';
+import { formatRupees } from '../lib/rupees.ts';
+
+export const stateLabels: Record<PaymentState, string> = {
+  held: 'Held',
+  failed: 'Failed',
+  recover: 'To recover',
+  'to-pay': 'To pay',
+  'in-batch': 'In batch',
+  processing: 'Processing',
+  paid: 'Paid',
+  none: 'Nothing due',
+};
+
+/** What needs a decision comes first, and what is done last. */
+const order: readonly PaymentState[] = [
+  'held',
+  'failed',
+  'recover',
+  'to-pay',
+  'in-batch',
+  'processing',
+  'paid',
+  'none',
+];
+
+export const inOrder = (rows: readonly PaymentRow[]): PaymentRow[] =>
+  rows.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+
+/** '₹85,300', and with paise only where there are some. */
+export const formatShort = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '');
+
+export const canPay = ({ state }: PaymentRow): boolean => state === 'to-pay' || state === 'failed';
+
+/** The payment of a row that is in a batch, or with the bank. */
+export const queuedPayment = ({ state, payments }: PaymentRow): ListedPayment | undefined =>
+  state === 'in-batch' || state === 'processing'
+    ? payments.findLast(({ outcome }) => outcome === 'queued')
+    : undefined;
+
+/** What a row is about: what is under way, what was paid, or what is due. */
+export function amountOf({ state, due, paid, queued }: PaymentRow): Paise {
+  if (state === 'in-batch' || state === 'processing') return toPaise(queued);
+  return toPaise(state === 'paid' ? paid : due);
+}
+
+export const sumOf = (rows: readonly PaymentRow[]): Paise => sumPaise(rows.map(amountOf));
+
+/** Why the amount of a row is not its net pay: a payslip that was replaced after it was paid. */
+export function describeDifference(row: PaymentRow): string | undefined {
+  const { state, net, paid, due } = row;
+  if (state === 'processing' || state === 'in-batch' || state === 'paid')
+    return due > 0
+      ? `${formatRupees(due)} more is due`
+      : due < 0
+        ? `${formatRupees(-due)} too much`
+        : undefined;
+  return paid !== 0 ? `${formatRupees(paid)} of ${formatRupees(net)} paid` : undefined;
+}
+
+interface Sum {
+  amount: Paise;
+  employees: number;
+}
+
+/** The parts of the month's net pay: together they are all of it. */
+export function totalsOf(rows: readonly PaymentRow[]) {
+  const sum = (of: readonly PaymentRow[], amount: (row: PaymentRow) => Paise): Sum => ({
+    amount: sumPaise(of.map(amount)),
+    employees: of.length,
+  });
+  const due = ({ due: rupees }: PaymentRow) => toPaise(rupees);
+  const inState = (...states: PaymentState[]) => rows.filter(({ state }) => states.includes(state));
+  return {
+    net: sum(rows, ({ net }) => toPaise(net)),
+    paid: sum(
+      rows.filter(({ paid }) => paid !== 0),
+      ({ paid }) => toPaise(paid),
+    ),
+    inBatch: sum(inState('in-batch'), ({ queued }) => toPaise(queued)),
+    withBank: sum(inState('processing'), ({ queued }) => toPaise(queued)),
+    toPay: sum(
+      [...inState('to-pay'), ...inState('in-batch', 'processing').filter(({ due: more }) => more !== 0)],
+      due,
+    ),
+    held: sum(inState('held'), due),
+    failed: sum(inState('failed'), due),
+    recover: sum(inState('recover'), due),
+  };
+}
+
+/** The payments of a batch, by what became of them. */
+export function batchParts(rows: readonly PaymentRow[], batch: number) {
+  const payments = rows.flatMap((row) =>
+    row.payments.filter((payment) => payment.batch === batch).map((payment) => ({ row, payment })),
+  );
+  const part = (outcome?: ListedPayment['outcome']) => {
+    const some = payments.filter(({ payment }) => !outcome || payment.outcome === outcome);
+    return {
+      amount: sumPaise(some.map(({ payment }) => toPaise(payment.amount))),
+      count: some.length,
+      payments: some,
+    };
+  };
+  return {
+    all: part(),
+    paid: part('paid'),
+    failed: part('failed'),
+    queued: part('queued'),
+    void: part('void'),
+  };
+}
+
+export const draftOf = ({ batches }: MonthPayments): PaymentBatch | undefined =>
+  batches.find(({ state }) => state === 'draft');
+
+export const nextNumber = ({ batches }: MonthPayments): number => (batches.at(-1)?.number ?? 0) + 1;
+
+/** '10,000.00' or '₹10000' as it is typed → paise; undefined where it is no amount. */
+export function parseTypedAmount(text: string): Paise | undefined {
+  const plain = text.replaceAll(/[₹,\s]/g, '');
+  return /^\d+(\.\d{1,2})?$/.test(plain)
+    ? toPaise(toRupees(Math.round(Number(plain) * 100) as Paise))
+    : undefined;
+}
+
+export const transfersTotal = (transfers: readonly BatchTransfer[]): Paise =>
+  sumPaise(transfers.map(({ amount }) => toPaise(amount)));
+
+/** What became of a payment, in a line. */
+export function describePayment({ outcome, paidOn, utr, reason }: ListedPayment): string {
+  if (outcome === 'paid')
+    return [paidOn && formatDate(paidOn), utr && `UTR ${utr}`].filter(Boolean).join(', ');
+  return reason ?? '';
+}

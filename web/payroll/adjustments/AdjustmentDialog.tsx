@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
+import { adjustmentInput, adjustmentMessages } from '../../../shared/adjustments.ts';
+import { subtractPaise, toPaise, toRupees } from '../../../shared/money.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { NumberField } from '../../ui/inputs.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { AdjustmentFields } from './AdjustmentFields.tsx';
+import { adjustmentForm, emptyValues, toValues } from './adjustment-form.ts';
+import { newAdjustmentId, useAdjustmentMutations } from './calls.ts';
+import { messages } from './messages.ts';
+
+interface FormProps {
+  userId: string;
+  saved: EmployeeAdjustments;
+  onClose: () => void;
+}
+
+function AddForm({ userId, saved, onClose }: FormProps) {
+  const [id] = useState(newAdjustmentId);
+  const { add } = useAdjustmentMutations(userId);
+  const form = useZodForm({
+    schema: adjustmentForm(saved.components),
+    defaultValues: emptyValues(saved.nextMonth),
+    failureMessage: messages.addFailed,
+    onSubmit: async (input) => {
+      await add({ ...input, id });
+      showToast('success', messages.added);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Add one-off amount" className="grid gap-4 p-5">
+      <AdjustmentFields form={form} components={saved.components} />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Add one-off amount" />
+    </form>
+  );
+}
+
+function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjustment: ListedAdjustment }) {
+  const { change } = useAdjustmentMutations(userId);
+  const form = useZodForm({
+    schema: adjustmentForm(saved.components),
+    defaultValues: toValues(adjustment),
+    failureMessage: messages.changeFailed,
+    onSubmit: async (input) => {
+      await change(adjustment.id, { ...input, version: saved.version });
+      showToast('success', messages.changed);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Change one-off amount" className="grid gap-4 p-5">
+      <AdjustmentFields form={form} components={saved.components} />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} />
+    </form>
+  );
+}
+
+/** Empty: all that is left at once. */
+const instalmentForm = z.object({ instalment: typedNumber(adjustmentInput.shape.instalment, undefined) });
+
+/** Of an amount that payslips take back already: what is left keeps its instalment, or gets another one. */
+function InstalmentForm({
+  userId,
+  saved,
+  adjustment,
+  onClose,
+}: FormProps & { adjustment: ListedAdjustment }) {
+  const { change } = useAdjustmentMutations(userId);
+  const { kind, label, amount, month, reason, remaining, instalment } = adjustment;
+  const taken = toRupees(subtractPaise(toPaise(amount), toPaise(remaining)));
+  const form = useZodForm({
+    schema: instalmentForm,
+    defaultValues: { instalment: instalment === undefined ? '' : String(instalment) },
+    failureMessage: messages.changeFailed,
+    onSubmit: async (values) => {
+      if (values.instalment !== undefined && values.instalment > amount) {
+        form.setError('instalment', { message: adjustmentMessages.instalmentTooLarge });
+        return;
+      }
+      const body = { kind: kind as 'advance' | 'recovery', label, amount, month, reason, ...values };
+      await change(adjustment.id, { ...body, version: saved.version });
+      showToast('success', messages.changed);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Change the instalment" className="grid gap-4 p-5">
+      <p className="text-14 text-secondary text-pretty">
+        Payslips have taken {formatRupees(taken)} of {formatRupees(amount)}; {formatRupees(remaining)} is
+        left.
+      </p>
+      <NumberField
+        {...form.field('instalment')}
+        label="Taken back each month"
+        hint="Leave it empty to take what is left at once."
+        rupees
+      />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} />
+    </form>
+  );
+}
+
+interface AdjustmentDialogProps {
+  open: boolean;
+  userId: string;
+  saved: EmployeeAdjustments;
+  /** The amount that is changed; absent where one is added. */
+  adjustment: ListedAdjustment | undefined;
+  onClose: () => void;
+}
+
+/** Adds a one-off amount, or changes one. */
+export default function AdjustmentDialog({
+  open,
+  userId,
+  saved,
+  adjustment,
+  onClose,
+}: AdjustmentDialogProps) {
+  const shared = { userId, saved, onClose };
+  const isTaken = adjustment && Object.keys(adjustment.settled).length > 0;
+  return (
+    <Dialog open={open} onClose={onClose} title={adjustment ? adjustment.label : 'Add one-off amount'}>
+      {!adjustment ? (
+        <AddForm {...shared} />
+      ) : isTaken ? (
+        <InstalmentForm {...shared} adjustment={adjustment} />
+      ) : (
+        <ChangeForm {...shared} adjustment={adjustment} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useMemo, useState } from 'react';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
+import { enteredKinds, isLimited } from '../../../shared/pay-adjustments.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { adjustmentsQuery, useAdjustmentMutations } from './calls.ts';
+import { AmountCell, NameCell, StateCell } from './cells.tsx';
+import { messages } from './messages.ts';
+
+const loadDialog = () => import('./AdjustmentDialog.tsx');
+const AdjustmentDialog = lazy(loadDialog);
+const loadReversal = () => import('./LopReversalDialog.tsx');
+const LopReversalDialog = lazy(loadReversal);
+
+const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
+  revisionId === undefined && enteredKinds.some((entered) => entered === kind);
+const hasSlip = ({ settled }: ListedAdjustment) => Object.keys(settled).length > 0;
+
+/** Of what payslips take back, the instalment of what is left can be changed. */
+const canChange = (adjustment: ListedAdjustment) =>
+  isEntered(adjustment) && (!hasSlip(adjustment) || (isLimited(adjustment.kind) && adjustment.remaining > 0));
+
+const canDelete = (adjustment: ListedAdjustment) =>
+  !hasSlip(adjustment) && (isEntered(adjustment) || adjustment.kind === 'lop-reversal');
+
+interface ActionsProps {
+  userId: string;
+  version: number;
+  adjustment: ListedAdjustment;
+  onChange: (adjustment: ListedAdjustment) => void;
+}
+
+function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
+  const { remove } = useAdjustmentMutations(userId);
+  const { id, label, amount } = adjustment;
+  return (
+    <div className="flex gap-2 md:justify-end">
+      {canChange(adjustment) && (
+        <Button size="small" icon="edit" aria-describedby={id} onClick={() => onChange(adjustment)}>
+          Change
+        </Button>
+      )}
+      {canDelete(adjustment) && (
+        <DeleteButton
+          size="small"
+          aria-describedby={id}
+          className="max-md:bg-sunken"
+          confirmMessage={messages.confirmDeletion(label, formatRupees(amount))}
+          failed={messages.deleteFailed}
+          onDelete={async () => {
+            await remove(id, version);
+            return messages.deleted;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (
+  userId: string,
+  { payPeriod, nextMonth, version }: EmployeeAdjustments,
+  onChange: ActionsProps['onChange'],
+): readonly Column<ListedAdjustment>[] => [
+  {
+    title: 'One-off amount',
+    phone: 'heading',
+    cell: (adjustment) => <NameCell adjustment={adjustment} id={adjustment.id} />,
+  },
+  { title: 'Month', className: 'md:w-36', cell: ({ month }) => formatPeriod(month) },
+  {
+    title: 'Amount',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'md:w-40',
+    cell: (adjustment) => <AmountCell adjustment={adjustment} />,
+  },
+  {
+    title: 'State',
+    className: 'md:w-80',
+    cell: (adjustment) => <StateCell adjustment={adjustment} month={payPeriod ?? nextMonth} />,
+  },
+  {
+    title: 'Actions',
+    phone: 'plain',
+    align: 'end',
+    className: 'md:w-48',
+    cell: (adjustment) => (
+      <Actions userId={userId} version={version} adjustment={adjustment} onChange={onChange} />
+    ),
+  },
+];
+
+/** The one-off amounts of an employee: what was entered, what payslips have, and what waits. */
+export default function AdjustmentsCard({ userId }: { userId: string }) {
+  const { data: saved, error, refetch } = useQuery(adjustmentsQuery(userId));
+  const [dialog, setDialog] = useState<'add' | 'lop' | ListedAdjustment>();
+  const [shown, setShown] = useState<ListedAdjustment>();
+  const columns = useMemo(
+    () =>
+      saved &&
+      columnsOf(userId, saved, (adjustment) => {
+        setShown(adjustment);
+        setDialog(adjustment);
+      }),
+    [userId, saved],
+  );
+  const close = () => setDialog(undefined);
+  const add = (
+    <Button
+      size="small"
+      icon="add"
+      onClick={() => {
+        setShown(undefined);
+        setDialog('add');
+      }}
+    >
+      Add one-off amount
+    </Button>
+  );
+  return (
+    <>
+      <ListCard
+        title="One-off amounts"
+        controls={
+          saved && (
+            <>
+              <Button size="small" kind="quiet" onClick={() => setDialog('lop')}>
+                Give back LOP days
+              </Button>
+              {add}
+            </>
+          )
+        }
+        rows={saved?.adjustments}
+        skeleton={
+          <ListSkeleton message="Loading one-off amounts…" rows={2} bars={['h-4 w-40', 'h-4 w-56']} />
+        }
+        failure={error && { message: withReason(messages.loadFailed, error), onRetry: () => void refetch() }}
+        empty={<EmptyState message={messages.none} className="py-8" />}
+      >
+        {(rows) =>
+          columns && <Table label="One-off amounts" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        }
+      </ListCard>
+      <LazyDialog open={dialog === 'add' || typeof dialog === 'object'} load={loadDialog}>
+        {saved && (
+          <AdjustmentDialog
+            open={dialog === 'add' || typeof dialog === 'object'}
+            userId={userId}
+            saved={saved}
+            adjustment={shown}
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={dialog === 'lop'} load={loadReversal}>
+        <LopReversalDialog open={dialog === 'lop'} userId={userId} onClose={close} />
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { adjustmentMessages, type SavedLopMonth } from '../../../shared/adjustments.ts';
+import { requiredText } from '../../../shared/fields.ts';
+import { lopReversal, reversibleDays } from '../../../shared/lop-reversal.ts';
+import { formatPaise, toPaise } from '../../../shared/money.ts';
+import { daysField } from '../../../shared/payroll-fields.ts';
+import { formatPeriod, type PayPeriod, payPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { formatDays } from '../../lib/count.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { NumberField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
+import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
+import { lopMonthsQuery, newAdjustmentId, useAdjustmentMutations } from './calls.ts';
+import { messages } from './messages.ts';
+
+const toLopMonth = ({ payPeriod: period, earnings, givenBack, ...days }: SavedLopMonth) => ({
+  ...days,
+  period,
+  earnings: toPaise(earnings),
+  givenBack: { days: givenBack.days, amount: toPaise(givenBack.amount) },
+});
+
+interface ReversalValues {
+  forMonth: string;
+  days: string;
+  reason: string;
+}
+
+const schema = z.object({
+  forMonth: payPeriod,
+  days: z.pipe(
+    z.string().check(z.minLength(1, 'Days are required')),
+    z.pipe(z.transform(Number), daysField('Days').check(z.gt(0, 'Days must be more than 0'))),
+  ),
+  reason: requiredText(adjustmentMessages.reasonRequired),
+}) as unknown as z.ZodMiniType<{ forMonth: PayPeriod; days: number; reason: string }, ReversalValues>;
+
+interface ReversalFormProps {
+  userId: string;
+  months: readonly SavedLopMonth[];
+  nextMonth: PayPeriod;
+  onClose: () => void;
+}
+
+function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps) {
+  const [id] = useState(newAdjustmentId);
+  const { giveBack } = useAdjustmentMutations(userId);
+  const found = months.map(toLopMonth);
+  const form = useZodForm({
+    schema,
+    defaultValues: {
+      forMonth: found[0]?.period ?? '',
+      days: found[0] ? String(reversibleDays(found[0])) : '',
+      reason: '',
+    },
+    failureMessage: messages.reverseFailed,
+    onSubmit: async (values) => {
+      await giveBack({ ...values, id, month: nextMonth });
+      showToast('success', messages.reversed);
+      onClose();
+    },
+  });
+  const { forMonth, days } = form.watch();
+  const chosen = found.find(({ period }) => period === forMonth);
+  const most = chosen ? reversibleDays(chosen) : 0;
+  const isPossible = chosen && Number(days) > 0 && Number(days) <= most;
+  const reversal = isPossible ? lopReversal(chosen, Number(days)) : undefined;
+  return (
+    <form {...form.props} aria-label="Give back LOP days" className="grid gap-4 p-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...form.field('forMonth')} label="Payslip of">
+          {found.map((month) => (
+            <option key={month.period} value={month.period}>
+              {formatPeriod(month.period)} ({formatDays(month.lopDays)})
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
+          {...form.field('days')}
+          label="LOP days to give back"
+          hint={`At most ${formatDays(most)}`}
+          required
+        />
+      </div>
+      <p aria-live="polite" className="grid gap-1 rounded-8 bg-sunken px-3 py-2.5 text-14">
+        {reversal ? (
+          <>
+            <span className="figures text-secondary">{reversal.note}</span>
+            <span>
+              <span className="figures font-semibold">{formatPaise(reversal.amount)}</span> with the payslip
+              of {formatPeriod(nextMonth)}
+            </span>
+          </>
+        ) : (
+          <span className="text-tertiary">Enter the days to see the amount.</span>
+        )}
+      </p>
+      <TextAreaField {...form.field('reason')} label="Reason" required maxLength={200} rows={2} />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Give back LOP days" />
+    </form>
+  );
+}
+
+interface LopReversalDialogProps {
+  open: boolean;
+  userId: string;
+  onClose: () => void;
+}
+
+/** Gives back LOP days of an earlier month, by its payslip, with a later one. */
+export default function LopReversalDialog({ open, userId, onClose }: LopReversalDialogProps) {
+  const { data, error, refetch } = useQuery({ ...lopMonthsQuery(userId), enabled: open });
+  return (
+    <Dialog open={open} onClose={onClose} title="Give back LOP days">
+      {data ? (
+        data.months.length > 0 ? (
+          <ReversalForm userId={userId} {...data} onClose={onClose} />
+        ) : (
+          <EmptyState message={messages.noLop} />
+        )
+      ) : error ? (
+        <ErrorState message={withReason(messages.lopFailed, error)} onRetry={refetch} />
+      ) : (
+        <Loading message="Loading the months with LOP days…">
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-9" />
+            <Skeleton className="h-20" />
+          </div>
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

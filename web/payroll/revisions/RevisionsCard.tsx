@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../shared/date.ts';
+import { formatDateOf } from '../../../shared/date-time.ts';
+import { toPaise } from '../../../shared/money.ts';
+import type { PayRevision } from '../../../shared/payroll.ts';
+import { formatShortMonth, toPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { BarChart, type ChartBar } from '../../ui/BarChart.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { revisionsQuery } from '../calls.ts';
+import { messages } from '../messages.ts';
+
+const formatUnit = (amount: number, isPercent: true | undefined): string =>
+  isPercent ? `${amount} %` : formatRupees(amount);
+
+const Changes = ({ changes }: Pick<PayRevision, 'changes'>) => (
+  <ul className="grid gap-1">
+    {changes.map(({ label, isPercent, before, after }) => (
+      <li key={label}>
+        <span className="text-secondary">{label}</span>{' '}
+        <span className="figures whitespace-nowrap">
+          {formatUnit(before, isPercent)} →{' '}
+          <span className="font-semibold">{formatUnit(after, isPercent)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const columns: Column<PayRevision>[] = [
+  {
+    title: 'Effective from',
+    phone: 'heading',
+    className: 'whitespace-nowrap',
+    cell: ({ from }) => <span className="font-semibold">{formatDate(from)}</span>,
+  },
+  { title: 'Change', phone: 'plain', cell: ({ changes }) => <Changes changes={changes} /> },
+  {
+    title: 'Gross earnings',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures whitespace-nowrap',
+    cell: ({ grossEarnings }) => formatRupees(grossEarnings),
+  },
+  {
+    title: 'Reason',
+    cell: ({ reason, by, at }) => (
+      <div className="grid gap-0.5">
+        {reason && <span>{reason}</span>}
+        <span className="text-13 text-tertiary">
+          {by.name}, {formatDateOf(at)}
+        </span>
+      </div>
+    ),
+  },
+];
+
+/** The newest bars that fit on a phone. */
+const maxBars = 8;
+
+/** 'Jul 2026'. */
+const monthLabel = (from: string): string => `${formatShortMonth(toPeriod(from))} ${from.slice(2, 4)}`;
+
+/** The gross earnings before the first change and since each: of one day the last one counts. */
+function toBars(revisions: readonly PayRevision[], today: string): ChartBar[] {
+  const ascending = revisions.filter(({ from }, i) => revisions[i - 1]?.from !== from).toReversed();
+  const [first] = ascending;
+  if (!first) return [];
+  const current = ascending.findLast(({ from }) => from <= today);
+  const levels = ascending.map(({ id, from, grossEarnings }) => ({
+    key: id,
+    label: monthLabel(from),
+    description: `From ${formatDate(from)}: ${formatRupees(grossEarnings)}`,
+    amount: toPaise(grossEarnings),
+    isHighlighted: id === current?.id,
+  }));
+  const before = {
+    key: 'before',
+    label: 'Before',
+    description: `Before ${formatDate(first.from)}: ${formatRupees(first.grossBefore)}`,
+    amount: toPaise(first.grossBefore),
+    isHighlighted: current === undefined,
+  };
+  return [before, ...levels].slice(-maxBars);
+}
+
+const skeleton = (
+  <Loading message="Loading salary history…">
+    <Skeleton className="h-32" />
+  </Loading>
+);
+
+interface RevisionsCardProps {
+  userId: string;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** How an employee's pay changed: from when, what, why, and who changed it. */
+export default function RevisionsCard({ userId, today }: RevisionsCardProps) {
+  const { data, error, refetch } = useQuery(revisionsQuery(userId));
+  return (
+    <Card flush>
+      <div className="p-4 md:p-5">
+        <CardHeader title="Salary history" />
+        {data ? (
+          data.length === 0 ? (
+            <p className="mt-3 text-14 text-secondary">{messages.noRevisions}</p>
+          ) : (
+            <BarChart bars={toBars(data, today)} />
+          )
+        ) : error ? (
+          <ErrorState message={withReason(messages.revisionsFailed, error)} onRetry={() => void refetch()} />
+        ) : (
+          skeleton
+        )}
+      </div>
+      {data && data.length > 0 && (
+        <Table label="Salary history" columns={columns} rows={data} rowKey={({ id }) => id} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { isCalendarDate } from '../../../shared/date.ts';
+import { formatPaise, toPaise } from '../../../shared/money.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { countEmployees } from '../../lib/count.ts';
+import { DateField, TextField } from '../../ui/inputs.tsx';
+import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { messages } from '../messages.ts';
+import { type PayRevision, type PreviewedRow, payChangesQuery, totalsOfPreview } from './pay-changes.ts';
+import type { PlannedRow } from './plan.ts';
+
+const columns: Column<PreviewedRow>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
+  },
+  {
+    title: 'Gross earnings',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ grossBefore, grossAfter, refusal }) =>
+      refusal ?? `${formatPaise(toPaise(grossBefore))} → ${formatPaise(toPaise(grossAfter))}`,
+  },
+  {
+    title: 'Arrears',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ arrears, paidIn }) =>
+      paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–',
+  },
+];
+
+function Preview({ rows, effectiveFrom }: { rows: PlannedRow[]; effectiveFrom: string | undefined }) {
+  const { data, error, refetch } = useQuery(payChangesQuery(rows, effectiveFrom));
+  if (error)
+    return (
+      <ErrorState
+        message={withReason(messages.payPreviewFailed, error)}
+        onRetry={() => void refetch()}
+        className="py-4"
+      />
+    );
+  if (!data)
+    return (
+      <p role="status" className="text-14 text-secondary">
+        {messages.previewingPay}
+      </p>
+    );
+  const { before, after, arrears } = totalsOfPreview(data);
+  return (
+    <div className="grid gap-4">
+      <StatStrip>
+        <Stat label="Gross earnings a month now">{formatPaise(before)}</Stat>
+        <Stat label="Gross earnings a month after">{formatPaise(after)}</Stat>
+        <Stat label="Arrears of earlier months">{formatPaise(arrears)}</Stat>
+      </StatStrip>
+      <div className="overflow-clip rounded-10 border border-line">
+        <Table label="Pay changes" columns={columns} rows={data} rowKey={({ number }) => String(number)} />
+      </div>
+    </div>
+  );
+}
+
+interface PayChangesProps {
+  /** Rows that change the pay of an employee. */
+  rows: PlannedRow[];
+  revision: PayRevision;
+  onChange: (revision: PayRevision) => void;
+}
+
+/** From when the changes of pay of an import hold and why, and what they come to before anything is saved. */
+export function PayChanges({ rows, revision, onChange }: PayChangesProps) {
+  const { effectiveFrom = '', reason = '' } = revision;
+  const isTyping = effectiveFrom !== '' && !isCalendarDate(effectiveFrom);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 text-15 font-semibold">
+        {countEmployees(rows.length)} with a change of pay
+      </legend>
+      <p className="max-w-160 text-14 text-secondary">{messages.payChangesHint}</p>
+      <div className="grid max-w-160 gap-4 sm:grid-cols-2">
+        <DateField
+          label="Effective from"
+          value={effectiveFrom}
+          onChange={({ target }) => onChange({ ...revision, effectiveFrom: target.value || undefined })}
+        />
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ ...revision, reason: target.value || undefined })}
+        />
+      </div>
+      {!isTyping && <Preview rows={rows} effectiveFrom={revision.effectiveFrom} />}
+    </fieldset>
+  );
+}

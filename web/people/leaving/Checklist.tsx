@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { formatDateOf } from '../../../shared/date-time.ts';
+import { exitTaskNames, exitTasks, type SavedExit } from '../../../shared/leaving.ts';
+import { attempt } from '../../lib/action.ts';
+import { Checkbox } from '../../ui/inputs.tsx';
+import { useLeavingMutations } from './calls.ts';
+import { messages } from './messages.ts';
+
+/** What is to be done before the last day, with who has done it. */
+export function Checklist({ userId, done }: { userId: string; done: SavedExit['done'] }) {
+  const { check } = useLeavingMutations(userId);
+  const [busy, setBusy] = useState<string>();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-14 font-semibold">Checklist</legend>
+      {exitTaskNames.map((task) => (
+        <div key={task} className="flex flex-wrap items-baseline gap-x-3">
+          <Checkbox
+            label={exitTasks[task]}
+            checked={done[task] !== undefined}
+            disabled={busy !== undefined}
+            onChange={async ({ target }) => {
+              setBusy(task);
+              await attempt(() => check(task, target.checked), { failed: messages.taskFailed });
+              setBusy(undefined);
+            }}
+          />
+          {done[task] && (
+            <span className="text-13 text-tertiary">
+              <bdi>{done[task].by.name}</bdi>, {formatDateOf(done[task].at)}
+            </span>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

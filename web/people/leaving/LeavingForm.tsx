@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  type ExitInput,
+  exitInput,
+  exitKinds,
+  type LeavingState,
+  noticeSettlements,
+} from '../../../shared/leaving.ts';
+import { accessUntilOf, encashmentRates } from '../../../shared/leaving-settings.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { useDebounced } from '../../lib/debounced.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
+import { useVersionedForm } from '../../lib/versioned-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
+import { Options } from '../../ui/Options.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { leavingQuery, settlementQuery, useLeavingMutations } from './calls.ts';
+import { messages } from './messages.ts';
+import { SettlementLines } from './SettlementLines.tsx';
+
+/** An empty date is none. */
+const typedDate = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => (text === '' ? undefined : text)),
+    exitInput.shape.resignedOn,
+  ),
+);
+const leavingForm = z.extend(exitInput, {
+  resignedOn: typedDate,
+  noticeDays: typedNumber(exitInput.shape.noticeDays, 0),
+  servedDays: typedNumber(exitInput.shape.servedDays, 0),
+  encashedDays: typedNumber(exitInput.shape.encashedDays, 0),
+}) as unknown as z.ZodMiniType<ExitInput, FormValues>;
+
+type FormValues = Record<keyof ExitInput, string>;
+
+const toFormValues = ({ exit, defaults, leaveDays }: LeavingState): FormValues => ({
+  resignedOn: exit?.resignedOn ?? '',
+  lastDay: exit?.lastDay ?? '',
+  kind: exit?.kind ?? 'resignation',
+  noticeDays: String(exit?.noticeDays ?? 0),
+  servedDays: String(exit?.servedDays ?? 0),
+  notice: exit?.notice ?? 'none',
+  encashedDays: String(exit?.encashedDays ?? leaveDays),
+  encashmentRate: exit?.encashmentRate ?? defaults.encashmentRate,
+  accessUntil: exit?.accessUntil ?? '',
+});
+
+/** What the form's values come to, as soon as they are complete. */
+function Preview({ userId, values }: { userId: string; values: FormValues }) {
+  const exit = leavingForm.safeParse(useDebounced(values)).data;
+  return exit ? <Calculated userId={userId} exit={exit} /> : null;
+}
+
+function Calculated({ userId, exit }: { userId: string; exit: ExitInput }) {
+  const { data, error } = useQuery(settlementQuery(userId, exit));
+  if (error) return <FormFailure message={withReason(messages.previewFailed, error)} />;
+  if (!data)
+    return (
+      <p role="status" className="text-14 text-secondary">
+        {messages.calculating}
+      </p>
+    );
+  return <SettlementLines settlement={data} />;
+}
+
+interface LeavingFormProps {
+  userId: string;
+  name: string;
+  leaving: LeavingState;
+  onClose: () => void;
+}
+
+/** Records how an employee leaves, with the settlement as one types. */
+export default function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps) {
+  const queries = useQueryClient();
+  const { save } = useLeavingMutations(userId);
+  const form = useVersionedForm({
+    schema: leavingForm,
+    saved: leaving,
+    toFormValues,
+    onSubmit: async (exit, { version }) => {
+      await save(exit, version);
+      showToast('success', messages.saved);
+      onClose();
+    },
+    failureMessage: messages.saveFailed,
+    fetchNewest: () => queries.fetchQuery({ ...leavingQuery(userId), staleTime: 0 }),
+    loadFailed: messages.failed,
+  });
+  useFocusFirstField(form.ref);
+  const values = form.watch() as FormValues;
+  const lastDay = form.field('lastDay');
+  /** The date of access follows the last day until it is typed. */
+  function followLastDay(day: string) {
+    if (exitInput.shape.lastDay.safeParse(day).success && !form.formState.dirtyFields.accessUntil)
+      form.setValue('accessUntil', accessUntilOf(day, leaving.defaults));
+  }
+  return (
+    <form {...form.props} autoComplete="off" aria-label={`Leaving of ${name}`} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...form.field('kind')} label="Kind">
+          <Options labels={exitKinds} />
+        </SelectField>
+        <DateField {...form.field('resignedOn')} label="Resigned on" />
+        <DateField
+          {...lastDay}
+          label="Last day"
+          onChange={(event) => {
+            followLastDay(event.target.value);
+            return lastDay.onChange(event);
+          }}
+        />
+        <DateField {...form.field('accessUntil')} label="Access until" hint={messages.accessHint} />
+        <TextField
+          {...form.field('noticeDays')}
+          label="Notice due (days)"
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <TextField
+          {...form.field('servedDays')}
+          label="Notice served (days)"
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <SelectField {...form.field('notice')} label="Notice that is not served">
+          <Options labels={noticeSettlements} />
+        </SelectField>
+        <TextField
+          {...form.field('encashedDays')}
+          label="Leave days to pay"
+          hint={`${leaving.leaveDays} days are left now.`}
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <SelectField {...form.field('encashmentRate')} label="Rate for a day of leave">
+          <Options labels={encashmentRates} />
+        </SelectField>
+      </div>
+      <Preview userId={userId} values={values} />
+      <FormFailure message={form.conflict || form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose}>
+        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
+      </FormFooter>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SettlementReply } from '../../../shared/leaving.ts';
+import { formatPaise, paise, toPaise } from '../../../shared/money.ts';
+import { messages } from './messages.ts';
+
+/** With the minus sign of typography before the amount. */
+const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatPaise(paise(Math.abs(amount)))}`;
+
+/** The lines of a final settlement beside the salary, each with its sum, and the day by which they are due. */
+export function SettlementLines({ settlement }: { settlement: SettlementReply }) {
+  const { lines, noGratuity, total, dueBy, isOutdated } = settlement;
+  const doubts = [...new Set(lines.flatMap((line) => line.doubts))];
+  return (
+    <div className="grid gap-4">
+      <p className="text-14">
+        <strong className="font-semibold">{messages.dueBy(dueBy)}</strong>{' '}
+        <span className="text-secondary">{messages.dueDoubt}</span>
+      </p>
+      {isOutdated && <p className="text-14 text-caution">{messages.outdated}</p>}
+      <dl className="divide-y divide-line border-y border-line">
+        {lines.map(({ kind, label, amount, sum }) => (
+          <div key={kind} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+            <dt className="text-14">{label}</dt>
+            <dd className="figures text-right text-14 font-semibold">
+              {signed(kind === 'notice-recovery' ? -toPaise(amount) : toPaise(amount))}
+            </dd>
+            <dd className="figures col-span-2 text-13 text-tertiary">{sum}</dd>
+          </div>
+        ))}
+        {noGratuity && <div className="py-3 text-14 text-secondary">{noGratuity}</div>}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 font-semibold">
+          <dt className="text-14">Beside the salary</dt>
+          <dd className="figures text-right text-15">{signed(toPaise(total))}</dd>
+        </div>
+      </dl>
+      <p className="text-13 text-secondary">{messages.salaryBeside}</p>
+      {doubts.map((doubt) => (
+        <p key={doubt} className="text-13 text-caution text-pretty">
+          {messages.confirmWithAccountant(doubt)}
+        </p>
+      ))}
+    </div>
+  );
+}
