@@ -5,7 +5,7 @@ import type { PaymentSettings } from '../../shared/payments.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { toConflict } from '../lib/retry.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { paymentSettingsWrite, readPaymentSettings } from '../store/payment-settings.ts';
@@ -22,19 +22,23 @@ const audited = ({ trackedFrom, debitAccount, layout, templates }: PaymentSettin
 });
 
 /** @throws Problem conflict where they have changed since; reauthentication_required */
-export async function savePaymentSettings(admin: Actor, wanted: PaymentSettings): Promise<PaymentSettings> {
+export async function savePaymentSettings(
+  admin: Actor,
+  { version, ...wanted }: PaymentSettings,
+): Promise<PaymentSettings> {
   assertReauthenticated(admin);
-  const read = await readPaymentSettings();
-  const { version: _, ...values } = read;
-  const { version, ...next } = wanted;
-  // The same again, after its answer was lost.
-  if (isDeepStrictEqual(JSON.parse(JSON.stringify(next)), JSON.parse(JSON.stringify(values)))) return read;
-  if (read.version !== version) throw new Problem('conflict', messages.versionConflict);
-  try {
+  return retryOnConflict(async () => {
+    const read = await readPaymentSettings();
+    const { version: stored, ...before } = read;
+    // Also a retry, after the first response was lost.
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), JSON.parse(JSON.stringify(before))))
+      return read;
+    if (version !== stored) throw new Problem('conflict', messages.versionConflict);
+    const next = { ...wanted, version: stored + 1 };
     await transactAs(admin, [
-      paymentSettingsWrite(read, wanted),
+      paymentSettingsWrite(read, next),
       ...auditWrites(admin, 'payment-settings.changed', subject, {
-        changes: changesOf(audited(read), audited(wanted), [
+        changes: changesOf(audited(read), audited(next), [
           'trackedFrom',
           'debitAccount',
           'layout',
@@ -42,8 +46,6 @@ export async function savePaymentSettings(admin: Actor, wanted: PaymentSettings)
         ]),
       }),
     ]);
-  } catch (error) {
-    throw toConflict(error);
-  }
-  return { ...wanted, version: version + 1 };
+    return next;
+  });
 }

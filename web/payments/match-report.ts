@@ -36,8 +36,8 @@ const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toU
 function isAccount(reported: string, account: string): boolean {
   const known = account.replaceAll(/\s/g, '');
   if (/^\d+$/.test(reported)) return reported.replace(/^0+/, '') === known.replace(/^0+/, '');
-  const end = /\d{3,}$/.exec(reported)?.[0];
-  return end === undefined || known.endsWith(end);
+  const end = reported.split(/\D/).at(-1) ?? '';
+  return end.length < 3 || known.endsWith(end);
 }
 
 const maxReason = 200;

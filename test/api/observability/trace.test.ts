@@ -42,7 +42,7 @@ test('a request that is traced reports its route, its id and what it asked of wh
   vi.stubEnv('_X_AMZN_TRACE_ID', `Root=${trace};Parent=${invocation};Sampled=1`);
   await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token });
   vi.unstubAllEnvs();
-  await vi.waitFor(() => expect(reported).toHaveLength(4), { timeout: 100_000 });
+  await vi.waitFor(() => expect(reported).toHaveLength(5), { timeout: 100_000 });
 
   const call = reported.find(({ name }) => name === 'call');
   expect(call).toMatchObject({
@@ -52,8 +52,10 @@ test('a request that is traced reports its route, its id and what it asked of wh
   });
   const asked = reported.filter(({ name }) => name === 'DynamoDB');
   expect(asked[0]).toMatchObject({ aws: { operation: 'BatchGetItem' } });
-  // The slip, and whether its month is published yet: one after the other, or at once.
-  expect(new Set(asked.map(({ aws }) => aws.table_name).slice(1))).toEqual(new Set(['slips', 'runs']));
+  // The slip, whether its month is published yet, and whether payments are tracked: one after the other, or at once.
+  expect(new Set(asked.map(({ aws }) => aws.table_name).slice(1))).toEqual(
+    new Set(['slips', 'runs', 'settings']),
+  );
   for (const { trace_id, parent_id } of asked) expect([trace_id, parent_id]).toEqual([trace, call?.id]);
   for (const secret of ['Zebulon', '83456', employee.email, employee.token]) {
     expect(JSON.stringify(reported)).not.toContain(secret);
