@@ -8,12 +8,12 @@ import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import type { RunEvent } from '../store/pay-run.ts';
-import type { RowItem } from '../store/pay-run-row.ts';
+import type { SlipInPaise } from '../store/slip.ts';
 import { digestOf } from './approval/digest.ts';
 import { getHead } from './head.ts';
 import { readCountedRows } from './month-slips.ts';
 import { readPreviousSlips } from './previous-month.ts';
-import { evaluateRows, toPrevious } from './rows/project-row.ts';
+import { evaluateRows } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 const lossOfPay = 'Loss of Pay';
@@ -25,7 +25,11 @@ interface Component {
   amount: Paise;
 }
 
-type Figures = NonNullable<RowItem['previous']>;
+/** The amounts of a month. */
+type Figures = Pick<
+  SlipInPaise['profile'],
+  AmountName | 'lines' | 'lopDeduction' | 'grossEarnings' | 'totalDeductions' | 'netPay'
+>;
 
 /** The components of every payslip, in its order, with the lines that this one has beside them. */
 const toComponents = (figures: Figures | undefined): Component[] => {
@@ -113,7 +117,7 @@ async function readCompared(period: PayPeriod): Promise<{ all: Compared[]; diges
     return {
       userId: row.userId,
       name: row.name,
-      before: before && toPrevious(before),
+      before: before?.profile,
       now: isCounted ? { ...row.figures, ...results } : undefined,
       edited: row.changes?.edit,
       employer: {
@@ -129,7 +133,7 @@ async function readCompared(period: PayPeriod): Promise<{ all: Compared[]; diges
       ({ userId, slip }): Compared => ({
         userId,
         name: slip.user.name,
-        before: toPrevious(slip),
+        before: slip.profile,
         now: undefined,
         employer: { before: employerCost(slip), now: paise(0) },
       }),

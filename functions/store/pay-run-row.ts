@@ -20,7 +20,8 @@ const previousFigures = z.object({
   grossEarnings: z.optional(paiseAmount),
   totalDeductions: z.optional(paiseAmount),
   netPay: z.optional(paiseAmount),
-  lines: payLines,
+  /** Names its lines, where it has some. */
+  linesDigest: z.optional(z.string()),
 });
 
 /** What a row has of a profile beside its figures. */

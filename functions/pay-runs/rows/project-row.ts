@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays } from '../../../shared/month-days.ts';
-import { sumOfLines } from '../../../shared/pay-lines.ts';
+import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
 import {
   type CheckedRow,
   calculateRow,
@@ -75,10 +75,18 @@ function detailFindings(
 
 const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-employee-id', 'same-figures'];
 
+/** Names the lines that a payslip lists: a row keeps no second copy of all of them. */
+function digestOfLines(lines: readonly PayLine[] = []): string | undefined {
+  if (lines.length === 0) return undefined;
+  const sums = lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`).sort();
+  return createHash('sha256').update(JSON.stringify(sums)).digest('base64url').slice(0, 22);
+}
+
 /** What a row shows of last month's slip. */
 export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
   ...pick(profile, slipFieldNames),
-  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay', 'lines']),
+  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay']),
+  linesDigest: digestOfLines(profile.lines),
 });
 
 /** A row that is not stored yet. */
@@ -252,11 +260,6 @@ const usualOpening = ({ run, figures }: RowItem): Partial<Figures> => ({
   otherDeduction: paise(0),
 });
 
-const sumsOf = ({ lines = [] }: Pick<Figures, 'lines'>): string[] =>
-  lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`).sort();
-const hasSameLines = (a: Pick<Figures, 'lines'>, b: Pick<Figures, 'lines'>) =>
-  isDeepStrictEqual(sumsOf(a), sumsOf(b));
-
 /** Whether the figures differ from what the row began with, or the amounts from those of last month's slip. */
 function isChanged(row: RowItem): boolean {
   const { figures, previous, opening = usualOpening(row) } = row;
@@ -265,7 +268,8 @@ function isChanged(row: RowItem): boolean {
   return (
     monthlyNames.some((name) => differs(name, opening)) ||
     (previous !== undefined &&
-      (masterAmountNames.some((name) => differs(name, previous)) || !hasSameLines(figures, previous)))
+      (masterAmountNames.some((name) => differs(name, previous)) ||
+        digestOfLines(figures.lines) !== previous.linesDigest))
   );
 }
 
