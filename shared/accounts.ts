@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dutiesShape } from './duties.ts';
 import { currentPasswordField, idSchema, newPasswordField, requiredText } from './fields.ts';
 import { formerEmployee } from './former-employee.ts';
 import { route } from './route.ts';
@@ -26,6 +27,7 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  ...dutiesShape,
   isInitialPassword: z.boolean(),
   former: z.optional(formerEmployee),
 });
@@ -99,6 +101,7 @@ export const accountsRoutes = {
     path: '/api/auth/admin/reset-password',
     summary: "Replace the admin's own password; their other sessions end",
     caller: 'admin',
+    duties: 'every',
     initialPassword: true,
     body: z.object({
       currentPassword: currentPasswordField('Current password is required'),

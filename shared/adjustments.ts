@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { waitReasonCodes } from './adjustment-state.ts';
+import { payReaders } from './duties.ts';
 import { idSchema, pageQuery, requiredText, searchText, singleLineText } from './fields.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { enteredKinds, payAdjustment } from './pay-adjustments.ts';
@@ -168,6 +169,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments`,
     summary: 'The one-off amounts of an employee, with what payslips have settled of them',
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     reply: employeeAdjustments,
   }),
@@ -176,6 +178,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments`,
     summary: 'Enter a one-off amount for a month; the caller chooses its id, so that a retry adds it once',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: userParams,
     body: z.object({ ...inputShape, id: adjustmentId }),
@@ -187,6 +190,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments/{id}`,
     summary: 'Change a one-off amount that no payslip has, or the instalment of one that is taken back',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({ ...inputShape, version: readVersion }),
@@ -198,6 +202,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments/{id}`,
     summary: 'Delete a one-off amount that no payslip has',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(0)) }),
@@ -209,6 +214,7 @@ export const adjustmentsRoutes = {
     path: `${path}/lop-months`,
     summary: 'Months whose payslips have LOP days that can be given back, newest first',
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     reply: z.object({ months: z.array(lopMonth), nextMonth: storedPayPeriod }),
   }),
@@ -217,6 +223,7 @@ export const adjustmentsRoutes = {
     path: `${path}/lop-reversals`,
     summary: 'Give back LOP days of an earlier month; the caller chooses the id, as for a one-off amount',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: userParams,
     body: z.object({
@@ -251,6 +258,7 @@ export const monthAdjustmentsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/adjustments',
     summary: 'The employees of a month who have one-off amounts, by name',
     caller: 'admin',
+    duties: payReaders,
     paged: true,
     params: z.object({ payPeriod }),
     query: z.extend(pageQuery, { search: searchText }),
@@ -262,6 +270,7 @@ export const monthAdjustmentsRoutes = {
     summary:
       'Enter a one-off amount for several employees of a month; each is saved separately, and once for an id',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: z.object({ payPeriod }),
     body: z.object({ ...sharedShape, id: adjustmentId, employees }),

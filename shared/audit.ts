@@ -164,6 +164,7 @@ export const auditRoutes = {
     path: '/api/admin/audit',
     summary: 'Entries of the audit log, newest first; all, or those by or about one person',
     caller: 'admin',
+    duties: [],
     paged: true,
     query: z.extend(pageQuery, {
       person: z.optional(userId),

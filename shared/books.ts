@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { ledgerGroupNames } from './books/postings.ts';
+import { payReaders } from './duties.ts';
 import { formatPaise, type Paise, rupeesAmount } from './money.ts';
 import { payRunStates } from './pay-runs.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -130,6 +131,7 @@ export const booksRoutes = {
     summary:
       'The journal voucher of a month from its payslips, what was exported of it, and what it agrees with',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: monthBooks,
   }),
@@ -139,6 +141,7 @@ export const booksRoutes = {
     summary:
       'The journal voucher of a generated month as a file; other figures than before are another version',
     caller: 'admin',
+    duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
     body: z.object({ format }),
@@ -150,6 +153,7 @@ export const booksRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/books/reversals',
     summary: 'The reversal of an exported voucher that was replaced, as a file',
     caller: 'admin',
+    duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
     body: z.object({ format, version: z.number().check(z.int(), z.gte(1)) }),

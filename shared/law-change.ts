@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
+import { payReaders } from './duties.ts';
 import { statutoryHeads } from './law/statutory.ts';
 import { rupeesAmount } from './money.ts';
 import { payPeriod } from './period.ts';
@@ -46,6 +47,7 @@ export const lawChangeRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/law-change',
     summary: 'Preview what rules of the law that changed since the month before do to the month',
     caller: 'admin',
+    duties: payReaders,
     params: z.object({ payPeriod }),
     reply: lawChange,
   }),

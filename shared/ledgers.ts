@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payReaders } from './duties.ts';
 import { singleLineText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -41,6 +42,7 @@ export const ledgersRoutes = {
     path: '/api/admin/ledgers',
     summary: 'The ledgers that pay is posted to, and whether costs are divided by department',
     caller: 'admin',
+    duties: payReaders,
     reply: savedLedgers,
   }),
   saveLedgers: route({
@@ -48,6 +50,7 @@ export const ledgersRoutes = {
     path: '/api/admin/ledgers',
     summary: 'Changes the ledgers that pay is posted to; vouchers that were exported stay as they are',
     caller: 'admin',
+    duties: ['payroll'],
     body: ledgersInput,
     reply: savedLedgers,
     errors: ['conflict'],

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { formatDate } from './date.ts';
+import type { DutyRule } from './duties.ts';
 import { idSchema, pageQuery } from './fields.ts';
 import { formatCompactLeavePeriod } from './leave-period.ts';
 import { formatPeriod } from './period.ts';
 import { type Area, route } from './route.ts';
 import { unreadRoutes } from './unread.ts';
 
-interface Topic {
+export interface Topic {
   /** The area whose bell shows it. */
   area: Area;
+  /** Of the admin area: the admins that it concerns. */
+  duties?: DutyRule;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
   /** What a user chooses to have by email. */
@@ -20,10 +23,20 @@ export const notificationTopics = {
   payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
-  'leave-requests': { area: 'admin', byEmail: true, label: 'Leave requests' },
-  'pay-runs': { area: 'admin', byEmail: true, label: 'Pay runs: approval and results' },
-  statutory: { area: 'admin', byEmail: true, label: 'Statutory due dates' },
-  'email-problems': { area: 'admin', byEmail: false, label: 'Undelivered emails' },
+  'leave-requests': { area: 'admin', duties: ['hr'], byEmail: true, label: 'Leave requests' },
+  'pay-runs': {
+    area: 'admin',
+    duties: ['payroll', 'approver'],
+    byEmail: true,
+    label: 'Pay runs: approval and results',
+  },
+  statutory: {
+    area: 'admin',
+    duties: ['payroll', 'accountant'],
+    byEmail: true,
+    label: 'Statutory due dates',
+  },
+  'email-problems': { area: 'admin', duties: ['hr'], byEmail: false, label: 'Undelivered emails' },
 } as const satisfies Record<string, Topic>;
 export type NotificationTopic = keyof typeof notificationTopics;
 
@@ -127,6 +140,12 @@ export const bellNotificationKindNames = Object.keys(bellNotificationKinds) as [
   BellNotificationKind,
   ...BellNotificationKind[],
 ];
+
+/** The admins that a kind of notification concerns; undefined where it is for employees. */
+export const dutiesOf = (kind: BellNotificationKind): DutyRule | undefined => {
+  const topic: Topic = notificationTopics[bellNotificationKinds[kind].topic];
+  return topic.duties;
+};
 
 /** The area whose bell shows a kind of notification. */
 export const areaOf = (kind: BellNotificationKind): Area =>

@@ -16,6 +16,7 @@ export const payRunApprovalRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/submission',
     summary: 'Submit the figures of the month for approval by another admin',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({ digest }),
@@ -28,6 +29,7 @@ export const payRunApprovalRoutes = {
     summary:
       'Approve exactly these figures, as an admin who neither submitted them nor edited the month last',
     caller: 'admin',
+    duties: ['approver'],
     reauthentication: true,
     params,
     body: z.object({ digest }),
@@ -39,6 +41,7 @@ export const payRunApprovalRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/sending-back',
     summary: 'Send submitted figures back, for a reason; the admin who submitted them takes them back by it',
     caller: 'admin',
+    duties: ['payroll', 'approver'],
     reauthentication: true,
     params,
     body: z.object({

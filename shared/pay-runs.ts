@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { calendarDate, todayInIndia } from './date.ts';
+import { payReaders } from './duties.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
@@ -534,6 +535,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs',
     summary: 'The pay runs, newest first, and the months that can be opened',
     caller: 'admin',
+    duties: payReaders,
     reply: payRunList,
   }),
   openPayRun: route({
@@ -542,6 +544,7 @@ export const payRunsRoutes = {
     summary:
       'Open a month: bring the figures of all employees to it. Opening it again returns the existing one',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     body: z.object({ payPeriod }),
     reply: payRun,
@@ -552,6 +555,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/opening',
     summary: 'Preview opening the month',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: payRunOpening,
     errors: ['conflict'],
@@ -561,6 +565,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}',
     summary: 'A pay run and its state',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: payRun,
   }),
@@ -569,6 +574,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/summary',
     summary: 'The totals of a month, and its issues',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: payRunSummary,
   }),
@@ -577,6 +583,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/rows',
     summary: 'The employees of a month by name, all or filtered',
     caller: 'admin',
+    duties: payReaders,
     params,
     paged: true,
     query: z.extend(pageQuery, {
@@ -593,6 +600,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/rows',
     summary: 'Change the figures of employees of the month; each is saved separately',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({ rows: payRunEdits }),
@@ -604,6 +612,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/check',
     summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     reply: payRun,
@@ -615,6 +624,7 @@ export const payRunsRoutes = {
     summary:
       'Generate the payslip of every employee without an error; number and net pay must match the confirmation',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({
@@ -633,6 +643,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
     summary: 'Retry the payslips that could not be generated',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     reply: payRun,
@@ -643,6 +654,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/publication',
     summary: 'Publish the withheld payslips of the month, and notify the employees',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     reply: payRun,
@@ -654,6 +666,7 @@ export const payRunsRoutes = {
     summary:
       'Close the month, which locks its figures and payslips. No payslip may be missing or out of date',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     reply: payRun,
@@ -664,6 +677,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/slips',
     summary: 'The payslips of a generated month that are missing or out of date',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: openSlips,
   }),
@@ -672,6 +686,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/slips',
     summary: 'Confirm payslips that are missing or out of date, for a reason',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({
@@ -693,6 +708,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/reopening',
     summary: 'Reopen a closed month, for a reason',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params,
     body: z.object({ reason: requiredText(payRunMessages.reasonRequired, 500) }),
@@ -704,6 +720,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/comparison',
     summary: 'Compare the month with the one before: employees who joined, left or are paid differently',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: payRunComparison,
   }),
@@ -712,6 +729,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/register',
     summary: 'The generated payslips of the month, for the payroll register and the bank',
     caller: 'admin',
+    duties: payReaders,
     reauthentication: true,
     params,
     paged: true,

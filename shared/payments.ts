@@ -3,6 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { presetIds } from './bank-files/presets.ts';
 import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';
 import { calendarDate } from './date.ts';
+import { payReaders } from './duties.ts';
 import { idSchema, pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount } from './money.ts';
 import { batchStates, holdReasons, paymentOutcomes, paymentStates } from './payment-state.ts';
@@ -168,6 +169,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payment-settings',
     summary: 'From when payments are tracked, the account they are made from, and the layouts of bank files',
     caller: 'admin',
+    duties: payReaders,
     reply: paymentSettings,
   }),
   saveSettings: route({
@@ -175,6 +177,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payment-settings',
     summary: 'Save the payment settings; a new account or layout needs re-authentication within 15 minutes',
     caller: 'admin',
+    duties: ['payroll'],
     body: paymentSettings,
     reply: paymentSettings,
     errors: ['conflict', 'reauthentication_required'],
@@ -184,6 +187,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}',
     summary: 'The payment batches of a generated or closed month',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: monthPayments,
     errors: ['conflict', 'not_found'],
@@ -193,6 +197,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/rows',
     summary: 'The employees of a month in the order of names, with what is due and what was paid',
     caller: 'admin',
+    duties: payReaders,
     params,
     query: pageQuery,
     paged: true,
@@ -204,6 +209,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches',
     summary: 'Begin a batch; the number that the next one has makes a retry safe',
     caller: 'admin',
+    duties: ['payroll'],
     params,
     body: z.object({
       number: z.int().check(z.gte(1), z.lte(999)),
@@ -217,6 +223,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}',
     summary: 'Add employees to a draft batch, each with what is due, or remove them',
     caller: 'admin',
+    duties: ['payroll'],
     unaudited: 'a draft pays no one yet; its approval is recorded',
     params: batchParams,
     body: z.object({ add: people, remove: people }),
@@ -228,6 +235,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}',
     summary: 'The payments of a batch in the order of names, with accounts and references',
     caller: 'admin',
+    duties: payReaders,
     paged: true,
     params: batchParams,
     query: pageQuery,
@@ -239,6 +247,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/approval',
     summary: 'Approve a batch by its total and number of payments; needs re-authentication within 15 minutes',
     caller: 'admin',
+    duties: ['approver'],
     params: batchParams,
     body: z.object({ total: confirmedSum, count: z.int() }),
     reply: monthPayments,
@@ -249,6 +258,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/export',
     summary: 'The file for the bank; needs re-authentication within 15 minutes',
     caller: 'admin',
+    duties: ['payroll'],
     params: batchParams,
     body: z.object({ layout: templateId }),
     reply: exportedFile,
@@ -259,6 +269,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
     summary: 'Record which payments of an exported batch were paid, failed or are void',
     caller: 'admin',
+    duties: ['payroll'],
     params: batchParams,
     body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
     reply: z.object({ recorded: z.int() }),
@@ -269,6 +280,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/voiding',
     summary: 'Void a batch without a payment that was made: what it would have paid is due again',
     caller: 'admin',
+    duties: ['payroll'],
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,
@@ -279,6 +291,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/hold',
     summary: 'Hold what is due to an employee, for a reason, or pay it again',
     caller: 'admin',
+    duties: ['payroll'],
     params: employeeParams,
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
@@ -291,6 +304,7 @@ export const paymentsRoutes = {
     summary:
       'Confirm a bank account that was changed shortly before the pay date, by another admin than changed it; needs re-authentication within 15 minutes',
     caller: 'admin',
+    duties: ['payroll', 'approver'],
     params: employeeParams,
     body: z.object({ account: z.string().check(z.maxLength(60)) }),
     reply: z.object({ confirmed: z.boolean() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
+import { payReaders } from './duties.ts';
 import { optionalText, pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
@@ -241,6 +242,7 @@ export const payrollRoutes = {
     path: '/api/admin/profiles',
     summary: 'Every employee by name, with their state in the pay run',
     caller: 'admin',
+    duties: payReaders,
     paged: true,
     query: z.extend(searchQuery, { state: z.optional(payrollState) }),
     reply: z.array(employeeEntry),
@@ -250,6 +252,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/summary',
     summary: 'The totals of the month that most employees are on',
     caller: 'admin',
+    duties: payReaders,
     reply: monthSummary,
   }),
   employee: route({
@@ -257,6 +260,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "An employee's payroll details; 404 while there are none",
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     reply: savedPayroll,
   }),
@@ -265,6 +269,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: userParams,
     body: payrollDetails,
@@ -276,6 +281,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}/preview',
     summary: "What an employee's payroll details would come to, and the arrears of earlier months",
     caller: 'admin',
+    duties: ['payroll'],
     unaudited: 'saves nothing',
     params: userParams,
     body: payrollDetails,
@@ -286,6 +292,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}/revisions',
     summary: "Every change of an employee's pay, newest first",
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     reply: z.object({ revisions: z.array(payRevision) }),
   }),
@@ -294,6 +301,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the payslip of the employee's pay period, replacing an earlier one",
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: userParams,
     /** The specification's call has none. */
@@ -315,6 +323,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/slip-data/{userId}',
     summary: 'Preview of the payslip that would be generated now',
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     reply: previewedSlip,
   }),
@@ -323,6 +332,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/history/{userId}',
     summary: "An employee's slips, newest period first",
     caller: 'admin',
+    duties: payReaders,
     params: userParams,
     paged: true,
     query: pageQuery,
@@ -333,6 +343,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/slip/{slipId}',
     summary: 'A slip as it was generated',
     caller: 'admin',
+    duties: payReaders,
     params: z.object({ slipId }),
     reply: z.object({
       employeeDetails: z.object({

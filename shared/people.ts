@@ -180,6 +180,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'All employees with their personal and payroll details, by name, for an export',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     paged: true,
     query: pageQuery,
@@ -190,6 +191,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'Import employees from rows of a file; each row is saved separately',
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     body: z.object({
       people: importedPeople,
@@ -206,6 +208,7 @@ export const peopleRoutes = {
     path: '/api/admin/people/preview',
     summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
     caller: 'admin',
+    duties: ['payroll'],
     unaudited: 'saves nothing',
     body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
     reply: z.array(previewedPay),
@@ -216,6 +219,7 @@ export const peopleRoutes = {
     path: '/api/admin/missing-details',
     summary: 'How many employees lack each detail that statutory amounts depend on',
     caller: 'admin',
+    duties: ['payroll', 'hr'],
     reply: z.object({ counts: z.array(missingCount) }),
   }),
   missingPeople: route({
@@ -223,6 +227,7 @@ export const peopleRoutes = {
     path: '/api/admin/missing-details/{field}',
     summary: 'The employees who lack a detail that statutory amounts depend on, by name',
     caller: 'admin',
+    duties: ['payroll', 'hr'],
     paged: true,
     params: z.object({ field: neededField }),
     query: pageQuery,
@@ -234,6 +239,7 @@ export const peopleRoutes = {
     summary:
       "An employee's personal and statutory details, including the bank account; reading them is logged",
     caller: 'admin',
+    duties: ['payroll', 'hr'],
     params: userParams,
     reply: employeeDetails,
   }),
@@ -243,6 +249,7 @@ export const peopleRoutes = {
     summary:
       "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
     caller: 'admin',
+    duties: ['payroll', 'hr'],
     reauthentication: true,
     params: userParams,
     body: z.extend(personalDetails, { version: readVersion }),
@@ -254,6 +261,7 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}/statutory',
     summary: "Change what an employee's statutory contributions depend on",
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, { version: readVersion }),
@@ -266,6 +274,7 @@ export const peopleRoutes = {
     summary:
       'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
     caller: 'admin',
+    duties: ['payroll', 'hr'],
     reauthentication: true,
     params: userParams,
     body: z.object({

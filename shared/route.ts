@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { DutyRule } from './duties.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,6 +24,8 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
+  /** Of a route for admins: which of them (shared/duties.ts). */
+  duties?: DutyRule;
   /** Why it leaves no audit entry. Each other route that writes, or shows an admin bank details, leaves one. */
   unaudited?: string;
   /** Also for an employee who has left, as long as the account has access to payslips. */
@@ -55,8 +58,11 @@ export interface Route {
   errors?: readonly ErrorCode[];
 }
 
+/** Every route for admins says for which. */
+type WithDuties = { caller: Exclude<Caller, 'admin'> } | { caller: 'admin'; duties: DutyRule };
+
 /** Checks a route's type, and preserves its literal type. */
-export const route = <const R extends Route>(definition: R): R => definition;
+export const route = <const R extends Route & WithDuties>(definition: R): R => definition;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payReaders } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -150,6 +151,7 @@ export const salaryComponentsRoutes = {
     path: '/api/admin/salary-components',
     summary: "The company's own salary components, and how a CTC is divided",
     caller: 'admin',
+    duties: payReaders,
     reply: savedComponents,
   }),
   saveSalaryComponents: route({
@@ -157,6 +159,7 @@ export const salaryComponentsRoutes = {
     path: '/api/admin/salary-components',
     summary: "Changes the company's own salary components, and how a CTC is divided",
     caller: 'admin',
+    duties: ['payroll'],
     reauthentication: true,
     body: componentsInput,
     reply: savedComponents,

@@ -30,6 +30,7 @@ export const securitySettingsRoutes = {
     path: '/api/admin/security-settings',
     summary: 'Security settings of the company, for its admins',
     caller: 'admin',
+    duties: 'every',
     reply: securitySettings,
   }),
   changeSecuritySettings: route({
@@ -37,6 +38,7 @@ export const securitySettingsRoutes = {
     path: '/api/admin/security-settings',
     summary: 'Change the security settings, in the version that was read',
     caller: 'admin',
+    duties: [],
     reauthentication: true,
     body: securitySettings,
     reply: securitySettings,

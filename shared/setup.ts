@@ -21,6 +21,7 @@ export const setupRoutes = {
     path: '/api/admin/setup',
     summary: 'How far the portal has been set up',
     caller: 'admin',
+    duties: [],
     reply: setup,
   }),
 } as const;

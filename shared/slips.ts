@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { type SlipFigures, slipAmountNames } from './calculation.ts';
 import type { Company } from './company.ts';
+import { payReaders } from './duties.ts';
 import { pageQuery } from './fields.ts';
 import { logo } from './logo.ts';
 import { mapAmounts, rupeesAmount, toPaise } from './money.ts';
@@ -218,6 +219,7 @@ export const slipsRoutes = {
     path: '/api/admin/slips/{slipId}/pdf',
     summary: 'A generated payslip of any employee as PDF, also a replaced version',
     caller: 'admin',
+    duties: payReaders,
     reauthentication: true,
     params: z.object({ slipId }),
     reply: 'pdf',

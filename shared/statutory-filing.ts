@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
+import { payReaders } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
@@ -128,6 +129,7 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}',
     summary: 'What the payslips of a month owe by head and state, with checks, exports, filings and payments',
     caller: 'admin',
+    duties: payReaders,
     params: z.object({ payPeriod }),
     reply: monthFilings,
   }),
@@ -137,6 +139,7 @@ export const statutoryRoutes = {
     summary:
       'The file for the authority, from the payslips of the month; refused while a check finds an error',
     caller: 'admin',
+    duties: ['payroll', 'accountant'],
     params,
     body: z.object({
       /** Of an ESI upload: the reason of employees without a paid day, by their id. They are kept. */
@@ -151,6 +154,7 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/{filing}',
     summary: 'Record that it was filed or paid, or take that back for a reason',
     caller: 'admin',
+    duties: ['payroll'],
     params,
     body: z.object({
       version: z.number().check(z.int(), z.gte(0)),

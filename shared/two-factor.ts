@@ -66,6 +66,7 @@ export const twoFactorRoutes = {
     summary:
       'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
     caller: 'admin',
+    duties: 'every',
     unaudited: 'begins what addAuthenticator ends',
     beforeTwoFactor: true,
     body: z.object({ password }),
@@ -78,6 +79,7 @@ export const twoFactorRoutes = {
     summary:
       'Add the authenticator app, in place of an earlier one, by a code of it; the other sessions of the account end',
     caller: 'admin',
+    duties: 'every',
     beforeTwoFactor: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
@@ -88,6 +90,7 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor',
     summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
     caller: 'admin',
+    duties: 'every',
     beforeTwoFactor: true,
     reply: z.object({ recoveryCodes }),
     errors: ['conflict'],
@@ -98,6 +101,7 @@ export const twoFactorRoutes = {
     summary:
       'New recovery codes in place of all earlier ones, with the own password and a fresh code or passkey',
     caller: 'admin',
+    duties: 'every',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
@@ -108,6 +112,7 @@ export const twoFactorRoutes = {
     summary:
       'Turn off two-step verification of the caller, with the own password and a fresh code or passkey; the other sessions end',
     caller: 'admin',
+    duties: 'every',
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],

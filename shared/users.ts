@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { minPasswordLength, roles, user, userId } from './accounts.ts';
+import { dutiesInputShape } from './duties.ts';
 import { newPasswordField, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
@@ -57,6 +58,7 @@ export const usersRoutes = {
     path: '/api/auth/admin/create-user',
     summary: 'Add an employee with an initial password',
     caller: 'admin',
+    duties: ['hr'],
     reauthentication: true,
     body: z.object({
       name: requiredText('Name is required', 120),
@@ -71,6 +73,7 @@ export const usersRoutes = {
     path: '/api/auth/users',
     summary: 'Every account, in the order of names; a search is for name or email',
     caller: 'admin',
+    duties: 'every',
     paged: true,
     query: searchQuery,
     reply: z.object({
@@ -84,6 +87,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: 'An account as the list of accounts has it',
     caller: 'admin',
+    duties: 'every',
     params: z.object({ id: userId }),
     reply: z.object({ user: listedUser }),
   }),
@@ -92,12 +96,14 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: "Change a person's name, email, role or initial-password flag",
     caller: 'admin',
+    duties: ['hr'],
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({
       name: requiredText('Name is required', 120),
       email: emailField,
       role: z.enum(roles, 'Role must be user or admin'),
+      ...dutiesInputShape,
       isInitialPassword: z.boolean('Initial password must be yes or no'),
     }),
     reply: z.object({ user }),
@@ -108,6 +114,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Set a new initial password for another user; all their sessions end',
     caller: 'admin',
+    duties: [],
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
@@ -119,6 +126,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/two-factor',
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
+    duties: [],
     reauthentication: true,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
@@ -129,6 +137,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/email-problem',
     summary: 'Remove an email suppression; the address gets an email that says so',
     caller: 'admin',
+    duties: ['hr'],
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
@@ -138,6 +147,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: 'Delete an account; its slips are kept',
     caller: 'admin',
+    duties: ['hr'],
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { todayInIndia } from '../../shared/date.ts';
+import { dutyMessages, hasDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import { formerEmployeeMessages, isFormer } from '../../shared/former-employee.ts';
 import { messages } from '../../shared/messages.ts';
@@ -40,8 +41,8 @@ export function assertFreshCodeOrPasskey(actor: Actor): void {
 
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
- * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, for an employee who
- *   has left where the route is not for those, while the initial password is still to be replaced, or for a write without a
+ * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, for an admin whose
+ *   duties do not cover the route, for an employee who has left where the route is not for those, while the initial password is still to be replaced, or for a write without a
  *   session from a page of another site;
  *   two_factor_required where the company requires one that the session of an admin has not taken; reauthentication_required
  *   where the company and the route ask for one, and the last is too old
@@ -56,6 +57,7 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   if (route.caller !== 'signed-in' && route.caller !== actor.area) {
     throw new Problem('forbidden', messages.forbidden);
   }
+  if (route.duties && !hasDuty(actor, route.duties)) throw new Problem('forbidden', dutyMessages.notYours);
   if (actor.former && isFormer(actor.former, todayInIndia()) && !route.formerEmployees) {
     throw new Problem('forbidden', formerEmployeeMessages.limited(actor.former.accessUntil));
   }

@@ -1,5 +1,6 @@
 import type { Role, UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { isAdminToday } from '../../shared/duties.ts';
 import { type FormerEmployee, hasAccessEnded } from '../../shared/former-employee.ts';
 import type { Area } from '../../shared/route.ts';
 import type { SecuritySettings } from '../../shared/security-settings.ts';
@@ -29,6 +30,8 @@ export interface Actor {
   /** Of the account: an admin signs in to either area. */
   role: Role;
   area: Area;
+  /** Of an admin; absent where they have all (shared/duties.ts). */
+  duties?: Account['duties'];
   /** The password is still the one that an admin chose for them: they can only replace it. */
   initialPassword: boolean;
   /** Of an employee who leaves, or has left. */
@@ -79,6 +82,7 @@ export async function readSession(
     email: account.email,
     role: account.role,
     area: session.area,
+    duties: account.duties,
     initialPassword: account.isInitialPassword,
     former: account.former,
     authVersion: account.authVersion,
@@ -93,7 +97,7 @@ export async function readSession(
 const isValid = (session: Session, account: Account, credentialType: CredentialType): boolean =>
   session.transport === credentialType &&
   session.userId === account.id &&
-  (session.area !== 'admin' || account.role === 'admin') &&
+  (session.area !== 'admin' || isAdminToday(account)) &&
   !hasAccessEnded(account.former, todayInIndia()) &&
   isLive(session, account.authVersion);
 

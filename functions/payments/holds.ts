@@ -1,6 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { paymentMessages, paymentsRoutes } from '../../shared/payments.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
@@ -10,7 +10,7 @@ import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
-import { adminCountKey, parseAdminCount } from '../store/account.ts';
+import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { paymentsWrite } from '../store/payment.ts';
@@ -48,7 +48,7 @@ export const hold = (
 
 /** Whether another admin could confirm. */
 export const hasOtherAdmin = async (): Promise<boolean> =>
-  parseAdminCount(await get('accounts', adminCountKey)).admins > 1;
+  isSharedDuty(parseAdminCount(await get('accounts', adminCountKey)), paymentsRoutes.confirmAccount.duties);
 
 /**
  * Confirms a bank account that was changed shortly before the pay date. It takes another admin than the one who changed

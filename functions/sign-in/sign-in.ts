@@ -1,4 +1,5 @@
 import { accountMessages } from '../../shared/accounts.ts';
+import { isAdminToday } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
 import { addMetric } from '../lib/metrics.ts';
@@ -48,7 +49,7 @@ export async function signIn(
   const attempt = await startAttempt(...(await signInLimits(email, source)));
   const account = await findAccountByEmail(email);
   const isCorrect = await verifyPassword(password, account?.passwordHash);
-  if (!account || !isCorrect || (area === 'admin' && account.role !== 'admin')) {
+  if (!account || !isCorrect || (area === 'admin' && !isAdminToday(account))) {
     await attempt.failed();
     addMetric('SignInFailures');
     throw new Problem('unauthenticated', accountMessages.wrongPassword);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { type DutyRule, dutiesShape, hasDuty, isAdminToday } from '../../shared/duties.ts';
 import { formerEmployee, isFormer } from '../../shared/former-employee.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import {
@@ -66,8 +67,9 @@ const accountState = z.object({
   id: storedUserId,
   role: z.enum(roles),
   former: z.optional(formerEmployee),
+  ...dutiesShape,
 });
-const adminName = z.object({ id: storedUserId, name: z.string() });
+const listedAdmin = z.object({ id: storedUserId, name: z.string(), ...dutiesShape });
 export type AccountState = z.output<typeof accountState>;
 
 /** Every account, in no order. The index by name does not say who has left. */
@@ -75,18 +77,26 @@ export async function readAccountStates(): Promise<AccountState[]> {
   const items = await query('accounts', {
     index: 'by-kind',
     partition: ['kind', 'account'],
-    attributes: ['id', 'role', 'former'],
+    attributes: ['id', 'role', 'former', 'duties', 'dutiesUntil'],
   });
   return items.flatMap(
     (item) => skipUnreadable(() => accountState.parse(item), { table: 'accounts', id: item.id }) ?? [],
   );
 }
 
-/** Every admin, by name. */
-export async function readAdmins(): Promise<{ id: UserId; name: string }[]> {
-  const { sortedBy: _, ...accounts } = accountsByName;
-  const items = await query(accounts.table, { ...accounts, attributes: ['id', 'name', 'role'] });
-  return items.filter(({ role }) => role === 'admin').map((item) => adminName.parse(item));
+/** Every admin with one of these duties, by name. */
+export async function readAdmins(duties: DutyRule): Promise<{ id: UserId; name: string }[]> {
+  const items = await query('accounts', {
+    index: 'by-kind',
+    partition: ['kind', 'account'],
+    attributes: ['id', 'name', 'role', 'duties', 'dutiesUntil'],
+  });
+  return items
+    .filter(({ role }) => role === 'admin')
+    .map((item) => listedAdmin.parse(item))
+    .filter((admin) => isAdminToday({ ...admin, role: 'admin' }) && hasDuty(admin, duties))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Whether an account is that of an employee who has not left, and no admin. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, roles, storedUserId, type User, type UserId } from '../../shared/accounts.ts';
+import { type AdminDuty, adminDutyNames, dutiesShape, hasAllDuties, hasDuty } from '../../shared/duties.ts';
 import { formerEmployee } from '../../shared/former-employee.ts';
 import { foldText } from '../../shared/text.ts';
 import type { Condition } from '../lib/condition.ts';
@@ -13,6 +14,7 @@ const accountItem = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  ...dutiesShape,
   isInitialPassword: z.boolean(),
   passwordHash: z.string(),
   /** Incremented to revoke every session of the account: a session is valid for the auth version it was started with. */
@@ -69,16 +71,63 @@ export const isAuthVersion = (authVersion: number): Condition => ({
 /** Unique guard of an email: an item that two accounts cannot both create. */
 export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(email)}` });
 
-/** The count of admins, by which a condition can protect the last one. */
+/** How many admins there are, by which a condition can protect the last one. */
 export const adminCountKey = { id: 'count#admins' };
 
-const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
-export type AdminCount = z.output<typeof adminCount>;
+const storedAdminCount = z.object({
+  id: z.string(),
+  admins: z.int(),
+  /** With all duties; absent until an admin is narrowed to some, as are those of each duty. */
+  withAllDuties: z.optional(z.int()),
+  withDuty: z.optional(z.record(z.enum(adminDutyNames), z.int())),
+  version: z.int(),
+});
+/** An admin with all duties counts in each of them. */
+export type AdminCount = z.output<typeof storedAdminCount> & {
+  withAllDuties: number;
+  withDuty: Record<AdminDuty, number>;
+};
 
-export const parseAdminCount = (item: Item | undefined): AdminCount => adminCount.parse(item);
+export function parseAdminCount(item: Item | undefined): AdminCount {
+  const count = storedAdminCount.parse(item);
+  const {
+    admins,
+    withAllDuties = admins,
+    withDuty = { payroll: admins, approver: admins, hr: admins, accountant: admins },
+  } = count;
+  return { ...count, withAllDuties, withDuty };
+}
+
+/** Whether an admin is not the only one with one of these duties. */
+export const isSharedDuty = ({ withDuty }: AdminCount, duties: readonly AdminDuty[]): boolean =>
+  duties.some((duty) => withDuty[duty] > 1);
+
+/** Counts an admin as they were no more, and as they become. */
+export function recount(
+  count: AdminCount,
+  before: CountedAccount,
+  after: CountedAccount | undefined,
+): AdminCount {
+  const changeOf = (counts: (account: CountedAccount) => boolean): number =>
+    Number(after !== undefined && after.role === 'admin' && counts(after)) -
+    Number(before.role === 'admin' && counts(before));
+  const withDuty = Object.fromEntries(
+    adminDutyNames.map((duty) => [
+      duty,
+      count.withDuty[duty] + changeOf((account) => hasDuty(account, [duty])),
+    ]),
+  ) as Record<AdminDuty, number>;
+  return {
+    ...count,
+    admins: count.admins + changeOf(() => true),
+    withAllDuties: count.withAllDuties + changeOf(hasAllDuties),
+    withDuty,
+  };
+}
+type CountedAccount = Pick<Account, 'role' | 'duties'>;
 
 /** Of an account what the audit has, as it was and as it is. */
-export const userFields = ['name', 'email', 'role', 'isInitialPassword'] as const;
+export const userFields = ['name', 'email', 'role', 'duties', 'dutiesUntil', 'isInitialPassword'] as const;
 
 /** An account as it is answered. */
 export const toUser = ({
@@ -88,7 +137,9 @@ export const toUser = ({
   role,
   isInitialPassword,
   former,
-}: ListedAccount & Pick<Account, 'former'>): User => ({
+  duties,
+  dutiesUntil,
+}: ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil'>): User => ({
   _id: id,
   id,
   name,
@@ -96,6 +147,8 @@ export const toUser = ({
   role,
   isInitialPassword,
   ...(former && { former }),
+  ...(duties && { duties }),
+  ...(dutiesUntil && { dutiesUntil }),
 });
 
 /** The id of no account. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
-import { Problem } from '../../shared/errors.ts';
+import { adminDuties, adminDutyNames, dutyMessages, hasAllDuties } from '../../shared/duties.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import { type ListedUser, userMessages, type usersRoutes } from '../../shared/users.ts';
 import type { Actor } from '../auth/session.ts';
@@ -18,6 +20,7 @@ import {
   emailGuardKey,
   parseAccount,
   parseAdminCount,
+  recount,
   toAccountItem,
   toUser,
   userFields,
@@ -40,15 +43,18 @@ interface AccountStates {
 }
 
 /** The accounts of a page with what the index by name does not have. */
-async function readFormer(
+async function readMore(
   accounts: readonly ListedAccount[],
-): Promise<(ListedAccount & Pick<Account, 'former'>)[]> {
+): Promise<(ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil'>)[]> {
   const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
-  return accounts.map((account, i) => ({ ...account, former: parseAccount(items[i])?.former }));
+  return accounts.map((account, i) => {
+    const { former, duties, dutiesUntil } = parseAccount(items[i]) ?? {};
+    return { ...account, former, duties, dutiesUntil };
+  });
 }
 
 const toListedUser = (
-  account: ListedAccount & Pick<Account, 'former'>,
+  account: Parameters<typeof toUser>[0],
   { suppressed, invitations, twoFactorAccounts }: AccountStates,
 ): ListedUser => ({
   ...toUser(account),
@@ -67,7 +73,7 @@ export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<ty
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
   const [twoFactorAccounts, accounts] = await Promise.all([
     readTwoFactorAccounts(admins),
-    readFormer(page.content),
+    readMore(page.content),
   ]);
   const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
   return page.map(() => ({
@@ -100,17 +106,22 @@ async function readForUpdate(userId: UserId, email?: string) {
   return { account, count: parseAdminCount(countItem), emailOwnerId: guardItem?.userId };
 }
 
-/** Counts an admin more or less. @throws Problem conflict where none would be left */
-function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): Write {
-  if (admins + change < 1) throw new Problem('conflict', userMessages.lastAdmin);
-  return {
-    table: 'accounts',
-    put: { id, admins: admins + change, version: version + 1 },
-    condition: isVersion(version),
-  };
+/** Counts an admin as they become. @throws Problem conflict where none with all duties would be left */
+function adminCountWrites(count: AdminCount, before: Account, after: Account | undefined): Write[] {
+  const next = recount(count, before, after);
+  if (isDeepStrictEqual(next, count)) return [];
+  if (next.admins < 1) throw new Problem('conflict', userMessages.lastAdmin);
+  if (next.withAllDuties < 1) throw new Problem('conflict', dutyMessages.lastWithAll);
+  return [
+    {
+      table: 'accounts',
+      put: { ...next, version: count.version + 1 },
+      condition: isVersion(count.version),
+    },
+  ];
 }
 
-type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
+type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'duties' | 'dutiesUntil' | 'isInitialPassword'>;
 
 /** An account that ends by itself, and until then reads payslips alone, is no admin's. @throws Problem conflict */
 function assertNotLeaving({ role, former }: Account, change: UserChange): void {
@@ -118,10 +129,48 @@ function assertNotLeaving({ role, former }: Account, change: UserChange): void {
     throw new Problem('conflict', userMessages.leavingAdmin);
 }
 
+/** An account as the audit log has it. */
+const recorded = ({ duties, ...account }: Account) => ({
+  ...account,
+  duties: duties?.map((duty) => adminDuties[duty].label).join(', '),
+});
+
+/** @throws Problem bad_input for duties of a user, or a last day of another than an accountant alone */
+function assertDuties({ role, duties, dutiesUntil }: UserChange): void {
+  if (role !== 'admin' && (duties ?? dutiesUntil) !== undefined)
+    throw fieldProblem('duties', dutyMessages.ofUser);
+  if (dutiesUntil !== undefined && !(duties?.length === 1 && duties[0] === 'accountant'))
+    throw fieldProblem('dutiesUntil', dutyMessages.untilOfAccountant);
+}
+
+/** In one order, each once, so that equal duties are equal. */
+const sortedDuties = (duties: UserChange['duties']): UserChange['duties'] =>
+  duties && adminDutyNames.filter((duty) => duties.includes(duty));
+
+/**
+ * An admin with some duties changes no admin, and nothing by which they could become one or sign in as another user.
+ * @throws Problem forbidden
+ */
+function assertMayChange(admin: Actor, account: Account, change?: UserChange): void {
+  if (hasAllDuties(admin)) return;
+  const isSame =
+    change === undefined ||
+    (change.role === account.role &&
+      change.isInitialPassword === account.isInitialPassword &&
+      normalizeEmail(change.email) === normalizeEmail(account.email));
+  if (account.role === 'admin' || !isSame) throw new Problem('forbidden', dutyMessages.ofAdmins);
+}
+
 /** An admin cannot lock themselves out. @throws Problem conflict */
-function assertNotOwnLockout(admin: Actor, userId: UserId, { role, isInitialPassword }: UserChange): void {
+function assertNotOwnLockout(
+  admin: Actor,
+  userId: UserId,
+  { role, duties, isInitialPassword }: UserChange,
+): void {
   if (admin.userId !== userId) return;
   if (role !== 'admin') throw new Problem('conflict', userMessages.ownRole);
+  if (!isDeepStrictEqual(duties, sortedDuties(admin.duties)))
+    throw new Problem('conflict', dutyMessages.ownDuties);
   if (isInitialPassword) throw new Problem('conflict', userMessages.ownInitialPassword);
 }
 
@@ -148,21 +197,26 @@ function emailChangedWrites(account: Account, next: Account): Write[] {
   );
 }
 
-/** A session is valid for one role and one state of the password: a change of either revokes it for good. */
-const revokesSessions = (account: Account, { role, isInitialPassword }: UserChange): boolean =>
-  account.role !== role || account.isInitialPassword !== isInitialPassword;
+/** A session is valid for one role, its duties and one state of the password: a change of them revokes it for good. */
+const revokesSessions = (account: Account, { role, duties, isInitialPassword }: UserChange): boolean =>
+  account.role !== role ||
+  !isDeepStrictEqual(account.duties, duties) ||
+  account.isInitialPassword !== isInitialPassword;
 
 /**
- * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
+ * Changes a person's account. Another role, other duties or another password flag revokes their sessions; another name or email does not. A
  * password that is initial again takes their passkeys away, so that the user starts anew (decision 39). Only admins
  * have two-step verification, so that it ends with the role.
  * @throws Problem conflict for a taken email, the last admin, the admin's own role, or an admin who is leaving or has left;
- *   not_found
+ *   not_found; bad_input; forbidden for what only an admin with all duties changes
  */
-export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
+export async function updateUser(admin: Actor, userId: UserId, wanted: UserChange): Promise<User> {
+  const change = { ...wanted, duties: sortedDuties(wanted.duties), dutiesUntil: wanted.dutiesUntil };
+  assertDuties(change);
   assertNotOwnLockout(admin, userId, change);
   return retryOnConflict(async () => {
     const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
+    assertMayChange(admin, account, change);
     if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
     assertNotLeaving(account, change);
     const next: Account = {
@@ -171,7 +225,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       authVersion: account.authVersion + (revokesSessions(account, change) ? 1 : 0),
       version: account.version + 1,
     };
-    const changes = changesOf(account, next, userFields);
+    const changes = changesOf(recorded(account), recorded(next), userFields);
     if (!isChanged(changes)) return toUser(account);
     const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
@@ -179,7 +233,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       ...(emailChanges
         ? [...moveEmailWrites(account.email, next.email, userId), ...emailChangedWrites(account, next)]
         : []),
-      ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
+      ...adminCountWrites(count, account, next),
       ...(account.role === 'admin' && next.role === 'user' ? [removeTwoFactorWrite(userId)] : []),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
       ...auditWrites(admin, 'account.changed', next, { changes }),
@@ -197,6 +251,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
   if (admin.userId === userId) throw new Problem('conflict', userMessages.ownDeletion);
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);
+    assertMayChange(admin, account);
     const runWrites = await projectDeletion(admin, account);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
@@ -206,9 +261,9 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       removeTwoFactorWrite(userId),
       endInvitation(userId),
       ...runWrites,
-      ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
+      ...adminCountWrites(count, account, undefined),
       ...auditWrites(admin, 'account.deleted', account, {
-        changes: changesOf(account, undefined, userFields),
+        changes: changesOf(recorded(account), undefined, userFields),
       }),
     ]);
   });

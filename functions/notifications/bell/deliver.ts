@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { areaOf, bellNotificationKinds } from '../../../shared/notifications.ts';
+import { hasDuty, isAdminToday } from '../../../shared/duties.ts';
+import { bellNotificationKinds, dutiesOf } from '../../../shared/notifications.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
@@ -22,8 +23,9 @@ async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
     const acknowledgers = await readAcknowledgers({ id: policyId, revision: Number(revision) });
     return (account) => isEmployee(account) && !acknowledgers.has(account.id);
   }
-  return areaOf(kind) === 'admin'
-    ? ({ role }) => role === 'admin'
+  const duties = dutiesOf(kind);
+  return duties
+    ? (account) => isAdminToday(account) && hasDuty(account, duties)
     : (account) => account.role === 'admin' || isEmployee(account);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { UserId } from '../../../shared/accounts.ts';
+import { hasDuty } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
   type EmailChoice,
@@ -7,8 +8,8 @@ import {
   notificationMessages,
   notificationTopicNames,
   notificationTopics,
+  type Topic,
 } from '../../../shared/notifications.ts';
-import type { Area } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged } from '../../lib/condition.ts';
@@ -32,21 +33,27 @@ export const parseEmailChoices = (item: Item | undefined): EmailChoices =>
 export const wantsEmail = ({ byEmail }: EmailChoices, topic: NotificationTopic): boolean =>
   byEmail[topic] ?? notificationTopics[topic].byEmail;
 
-const toReply = (choices: EmailChoices, area: Area): EmailChoice[] =>
+/** Whether a topic belongs to the area of a session, and to the duties of its admin. */
+function concerns(actor: Actor, topic: NotificationTopic): boolean {
+  const { area, duties = 'every' }: Topic = notificationTopics[topic];
+  return area === actor.area && (area === 'employee' || hasDuty(actor, duties));
+}
+
+const toReply = (choices: EmailChoices, actor: Actor): EmailChoice[] =>
   notificationTopicNames
-    .filter((topic) => notificationTopics[topic].area === area)
+    .filter((topic) => concerns(actor, topic))
     .map((topic) => ({ topic, byEmail: wantsEmail(choices, topic) }));
 
 /** The choices of the area, as they are; none where the portal sends no email. */
-export async function getEmailChoices({ userId, area }: Actor): Promise<EmailChoice[]> {
+export async function getEmailChoices(actor: Actor): Promise<EmailChoice[]> {
   if (emailAddress() === undefined) return [];
-  return toReply(parseEmailChoices(await get('notifications', emailChoicesKey(userId))), area);
+  return toReply(parseEmailChoices(await get('notifications', emailChoicesKey(actor.userId))), actor);
 }
 
-/** @throws Problem bad_input for a topic of the other area */
+/** @throws Problem bad_input for a topic of the other area, or of other duties */
 export async function chooseEmail(actor: Actor, { topic, byEmail }: EmailChoice): Promise<EmailChoice[]> {
-  const { userId, area } = actor;
-  if (notificationTopics[topic].area !== area)
+  const { userId } = actor;
+  if (!concerns(actor, topic))
     throw new Problem('bad_input', notificationMessages.otherArea, {
       fields: { topic: notificationMessages.otherArea },
     });
@@ -60,6 +67,6 @@ export async function chooseEmail(actor: Actor, { topic, byEmail }: EmailChoice)
         condition: isUnchanged('notificationId', read.version),
       },
     ]);
-    return toReply(next, area);
+    return toReply(next, actor);
   });
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/accounts.ts';
+import { dutyMessages, hasDuty } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
-import type { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
 import { maxSubmissions, type PayRun } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
@@ -67,7 +68,11 @@ export async function submitPayRun(
       throw new Problem('unprocessable', messages.errors(errors.map(({ row }) => row.name)));
     const { people, netPay } = sumResults(evaluated.filter(isPayable).map(({ results }) => results));
     if (people === 0) throw new Problem('unprocessable', messages.nothingToSubmit);
-    const approvers = approversOf(await readAdmins(), admin.userId, lastEdit);
+    const approvers = approversOf(
+      await readAdmins(payRunApprovalRoutes.approvePayRun.duties),
+      admin.userId,
+      lastEdit,
+    );
     if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEdit?.by.name));
     const submitted = { ...(await eventOf(admin)), digest, seen: latestChangeAt(rows), people, netPay };
     const submissions = [...(head.submissions ?? []), submitted].slice(-maxSubmissions);
@@ -116,7 +121,8 @@ export async function approvePayRun(
 
 /**
  * Sends submitted figures back for a reason, and tells the admin who submitted them. That admin takes them back by it.
- * @throws Problem conflict where this is not what is submitted, or it was approved
+ * @throws Problem conflict where this is not what is submitted, or it was approved; forbidden for what another admin
+ *   submitted, without the duty to approve
  */
 export async function sendBackPayRun(
   admin: Actor,
@@ -133,6 +139,8 @@ export async function sendBackPayRun(
     if (decided?.outcome === 'sent-back' && decided.by.id === admin.userId && decided.reason === reason)
       return toPayRun(head);
     if (decided) throw new Problem('conflict', messages.decidedBy(decided.by.name, decided.outcome));
+    if (by.id !== admin.userId && !hasDuty(admin, payRunApprovalRoutes.approvePayRun.duties))
+      throw new Problem('forbidden', dutyMessages.notYours);
     const decision = { ...(await eventOf(admin)), outcome: 'sent-back' as const, reason };
     return writeHead(admin, head, withDecision(head, decision), 'pay-run.sent-back', {
       writes: tell('pay-run.sent-back', period, by.id === admin.userId ? [] : [by.id]),

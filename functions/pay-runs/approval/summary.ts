@@ -1,3 +1,4 @@
+import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
 import type { PayRunApproval } from '../../../shared/pay-runs.ts';
 import type { Actor } from '../../auth/session.ts';
 import { readAdmins } from '../../store/account-list.ts';
@@ -23,7 +24,10 @@ export async function summarizeApproval(
     state,
     ...(rule === 'off-alone' && { isOff: true as const }),
     digest,
-    approvers: rule === 'on' ? approversOf(await readAdmins(), submitter, lastEdit) : [],
+    approvers:
+      rule === 'on'
+        ? approversOf(await readAdmins(payRunApprovalRoutes.approvePayRun.duties), submitter, lastEdit)
+        : [],
     own: isOwn ? 'submitter' : lastEdit?.by.id === userId ? 'editor' : undefined,
     lastEdit,
     change: state === 'changed' && submission ? changeSince(submission, rows, changed) : undefined,

@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import type { AuditAction } from '../../../shared/audit.ts';
+import { maySeePay } from '../../../shared/duties.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import {
   type ExitInput,
@@ -56,8 +57,14 @@ function assertExit({ account, profile }: Leaver, { resignedOn, lastDay, accessU
   if (accessUntil < lastDay) throw fieldProblem('accessUntil', messages.accessBeforeLastDay);
 }
 
-export const getLeaving = async (_admin: Actor, userId: UserId): Promise<LeavingState> =>
-  toLeavingState(await readLeaver(userId));
+/** The state of a leaving; without the settlement for an admin who may not see pay. */
+async function stateOf(admin: Actor, leaver: Leaver): Promise<LeavingState> {
+  const { settlement, ...state } = await toLeavingState(leaver);
+  return { ...state, ...(maySeePay(admin) && { settlement }) };
+}
+
+export const getLeaving = async (admin: Actor, userId: UserId): Promise<LeavingState> =>
+  stateOf(admin, await readLeaver(userId));
 
 /** The settlement that saving an exit would make. @throws Problem bad_input, conflict as saving it would */
 export async function previewLeaving(
@@ -109,8 +116,8 @@ const isSameExit = (exit: ExitInput | undefined, other: ExitInput): boolean =>
   exit !== undefined && exitFieldNames.every((name) => exit[name] === other[name]);
 
 /** The state after a write: the profile is a version further than the one that was written. */
-const stateAfter = (leaver: Leaver, next: ProfileItem): Promise<LeavingState> =>
-  toLeavingState({ ...leaver, profile: { ...next, version: leaver.profile.version + 1 } });
+const stateAfter = (admin: Actor, leaver: Leaver, next: ProfileItem): Promise<LeavingState> =>
+  stateOf(admin, { ...leaver, profile: { ...next, version: leaver.profile.version + 1 } });
 
 /**
  * Records that an employee leaves. The settlement becomes lines of the payslip of the last month, in place of those that an
@@ -130,7 +137,7 @@ export const saveLeaving = (
     const settlement = await settle(leaver, exit);
     const isSame = isSameExit(profile.exit, exit) && profile.dateOfLeaving === exit.lastDay;
     // Also a retry, after the first response was lost.
-    if (isSame && isRecorded(settlement, profile)) return toLeavingState(leaver);
+    if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
     const month = settlementMonth(exit, profile);
     const closed = await readClosedMonths();
@@ -153,7 +160,7 @@ export const saveLeaving = (
       'leaving.saved',
     );
     await transactAs(admin, writes);
-    return stateAfter(leaver, next);
+    return stateAfter(admin, leaver, next);
   });
 
 /** A profile without its exit, and with other adjustments. */
@@ -174,12 +181,12 @@ export const withdrawLeaving = (admin: Actor, userId: UserId): Promise<LeavingSt
   retryOnConflict(async () => {
     const leaver = await readLeaver(userId);
     const { profile } = leaver;
-    if (!profile.exit) return toLeavingState(leaver);
+    if (!profile.exit) return stateOf(admin, leaver);
     const adjustments = withoutSettlement(profile, await readClosedMonths(), enteredBy(admin));
     const changed = withoutExit(profile, adjustments);
     const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'leaving.withdrawn');
     await transactAs(admin, writes);
-    return stateAfter(leaver, next);
+    return stateAfter(admin, leaver, next);
   });
 
 /** Ticks a task of the checklist, or clears it. @throws Problem not_found without the exit */
@@ -194,7 +201,7 @@ export const checkExitTask = (
     const { account, profile } = leaver;
     const { exit } = profile;
     if (!exit) throw new Problem('not_found', messages.notLeaving);
-    if ((exit.done[task] !== undefined) === isDone) return toLeavingState(leaver);
+    if ((exit.done[task] !== undefined) === isDone) return stateOf(admin, leaver);
     const { [task]: _, ...others } = exit.done;
     const next = {
       ...profile,
@@ -206,7 +213,7 @@ export const checkExitTask = (
         changes: { exitTask: [isDone ? null : exitTasks[task], isDone ? exitTasks[task] : null] },
       }),
     ]);
-    return stateAfter(leaver, next);
+    return stateAfter(admin, leaver, next);
   });
 
 /**
@@ -224,7 +231,7 @@ export const rehire = (
     const { profile } = leaver;
     const { dateOfJoining: from, dateOfLeaving: to, employments = [] } = profile;
     // A retry, after the first response was lost.
-    if (to === undefined && from === dateOfJoining && employments.length > 0) return toLeavingState(leaver);
+    if (to === undefined && from === dateOfJoining && employments.length > 0) return stateOf(admin, leaver);
     if (to === undefined) throw new Problem('conflict', messages.notLeaving);
     if (dateOfJoining <= to) throw fieldProblem('dateOfJoining', messages.joiningBeforeLeaving);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
@@ -236,5 +243,5 @@ export const rehire = (
     const changed = bringDaysToPeriod(toPeriod(dateOfJoining), joined, undefined);
     const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'employee.rehired');
     await transactAs(admin, writes);
-    return stateAfter(leaver, next);
+    return stateAfter(admin, leaver, next);
   });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { UserId } from '../../../shared/accounts.ts';
+import { isAdminToday } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { passwordLinkMessages, type passwordLinkRoutes } from '../../../shared/password-links.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
@@ -74,7 +75,7 @@ export async function resetPassword(
       await transact(writes);
       return { role, message: passwordLinkMessages.passwordReset };
     }
-    const session = await startSession(http, next, role === 'admin' ? 'admin' : 'employee', { writes });
+    const session = await startSession(http, next, isAdminToday(next) ? 'admin' : 'employee', { writes });
     return {
       role,
       message: passwordLinkMessages.firstPasswordSet,
