@@ -42,7 +42,9 @@ export const newSampleId = (prefix: string): string =>
 /** Creates a person for a single call, with a profile, a balance and a leave. */
 export async function createPerson(
   { passwordHash }: SampleCompany,
-  values: Partial<Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>> = {},
+  values: Partial<
+    Pick<Account, 'name' | 'email' | 'role' | 'duties' | 'dutiesUntil' | 'isInitialPassword'>
+  > = {},
 ): Promise<Person> {
   const count = nextNumber();
   const account = { ...accountItem(count, passwordHash), ...values };

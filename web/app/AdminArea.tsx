@@ -1,8 +1,11 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { matchPath, Navigate, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
+import { dutyMessages, hasDuty } from '../../shared/duties.ts';
 import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
+import { showToast } from '../lib/toasts.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
@@ -37,16 +40,32 @@ function MenuDrawer({ person, navigation, account }: LayoutProps & { person: Use
   );
 }
 
-/** The items that are open to a person. */
-function openItems(items: readonly NavigationItem[], person: SessionPerson) {
+/** The items that are open to a person, with the screens that their duties cover. */
+function openItems(items: readonly NavigationItem[], person: SessionPerson): NavigationItem[] {
   const onlyPath = onlyPathOf('admin', person);
-  return onlyPath ? items.filter(({ screens }) => screens.some(({ path }) => path === onlyPath)) : items;
+  return items.flatMap((item) => {
+    const [first, ...rest] = item.screens.filter(
+      ({ path, duties }) => hasDuty(person, duties) && (!onlyPath || path === onlyPath),
+    );
+    return first ? [{ ...item, screens: [first, ...rest] }] : [];
+  });
+}
+
+/** Leaves a screen that the duties of the person do not cover, and says so. */
+function NotYours() {
+  useEffect(() => showToast('info', dutyMessages.notYours), []);
+  return <Navigate to="/admin" replace />;
 }
 
 export default function AdminArea(layout: LayoutProps) {
+  const { pathname } = useLocation();
+  const screen = [...layout.navigation, ...layout.account]
+    .flatMap(({ screens }) => screens)
+    .find(({ path }) => matchPath(path, pathname));
   return (
     <Guard area="admin">
       {(person) => {
+        if (screen && !hasDuty(person, screen.duties)) return <NotYours />;
         const items = {
           navigation: openItems(layout.navigation, person),
           account: openItems(layout.account, person),

@@ -1,4 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router';
+import type { DutyRule } from '../../shared/duties.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 
@@ -11,6 +12,8 @@ export interface NavigationItem {
 
 interface NavigationTarget {
   path: string;
+  /** The admins that it is for. */
+  duties: DutyRule;
   preload: () => Promise<void>;
 }
 

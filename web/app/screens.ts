@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type DutyRule, payReaders } from '../../shared/duties.ts';
 import type { Area } from '../../shared/route.ts';
 import { type LazyRoute, lazyRoute } from './lazy-route.ts';
 import type { LayoutProps, NavigationItem } from './Navigation.tsx';
@@ -6,7 +7,24 @@ import type { LayoutProps, NavigationItem } from './Navigation.tsx';
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** The title stands where the screen shows none that depends on its data. */
-const screen = (path: string, title: string, load: Load<object>) => ({ path, title, ...lazyRoute(load) });
+const screen = (path: string, title: string, load: Load<object>, duties: DutyRule = 'every') => ({
+  path,
+  title,
+  duties,
+  ...lazyRoute(load),
+});
+
+/** Screens of the admin area, for those with one of these duties. */
+const screenFor =
+  (duties: DutyRule) =>
+  (path: string, title: string, load: Load<object>): ReturnType<typeof screen> =>
+    screen(path, title, load, duties);
+
+const payScreen = screenFor(payReaders);
+const payrollScreen = screenFor(['payroll']);
+const peopleScreen = screenFor(['hr', 'payroll']);
+const hrScreen = screenFor(['hr']);
+const unlimitedScreen = screenFor([]);
 
 export type ScreenRoute = ReturnType<typeof screen>;
 
@@ -128,8 +146,8 @@ export const areas: readonly AreaRoute[] = [
         label: 'Add Employee',
         icon: 'addPerson',
         screens: [
-          screen('/admin/addEmployee', 'Create a new account', addEmployee),
-          screen('/admin/signup', 'Create a new account', addEmployee),
+          hrScreen('/admin/addEmployee', 'Create a new account', addEmployee),
+          hrScreen('/admin/signup', 'Create a new account', addEmployee),
         ],
       },
       {
@@ -138,8 +156,12 @@ export const areas: readonly AreaRoute[] = [
         screens: [
           screen('/admin/users', 'Manage Users', users),
           screen('/admin', 'Manage Users', users),
-          screen('/admin/users/import', 'Import employees', () => import('../people/ImportPeopleScreen.tsx')),
-          screen(
+          payrollScreen(
+            '/admin/users/import',
+            'Import employees',
+            () => import('../people/ImportPeopleScreen.tsx'),
+          ),
+          peopleScreen(
             '/admin/users/missing/:field',
             'Missing details',
             () => import('../people/MissingScreen.tsx'),
@@ -151,19 +173,19 @@ export const areas: readonly AreaRoute[] = [
         label: 'Holidays',
         icon: 'calendar',
         screens: [
-          screen('/admin/holidays', 'Holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
+          hrScreen('/admin/holidays', 'Holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
         ],
       },
       {
         label: 'Policies',
         icon: 'document',
         screens: [
-          screen(
+          hrScreen(
             '/admin/policies',
             'Policy Management',
             () => import('../policies/PolicyManagementScreen.tsx'),
           ),
-          screen(
+          hrScreen(
             '/admin/policies/:policyId/confirmations',
             'Confirmations',
             () => import('../policies/ConfirmationsScreen.tsx'),
@@ -174,42 +196,42 @@ export const areas: readonly AreaRoute[] = [
         label: 'Salary Slips',
         icon: 'wallet',
         screens: [
-          screen('/admin/salary', 'Payroll management', () => import('../payroll/PayrollScreen.tsx')),
+          payScreen('/admin/salary', 'Payroll management', () => import('../payroll/PayrollScreen.tsx')),
         ],
       },
       {
         label: 'Pay Runs',
         icon: 'payRun',
         screens: [
-          screen('/admin/pay-runs', 'Pay Runs', () => import('../pay-runs/PayRunsScreen.tsx')),
-          screen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
-          screen(
+          payScreen('/admin/pay-runs', 'Pay Runs', () => import('../pay-runs/PayRunsScreen.tsx')),
+          payScreen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
+          payScreen(
             '/admin/pay-runs/:payPeriod/comparison',
             'Comparison',
             () => import('../pay-runs/PayRunComparisonScreen.tsx'),
           ),
-          screen(
+          payScreen(
             '/admin/pay-runs/:payPeriod/approval',
             'Approval',
             () => import('../pay-runs/approval/PayRunApprovalScreen.tsx'),
           ),
-          screen(
+          payrollScreen(
             '/admin/pay-runs/:payPeriod/import',
             'Import figures',
             () => import('../pay-runs/PayRunImportScreen.tsx'),
           ),
-          screen(
+          payScreen(
             '/admin/pay-runs/:payPeriod/one-offs',
             'One-off amounts',
             () => import('../pay-runs/adjustments/MonthAdjustmentsScreen.tsx'),
           ),
-          screen('/admin/pay-runs/:payPeriod/books', 'Books', () => import('../books/BooksScreen.tsx')),
-          screen(
+          payScreen('/admin/pay-runs/:payPeriod/books', 'Books', () => import('../books/BooksScreen.tsx')),
+          payScreen(
             '/admin/pay-runs/:payPeriod/payments',
             'Payments',
             () => import('../payments/PaymentsScreen.tsx'),
           ),
-          screen(
+          payScreen(
             '/admin/pay-runs/:payPeriod/statutory',
             'Statutory check',
             () => import('../pay-runs/StatutoryCheckScreen.tsx'),
@@ -219,32 +241,38 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Statutory',
         icon: 'statutory',
-        screens: [screen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx'))],
+        screens: [
+          payScreen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx')),
+        ],
       },
       {
         label: 'Law',
         icon: 'law',
-        screens: [screen('/admin/law', 'Law', () => import('../law/LawScreen.tsx'))],
+        screens: [payScreen('/admin/law', 'Law', () => import('../law/LawScreen.tsx'))],
       },
       {
         label: 'Leave Management',
         icon: 'leave',
         screens: [
-          screen('/admin/leaves', 'Leave Management', () => import('../leaves/LeaveManagementScreen.tsx')),
+          peopleScreen(
+            '/admin/leaves',
+            'Leave Management',
+            () => import('../leaves/LeaveManagementScreen.tsx'),
+          ),
         ],
       },
       {
         label: 'Company',
         icon: 'company',
         screens: [
-          screen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx')),
-          screen(
+          unlimitedScreen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx')),
+          payrollScreen(
             '/admin/salary-components',
             'Salary components',
             () => import('../company/salary/SalaryComponentsScreen.tsx'),
           ),
-          screen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
-          screen(
+          payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
+          payrollScreen(
             '/admin/payment-settings',
             'Payment settings',
             () => import('../payments/layouts/PaymentSettingsScreen.tsx'),
@@ -254,7 +282,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Audit log',
         icon: 'audit',
-        screens: [screen('/admin/audit', 'Audit log', () => import('../audit/AuditScreen.tsx'))],
+        screens: [unlimitedScreen('/admin/audit', 'Audit log', () => import('../audit/AuditScreen.tsx'))],
       },
       {
         label: 'Reset Password',

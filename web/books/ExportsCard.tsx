@@ -1,4 +1,5 @@
 import type { MonthBooks } from '../../shared/books.ts';
+import { booksRoutes } from '../../shared/books.ts';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -43,6 +44,7 @@ export const ExportsCard = ({ exports, busy, onExportReversal }: ExportsCardProp
             )}
             {isReplaced && (
               <Button
+                call={booksRoutes.exportVoucher}
                 size="small"
                 icon="download"
                 className="justify-self-start"

@@ -1,4 +1,5 @@
 import type { MonthVoucher, VoucherFormat, VoucherLine } from '../../shared/books.ts';
+import { booksRoutes } from '../../shared/books.ts';
 import { formatDate } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
 import { formatRupees } from '../lib/rupees.ts';
@@ -124,6 +125,7 @@ export function VoucherCard({
         <div className="flex flex-wrap items-center gap-2">
           <Segmented label="Format" options={formats} value={format} onValueChange={onFormatChange} />
           <Button
+            call={booksRoutes.exportVoucher}
             kind="primary"
             icon="download"
             busy={busy}

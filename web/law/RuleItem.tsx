@@ -2,6 +2,7 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import type { Rule } from '../../shared/law/rule.ts';
 import { shortDate } from '../../shared/law/text.ts';
 import type { LawOverride } from '../../shared/law-rules.ts';
+import { lawRoutes } from '../../shared/law-rules.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
@@ -75,10 +76,11 @@ function OwnValue({ text, own, isApplied, describedBy, onChange, confirmMessage,
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="small" aria-describedby={describedBy} onClick={onChange}>
+        <Button call={lawRoutes.changeLaw} size="small" aria-describedby={describedBy} onClick={onChange}>
           Change
         </Button>
         <DeleteButton
+          call={lawRoutes.changeLaw}
           size="small"
           label="Remove"
           aria-describedby={describedBy}
@@ -142,7 +144,13 @@ export function RuleItem({ rule, current, before, next, own, applied, onSet, onR
           </ul>
         )}
       </div>
-      <Button size="small" kind="soft" aria-describedby={nameId} onClick={() => onSet(undefined)}>
+      <Button
+        call={lawRoutes.changeLaw}
+        size="small"
+        kind="soft"
+        aria-describedby={nameId}
+        onClick={() => onSet(undefined)}
+      >
         Set own value
       </Button>
     </li>

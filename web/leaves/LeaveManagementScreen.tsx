@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { leavesRoutes } from '../../shared/leaves.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
 import { usePagedList } from '../lib/paged-list.ts';
@@ -80,11 +81,16 @@ export default function LeaveManagementScreen() {
         }
       >
         {reset.canUndo && (
-          <Button busy={reset.undoing} onClick={reset.confirmAndUndo}>
+          <Button call={leavesRoutes.undoReset} busy={reset.undoing} onClick={reset.confirmAndUndo}>
             Undo reset
           </Button>
         )}
-        <Button ref={reset.resetButton} busy={reset.resetting} onClick={reset.confirmAndReset}>
+        <Button
+          call={leavesRoutes.resetAll}
+          ref={reset.resetButton}
+          busy={reset.resetting}
+          onClick={reset.confirmAndReset}
+        >
           Reset All Leave Balances
         </Button>
       </PageHeader>

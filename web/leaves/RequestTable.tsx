@@ -3,6 +3,7 @@ import { isolateRightToLeft } from '../../document/bidi.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
+import { leavesRoutes } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { formatDays } from '../lib/count.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -63,6 +64,7 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       <Button
         {...sharedProps}
         icon="check"
+        call={leavesRoutes.decide}
         disabled={isDecided}
         busy={approving}
         onClick={() => approve(() => actions.onDecide(request, 'approved'))}
@@ -72,6 +74,7 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       <Button
         {...sharedProps}
         kind="quiet"
+        call={leavesRoutes.decide}
         className="max-md:bg-sunken"
         disabled={isDecided}
         busy={rejecting}
@@ -82,6 +85,7 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       <Button
         {...sharedProps}
         kind="quiet"
+        call={leavesRoutes.change}
         className="max-md:bg-sunken"
         id={editButtonId(request.id)}
         onClick={() => actions.onEdit(request)}
@@ -90,6 +94,7 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       </Button>
       <DeleteButton
         {...sharedProps}
+        call={leavesRoutes.remove}
         className="max-md:bg-sunken"
         confirmMessage={messages.confirmDeletion(
           isolateRightToLeft(request.name),

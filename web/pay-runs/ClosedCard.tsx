@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import { type PayRun, payRunsRoutes } from '../../shared/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
@@ -23,7 +23,9 @@ export default function ClosedCard({
   return (
     <Card>
       <CardHeader title="Month closed">
-        <Button onClick={() => setOpen(true)}>Reopen the month</Button>
+        <Button call={payRunsRoutes.reopenPayRun} onClick={() => setOpen(true)}>
+          Reopen the month
+        </Button>
       </CardHeader>
       {closed && (
         <p className="mt-1 text-14 text-secondary">

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { payRunsRoutes } from '../../shared/pay-runs.ts';
 import { withReason } from '../lib/call-error.ts';
+import { mayCall } from '../lib/duties.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -16,7 +18,9 @@ export default function PayRunsScreen() {
     <>
       <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips." />
       <div className="grid gap-5">
-        {data && data.openable.length > 0 && <OpenMonthCard openable={data.openable} />}
+        {data && data.openable.length > 0 && mayCall(payRunsRoutes.openPayRun) && (
+          <OpenMonthCard openable={data.openable} />
+        )}
         <ListCard
           title="Months"
           rows={data?.months}

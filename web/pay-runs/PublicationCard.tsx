@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
-import { isGenerated } from '../../shared/pay-runs.ts';
+import { isGenerated, payRunsRoutes } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
@@ -38,7 +38,7 @@ export default function PublicationCard({
     <Card>
       <CardHeader title={messages.notPublished}>
         {canPublish && (
-          <Button busy={busy} onClick={() => void run(publish)}>
+          <Button call={payRunsRoutes.publishPayRun} busy={busy} onClick={() => void run(publish)}>
             Publish payslips
           </Button>
         )}

@@ -12,6 +12,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
+import { mayCall } from '../lib/duties.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
 import { isPrinting } from './printing-text.ts';
@@ -59,8 +60,9 @@ export const isMoving = ({ state }: PayRun): boolean => state === 'preparing' ||
 /** Whether a month that was opened before is prepared again: its first attempt opens it. */
 export const isCheckingAgain = ({ state, attempt }: PayRun): boolean => state === 'preparing' && attempt > 1;
 
-/** Whether the figures of a month can be changed now. */
-export const isEditable = ({ state }: PayRun): boolean => state === 'open' || state === 'generated';
+/** Whether the figures of a month can be changed now, by this admin. */
+export const isEditable = ({ state }: PayRun): boolean =>
+  (state === 'open' || state === 'generated') && mayCall(routes.saveRows);
 
 export const payRunQuery = (payPeriod: PayPeriod) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { formatDate } from '../../shared/date.ts';
 import { formatDateOf } from '../../shared/date-time.ts';
 import type { Paise } from '../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments.ts';
 import { formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -125,26 +126,45 @@ export function BatchCard({
       )}
       <div className="grid gap-2">
         {state === 'approved' && (
-          <Button kind={isMain ? 'primary' : 'secondary'} icon="download" onClick={onExport}>
+          <Button
+            kind={isMain ? 'primary' : 'secondary'}
+            icon="download"
+            call={routes.exportBatch}
+            onClick={onExport}
+          >
             Export for the bank
           </Button>
         )}
         {state === 'exported' && isReady && isOpen && (
           <>
-            <Button kind="primary" aria-label={`Read bank report of batch ${number}`} onClick={onReadReport}>
+            <Button
+              call={routes.recordResults}
+              kind="primary"
+              aria-label={`Read bank report of batch ${number}`}
+              onClick={onReadReport}
+            >
               Read bank report
             </Button>
-            <Button onClick={onRecordAll}>Record all {formatCount(parts.queued.count)} by hand</Button>
+            <Button call={routes.recordResults} onClick={onRecordAll}>
+              Record all {formatCount(parts.queued.count)} by hand
+            </Button>
           </>
         )}
         <div className="flex flex-wrap justify-between gap-2">
           {state === 'exported' && isReady && canExportAgain && (
-            <Button size="small" kind="quiet" aria-label={`Export again: batch ${number}`} onClick={onExport}>
+            <Button
+              call={routes.exportBatch}
+              size="small"
+              kind="quiet"
+              aria-label={`Export again: batch ${number}`}
+              onClick={onExport}
+            >
               Export again
             </Button>
           )}
           {state === 'exported' && isReady && !isOpen && (
             <Button
+              call={routes.recordResults}
               size="small"
               kind="quiet"
               aria-label={`Read report: batch ${number}`}
@@ -154,7 +174,13 @@ export function BatchCard({
             </Button>
           )}
           {isReady && parts.paid.count === 0 && (
-            <Button size="small" kind="quiet" aria-label={`Void batch ${number}`} onClick={onVoid}>
+            <Button
+              call={routes.voidBatch}
+              size="small"
+              kind="quiet"
+              aria-label={`Void batch ${number}`}
+              onClick={onVoid}
+            >
               Void batch
             </Button>
           )}

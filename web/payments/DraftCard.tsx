@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toRupees } from '../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
+import { mayCall } from '../lib/duties.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ConfirmationField } from './ConfirmationField.tsx';
@@ -56,7 +58,9 @@ export function DraftCard({
           <strong className="figures font-semibold">{formatPaise(all.amount)}</strong>
         </p>
       )}
-      {isReady && all.count === 0 ? (
+      {!mayCall(routes.approveBatch) ? (
+        <p className="text-14 text-secondary">{messages.otherApproves}</p>
+      ) : isReady && all.count === 0 ? (
         <p className="text-14 text-secondary">{messages.emptyDraft}</p>
       ) : (
         <>
@@ -84,11 +88,11 @@ export function DraftCard({
         </>
       )}
       {isReady && toAdd > 0 && (
-        <Button busy={busy} onClick={onAdd}>
+        <Button call={routes.changeBatch} busy={busy} onClick={onAdd}>
           {areChosen ? `Add ${countEmployees(toAdd)}` : `Add the other ${formatCount(toAdd)}`}
         </Button>
       )}
-      <Button kind="quiet" onClick={onVoid}>
+      <Button call={routes.voidBatch} kind="quiet" onClick={onVoid}>
         Void batch {batch.number}
       </Button>
     </Card>

@@ -1,5 +1,6 @@
 import { outcomeLabels } from '../../shared/payment-state.ts';
 import type { ListedPayment, PaymentBatch, PaymentRow } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -68,6 +69,7 @@ export default function EmployeeDialog({
               {isExported(payment.batch) && (
                 <div className="mt-1 flex flex-wrap gap-2">
                   <Button
+                    call={routes.recordResults}
                     size="small"
                     aria-label={`${payment.outcome === 'queued' ? 'Record outcome' : 'Correct'}: batch ${payment.batch}`}
                     onClick={() => onRecord(payment)}
@@ -76,6 +78,7 @@ export default function EmployeeDialog({
                   </Button>
                   {payment.outcome !== 'queued' && (
                     <Button
+                      call={routes.recordResults}
                       size="small"
                       kind="quiet"
                       aria-label={`Take back: batch ${payment.batch}`}

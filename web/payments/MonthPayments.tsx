@@ -7,8 +7,10 @@ import type {
   PaymentResult,
   PaymentRow,
 } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments.ts';
 import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
+import { mayCall } from '../lib/duties.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -264,17 +266,19 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
               onVoid={() => setOpen({ dialog: 'void', batch: draft })}
             />
           ) : (
-            <NewBatchCard
-              number={nextNumber(month)}
-              payDate={month.payDate}
-              employees={toAdd.length}
-              total={sumOf(toAdd)}
-              areChosen={areChosen}
-              isReady={isComplete}
-              isMain={mainBatch === undefined}
-              busy={work.work !== undefined}
-              onCreate={createBatch}
-            />
+            mayCall(routes.createBatch) && (
+              <NewBatchCard
+                number={nextNumber(month)}
+                payDate={month.payDate}
+                employees={toAdd.length}
+                total={sumOf(toAdd)}
+                areChosen={areChosen}
+                isReady={isComplete}
+                isMain={mainBatch === undefined}
+                busy={work.work !== undefined}
+                onCreate={createBatch}
+              />
+            )
           )}
           {batches
             .filter(({ state }) => state === 'approved' || state === 'exported')
@@ -309,17 +313,21 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           busy={work.work !== undefined || releasing || confirming}
         >
           {draft && chosenPayable.length > 0 && (
-            <Button size="small" onClick={() => void add(draft.number)}>
+            <Button call={routes.changeBatch} size="small" onClick={() => void add(draft.number)}>
               Add to batch {draft.number}
             </Button>
           )}
           {draft && chosenInDraft.length > 0 && (
-            <Button size="small" onClick={() => void takeOut(chosenInDraft)}>
+            <Button call={routes.changeBatch} size="small" onClick={() => void takeOut(chosenInDraft)}>
               Take out of batch {draft.number}
             </Button>
           )}
           {chosenTargets.length > 0 && (
-            <Button size="small" onClick={() => setOpen({ dialog: 'record', targets: chosenTargets })}>
+            <Button
+              call={routes.recordResults}
+              size="small"
+              onClick={() => setOpen({ dialog: 'record', targets: chosenTargets })}
+            >
               Record outcome
             </Button>
           )}

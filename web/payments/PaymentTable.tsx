@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { PaymentRow } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import type { Route } from '../../shared/route.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
@@ -73,8 +75,9 @@ const actionClasses = 'px-2! text-link! -mx-2';
 
 function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   const { userId, name, state, hold, payments } = row;
-  const button = (label: string, onClick: (row: PaymentRow) => void) => (
+  const button = (label: string, onClick: (row: PaymentRow) => void, call?: Route) => (
     <Button
+      call={call}
       size="small"
       kind="quiet"
       className={actionClasses}
@@ -86,8 +89,9 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   );
   const open = payments.length > 0 && button('Open', actions.onOpen);
   if (state === 'held') {
-    if (hold?.reason === 'account-changed') return hold.canConfirm && button('Confirm', actions.onConfirm);
-    if (hold?.reason === 'held') return button('Release', actions.onRelease);
+    if (hold?.reason === 'account-changed')
+      return hold.canConfirm && button('Confirm', actions.onConfirm, routes.confirmAccount);
+    if (hold?.reason === 'held') return button('Release', actions.onRelease, routes.hold);
     const label = hold?.reason === 'no-account' ? 'Add account' : 'Correct account';
     return (
       <ButtonLink
@@ -104,11 +108,11 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   if (state === 'failed')
     return (
       <span className="grid justify-items-end gap-1 max-md:flex max-md:gap-4">
-        {button('Pay again', actions.onPayAgain)}
+        {button('Pay again', actions.onPayAgain, routes.changeBatch)}
         {open}
       </span>
     );
-  if (state === 'to-pay' || state === 'in-batch') return button('Hold', actions.onHold);
+  if (state === 'to-pay' || state === 'in-batch') return button('Hold', actions.onHold, routes.hold);
   return open;
 }
 

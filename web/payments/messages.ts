@@ -17,6 +17,7 @@ export const messages = {
     'Payslips of this month say that they are paid, whatever is recorded here. Choose the first month that you track in the payment settings.',
   nothingToPay: 'Nothing is to be paid now.',
   emptyDraft: 'This batch has no payments yet. Add employees to it.',
+  otherApproves: 'An admin with the duty to approve approves this batch.',
   typeBack:
     'Type the total and the number of payments to approve them. After that, the batch cannot be changed.',
   again: 'Try again: nothing is done twice.',

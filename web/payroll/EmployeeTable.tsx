@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { payrollRoutes } from '../../shared/payroll.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -88,6 +89,7 @@ const ActionsCell = memo(({ employee, openMode, actions }: ActionsCellProps) => 
       <Button
         {...sharedProps}
         {...editButtonProps('monthly')}
+        call={payrollRoutes.saveEmployee}
         icon="sliders"
         className="col-span-3 max-md:px-1"
       >
@@ -96,6 +98,7 @@ const ActionsCell = memo(({ employee, openMode, actions }: ActionsCellProps) => 
       <Button
         {...sharedProps}
         {...editButtonProps('all')}
+        call={payrollRoutes.saveEmployee}
         kind="quiet"
         className={`col-span-3 ${phoneClasses}`}
       >
@@ -105,6 +108,7 @@ const ActionsCell = memo(({ employee, openMode, actions }: ActionsCellProps) => 
         {...sharedProps}
         kind="quiet"
         className={`col-span-2 ${phoneClasses}`}
+        call={payrollRoutes.generateSlip}
         busy={generating}
         onClick={() => void confirmAndGenerate()}
       >

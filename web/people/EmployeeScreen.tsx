@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import type { ListedUser } from '../../shared/users.ts';
+import { leavesRoutes } from '../../shared/leaves.ts';
+import { leavingRoutes } from '../../shared/leaving.ts';
+import { payrollRoutes } from '../../shared/payroll.ts';
+import { peopleRoutes } from '../../shared/people.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { messageOf } from '../lib/call-error.ts';
+import { mayCall } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -23,13 +28,14 @@ const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
 const LeavingCard = lazy(() => import('./leaving/LeavingCard.tsx'));
 const AccountCard = lazy(() => import('./employee/AccountCard.tsx'));
 
+/** Each with the route that it reads first. */
 const sections = [
-  { value: 'details', label: 'Details' },
-  { value: 'payroll', label: 'Payroll' },
-  { value: 'slips', label: 'Slips' },
-  { value: 'leave', label: 'Leave' },
-  { value: 'leaving', label: 'Leaving' },
-  { value: 'account', label: 'Account' },
+  { value: 'details', label: 'Details', call: peopleRoutes.details },
+  { value: 'payroll', label: 'Payroll', call: payrollRoutes.employee },
+  { value: 'slips', label: 'Slips', call: payrollRoutes.history },
+  { value: 'leave', label: 'Leave', call: leavesRoutes.all },
+  { value: 'leaving', label: 'Leaving', call: leavingRoutes.leaving },
+  { value: 'account', label: 'Account', call: usersRoutes.user },
 ] as const;
 type Section = (typeof sections)[number]['value'];
 
@@ -53,12 +59,17 @@ const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
   account: (user) => <AccountCard user={user} />,
 };
 
+/** Those that the duties of the signed-in admin cover. */
+const openSections = () => sections.filter(({ call }) => mayCall(call));
+
 /** The section that the address names, so that it can be linked to and gone back to. */
 function useSection(): [Section, (section: Section) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('section');
-  const section = sections.find(({ value }) => value === named)?.value ?? 'details';
-  return [section, (next) => setSearch(next === 'details' ? {} : { section: next }, { replace: true })];
+  const open = openSections();
+  const first = open[0]?.value ?? 'account';
+  const section = open.find(({ value }) => value === named)?.value ?? first;
+  return [section, (next) => setSearch(next === first ? {} : { section: next }, { replace: true })];
 }
 
 const SectionSkeleton = () => (
@@ -81,7 +92,7 @@ export default function EmployeeScreen() {
       </PageHeader>
       {user ? (
         <div className="grid gap-5">
-          <Segmented label="Section" options={sections} value={section} onValueChange={show} />
+          <Segmented label="Section" options={openSections()} value={section} onValueChange={show} />
           <Suspense key={section} fallback={<SectionSkeleton />}>
             {sectionContent[section](user)}
           </Suspense>

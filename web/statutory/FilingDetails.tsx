@@ -3,6 +3,7 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ExportedFile, Filing, FilingStep } from '../../shared/statutory-filing.ts';
+import { statutoryRoutes } from '../../shared/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
@@ -100,6 +101,7 @@ function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: Fi
                 by <bdi>{recorded.by.name}</bdi>
               </span>
               <Button
+                call={statutoryRoutes.recordFiling}
                 size="small"
                 kind="quiet"
                 aria-label={`Take back: ${step === 'filed' ? 'filing' : 'payment'}`}
@@ -159,6 +161,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {filing.people > 0 && (
               <Button
+                call={statutoryRoutes.exportFile}
                 kind={next === 'export' ? 'primary' : 'secondary'}
                 icon="download"
                 busy={busy}
@@ -170,6 +173,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
             )}
             {canRecord && !filing.filed && (
               <Button
+                call={statutoryRoutes.recordFiling}
                 kind={next === 'filed' ? 'primary' : 'secondary'}
                 onClick={() => setDraft({ step: 'filed', isTakingBack: false })}
               >
@@ -178,6 +182,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
             )}
             {canRecord && !filing.paid && (
               <Button
+                call={statutoryRoutes.recordFiling}
                 kind={next === 'paid' ? 'primary' : 'secondary'}
                 onClick={() => setDraft({ step: 'paid', isTakingBack: false })}
               >

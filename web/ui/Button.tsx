@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import type { Route } from '../../shared/route.ts';
+import { mayCall } from '../lib/duties.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -50,6 +52,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps 
   /** While true the button keeps its focus, does nothing, and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
+  /** The route that it calls as an admin: where their duties do not cover it, there is no button. */
+  call?: Pick<Route, 'duties'> | undefined;
 }
 
 export function Button({
@@ -62,8 +66,10 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  call,
   ...button
 }: ButtonProps) {
+  if (call && !mayCall(call)) return null;
   return (
     <button
       {...button}

@@ -1,53 +1,111 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
+import { type AdminDuty, dutyMessages } from '../../shared/duties.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
+import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
-import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
+import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
+import { DutiesField } from './DutiesField.tsx';
+import { isUnlimitedAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
+
+const { duties: _, dutiesUntil: __, ...accountShape } = usersRoutes.updateUser.body.shape;
+/** The duties are checked by the server: which there are depends on the role. */
+const userForm = z.object({ ...accountShape, duties: z.any(), dutiesUntil: z.string() });
+
+const isAccountantAlone = (duties: readonly AdminDuty[] | undefined) =>
+  duties?.length === 1 && duties[0] === 'accountant';
 
 /** Edits a user, in place of their row (spec §4). */
 export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { change } = useUserMutations();
+  const { person } = useSession('admin');
   const { name, email, role, isInitialPassword } = user;
+  const [duties, setDuties] = useState(user.duties);
+  const isUnlimited = isUnlimitedAdmin();
   const form = useZodForm({
-    schema: usersRoutes.updateUser.body,
-    defaultValues: { name, email, role, isInitialPassword },
+    schema: userForm,
+    defaultValues: {
+      name,
+      email,
+      role,
+      isInitialPassword,
+      duties: undefined,
+      dutiesUntil: user.dutiesUntil ?? '',
+    },
     failureMessage: serverMessageOr(messages.userUpdateFailed),
-    onSubmit: async (update) => {
-      await change(user.id, update);
+    onSubmit: async ({ duties: _, dutiesUntil, ...account }) => {
+      const chosen = account.role === 'admin' ? duties : undefined;
+      await change(user.id, {
+        ...account,
+        ...(chosen && { duties: chosen }),
+        ...(isAccountantAlone(chosen) && dutiesUntil !== '' && { dutiesUntil }),
+      });
       showToast('success', messages.userUpdated);
       onClose();
     },
   });
   useFocusFirstField(form.ref);
+  const chosenRole = form.watch('role');
 
   return (
     <form {...form.props} aria-label={`User ${user.name}`} className={rowFormClasses}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2fr_auto] lg:gap-x-5">
         <TextField {...form.field('name')} label="Name" autoComplete="off" required />
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
-        <SelectField
-          {...form.field('role')}
-          label="Role"
-          hint={user.former && role === 'user' ? messages.leavingHint : undefined}
-        >
-          <option value="user">User</option>
-          <option value="admin" disabled={user.former && role === 'user'}>
-            Admin
-          </option>
-        </SelectField>
-        <Checkbox
-          {...form.register('isInitialPassword')}
-          label="Initial Password?"
-          className="sm:mt-6 sm:h-9.5"
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          readOnly={!isUnlimited}
+          hint={isUnlimited ? undefined : dutyMessages.ofAdmins}
         />
+        {isUnlimited && (
+          <>
+            <SelectField
+              {...form.field('role')}
+              label="Role"
+              hint={user.former && role === 'user' ? messages.leavingHint : undefined}
+            >
+              <option value="user">User</option>
+              <option value="admin" disabled={user.former && role === 'user'}>
+                Admin
+              </option>
+            </SelectField>
+            <Checkbox
+              {...form.register('isInitialPassword')}
+              label="Initial Password?"
+              className="sm:mt-6 sm:h-9.5"
+            />
+          </>
+        )}
       </div>
+      {isUnlimited && chosenRole === 'admin' && (
+        <DutiesField
+          duties={duties}
+          onChange={setDuties}
+          isOwn={person?.id === user.id}
+          error={form.field('duties').error}
+        >
+          {isAccountantAlone(duties) && (
+            <DateField
+              {...form.field('dutiesUntil')}
+              label="Access until"
+              hint={messages.dutiesUntilHint}
+              className="max-w-60"
+            />
+          )}
+        </DutiesField>
+      )}
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.failure} />
         <FormFooter busy={form.busy} onCancel={onClose} />

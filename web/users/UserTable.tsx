@@ -1,8 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { adminDuties } from '../../shared/duties.ts';
 import { isFormer } from '../../shared/former-employee.ts';
-import { type InvitationState, type ListedUser, userMessages } from '../../shared/users.ts';
+import { invitationRoutes } from '../../shared/invitations.ts';
+import { type InvitationState, type ListedUser, userMessages, usersRoutes } from '../../shared/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,6 +14,7 @@ import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { mayChangeUser } from './may-change.ts';
 import { messages } from './messages.ts';
 import { UserForm } from './UserForm.tsx';
 
@@ -94,6 +97,19 @@ const InitialPasswordCell = ({ user: { invitation, isInitialPassword } }: { user
     <span className="text-secondary">No</span>
   );
 
+/** The role; of an admin with some duties, those and their last day. */
+const RoleCell = ({ user: { role, duties, dutiesUntil } }: { user: User }) => (
+  <span className="grid">
+    <span className="capitalize">{role}</span>
+    {duties && (
+      <span className="text-12 text-tertiary">
+        {duties.map((duty) => adminDuties[duty].label).join(', ')}
+        {dutiesUntil && ` until ${formatDate(dutiesUntil)}`}
+      </span>
+    )}
+  </span>
+);
+
 const ownDeletionId = 'own-deletion';
 
 /** The disabled Delete of the signed-in admin. The reason is below it on a phone, else its tooltip and description. */
@@ -124,6 +140,7 @@ interface ActionsCellProps {
 function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
   const { person } = useSession('admin');
   const isOwn = person?.id === user.id;
+  if (!mayChangeUser(user)) return null;
   const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
   return (
     <div
@@ -139,6 +156,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
         <Button
           {...sharedProps}
           kind="quiet"
+          call={user.invitation ? invitationRoutes.inviteAgain : usersRoutes.setInitialPassword}
           className="max-md:bg-sunken"
           id={formButtonId(user.id, 'password')}
           onClick={() => onOpen(user, 'password')}
@@ -194,7 +212,7 @@ const createColumns = ({
   {
     title: 'Role',
     className: `${fullWidthClasses} md:w-24`,
-    cell: ({ role }) => <span className="capitalize">{role}</span>,
+    cell: (user) => <RoleCell user={user} />,
   },
   {
     title: 'Initial Password?',

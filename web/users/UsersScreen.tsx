@@ -1,8 +1,13 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import { invitationRoutes } from '../../shared/invitations.ts';
+import { peopleRoutes } from '../../shared/people.ts';
+import { setupRoutes } from '../../shared/setup.ts';
 import type { ListedUser } from '../../shared/users.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
 import { messageOf } from '../lib/call-error.ts';
+import { mayCall } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
@@ -57,7 +62,7 @@ function UserList() {
   const failure = error ? messageOf(error, messages.usersFailed) : undefined;
   return (
     <>
-      {hadWaiting && (
+      {hadWaiting && mayCall(invitationRoutes.inviteAll) && (
         <Suspense>
           <InviteAllCard waiting={waiting} className="mb-5" />
         </Suspense>
@@ -106,12 +111,16 @@ export default function UsersScreen() {
   return (
     <>
       <PageHeader subtitle="Accounts, roles and sign-in.">
-        <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>
-        <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
-          Add Employee
-        </ButtonLink>
+        {mayCall(peopleRoutes.importPeople) && (
+          <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>
+        )}
+        {mayCall(usersRoutes.createUser) && (
+          <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
+            Add Employee
+          </ButtonLink>
+        )}
       </PageHeader>
-      {!isChecklistHidden() && (
+      {!isChecklistHidden() && mayCall(setupRoutes.setup) && (
         <Suspense>
           <SetupChecklist />
         </Suspense>

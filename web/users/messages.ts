@@ -7,6 +7,7 @@ export const messages = {
   noUsers: 'No users found',
   usersFailed: 'Could not load the users.',
   userUpdated: 'User updated',
+  dutiesUntilHint: 'The last day as an admin. Empty: without an end.',
   leavingHint: 'This employee is leaving or has left, and cannot be an admin.',
   invited: 'Invitation sent. Redirecting...',
   invitationFailed: 'Could not send the invitation. Try again.',

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
+import { payRunApprovalRoutes as routes } from '../../../shared/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-run-row.ts';
 import type { PayRun, PayRunApproval, PayRunComparison, PayRunSummary } from '../../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
@@ -238,9 +239,16 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
       <CardHeader title={stateTitles[approval.state]}>
         {isPending && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button onClick={() => setOpen(true)}>{isOwn ? 'Take back' : 'Send back'}</Button>
+            <Button call={isOwn ? routes.submitPayRun : routes.approvePayRun} onClick={() => setOpen(true)}>
+              {isOwn ? 'Take back' : 'Send back'}
+            </Button>
             {!approval.own && (
-              <Button kind="primary" busy={busy} onClick={() => void runApproval(decide)}>
+              <Button
+                call={routes.approvePayRun}
+                kind="primary"
+                busy={busy}
+                onClick={() => void runApproval(decide)}
+              >
                 Approve
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
+import { adjustmentsRoutes as routes } from '../../../shared/adjustments.ts';
 import { enteredKinds, isLimited } from '../../../shared/pay-adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
@@ -45,7 +46,13 @@ function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
   return (
     <div className="flex gap-2 md:justify-end">
       {canChange(adjustment) && (
-        <Button size="small" icon="edit" aria-describedby={id} onClick={() => onChange(adjustment)}>
+        <Button
+          call={routes.changeAdjustment}
+          size="small"
+          icon="edit"
+          aria-describedby={id}
+          onClick={() => onChange(adjustment)}
+        >
           Change
         </Button>
       )}
@@ -117,6 +124,7 @@ export default function AdjustmentsCard({ userId }: { userId: string }) {
   const close = () => setDialog(undefined);
   const add = (
     <Button
+      call={routes.addAdjustment}
       size="small"
       icon="add"
       onClick={() => {
@@ -134,7 +142,7 @@ export default function AdjustmentsCard({ userId }: { userId: string }) {
         controls={
           saved && (
             <>
-              <Button size="small" kind="quiet" onClick={() => setDialog('lop')}>
+              <Button call={routes.addLopReversal} size="small" kind="quiet" onClick={() => setDialog('lop')}>
                 Give back LOP days
               </Button>
               {add}

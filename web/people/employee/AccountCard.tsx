@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
-import type { InvitationState, ListedUser } from '../../../shared/users.ts';
+import { adminDuties } from '../../../shared/duties.ts';
+import { invitationRoutes } from '../../../shared/invitations.ts';
+import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users.ts';
+import { mayCall } from '../../lib/duties.ts';
 import { useSession } from '../../lib/session.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +13,7 @@ import { useFocusNext } from '../../ui/focus-next.ts';
 import { usePreload } from '../../ui/preload.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
+import { mayChangeUser } from '../../users/may-change.ts';
 import { messages } from '../../users/messages.ts';
 import { userQuery } from './calls.ts';
 
@@ -37,7 +41,7 @@ const Facts = ({ user }: { user: ListedUser }) => (
   <dl className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-2 md:p-5">
     <Fact layout="block" label="Name" value={user.name} />
     <Fact layout="block" label="Email" value={user.email} />
-    <Fact layout="block" label="Role" value={user.role === 'admin' ? 'Admin' : 'User'} />
+    <Fact layout="block" label="Role" value={describeRole(user)} />
     <Fact layout="block" label="Password" value={passwordText(user)} />
     {user.role === 'admin' && (
       <Fact layout="block" label="Two-step verification" value={user.hasTwoFactor ? 'On' : 'Off'} />
@@ -50,6 +54,14 @@ const Facts = ({ user }: { user: ListedUser }) => (
     )}
   </dl>
 );
+
+/** 'Admin (Payroll, Approver)'. */
+const describeRole = ({ role, duties }: ListedUser) =>
+  role === 'user'
+    ? 'User'
+    : ['Admin', duties && `(${duties.map((duty) => adminDuties[duty].label).join(', ')})`]
+        .filter(Boolean)
+        .join(' ');
 
 const FormSkeleton = () => (
   <Loading message="Loading the form…">
@@ -80,10 +92,11 @@ export default function AccountCard({ user }: { user: ListedUser }) {
     <Card flush>
       <div className="border-b border-line p-4 md:px-5 md:py-3">
         <CardHeader title="Account">
-          {!form && (
+          {!form && mayChangeUser(user) && (
             <div className="flex flex-wrap gap-2">
               {button('edit', 'Edit account')}
               {person?.id !== user.id &&
+                mayCall(user.invitation ? invitationRoutes.inviteAgain : usersRoutes.setInitialPassword) &&
                 button('sign-in', user.invitation ? 'View invitation' : 'Reset sign-in')}
             </div>
           )}

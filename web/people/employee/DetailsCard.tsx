@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { bankChangeText } from '../../../shared/bank-change.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
+import { peopleRoutes } from '../../../shared/people.ts';
 import { personalFieldNames, personalFields } from '../../../shared/profiles.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { Fact } from '../../profiles/Fact.tsx';
@@ -56,7 +57,13 @@ export default function DetailsCard({ userId }: { userId: string }) {
     <Card className="grid gap-5">
       <CardHeader title="Personal and bank details">
         {details && !editing && (
-          <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+          <Button
+            call={peopleRoutes.correctDetails}
+            id={editButtonId}
+            size="small"
+            icon="edit"
+            onClick={() => setEditing(true)}
+          >
             Correct details
           </Button>
         )}

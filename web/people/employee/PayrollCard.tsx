@@ -4,6 +4,7 @@ import type { User } from '../../../shared/accounts.ts';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
 import type { SavedPayroll } from '../../../shared/payroll.ts';
+import { payrollRoutes } from '../../../shared/payroll.ts';
 import {
   fullLabel,
   type PayrollFieldName,
@@ -93,7 +94,13 @@ export default function PayrollCard({ user }: { user: User }) {
       <div className="border-b border-line p-4 md:px-5 md:py-3">
         <CardHeader title="Payroll">
           {payroll && !editing && (
-            <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+            <Button
+              call={payrollRoutes.saveEmployee}
+              id={editButtonId}
+              size="small"
+              icon="edit"
+              onClick={() => setEditing(true)}
+            >
               Edit payroll
             </Button>
           )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
+import { peopleRoutes } from '../../../shared/people.ts';
 import {
   type DetailsDecision,
   type DetailsRequest,
@@ -87,10 +88,15 @@ export default function RequestCard({ details, request }: RequestProps) {
         </form>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button kind="primary" busy={busy} onClick={() => void settle('approved')}>
+          <Button
+            call={peopleRoutes.decideRequest}
+            kind="primary"
+            busy={busy}
+            onClick={() => void settle('approved')}
+          >
             Approve change
           </Button>
-          <Button disabled={busy} onClick={() => setRejecting(true)}>
+          <Button call={peopleRoutes.decideRequest} disabled={busy} onClick={() => setRejecting(true)}>
             Reject…
           </Button>
         </div>

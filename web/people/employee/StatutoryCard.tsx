@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
+import { peopleRoutes } from '../../../shared/people.ts';
 import {
   isAskedIn,
   type StatutoryFieldName,
@@ -79,7 +80,13 @@ export default function StatutoryCard({ userId }: { userId: string }) {
   if (error && !details) return null;
   const isEmpty = details && statutoryFieldNames.every((name) => details[name] === undefined);
   const edit = (label: string) => (
-    <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+    <Button
+      call={peopleRoutes.saveStatutory}
+      id={editButtonId}
+      size="small"
+      icon="edit"
+      onClick={() => setEditing(true)}
+    >
       {label}
     </Button>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatDateOf } from '../../../shared/date-time.ts';
-import { exitTaskNames, exitTasks, type SavedExit } from '../../../shared/leaving.ts';
+import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving.ts';
 import { attempt } from '../../lib/action.ts';
+import { mayCall } from '../../lib/duties.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { useLeavingMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -18,7 +19,7 @@ export function Checklist({ userId, done }: { userId: string; done: SavedExit['d
           <Checkbox
             label={exitTasks[task]}
             checked={done[task] !== undefined}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined || !mayCall(leavingRoutes.checkExitTask)}
             onChange={async ({ target }) => {
               setBusy(task);
               await attempt(() => check(task, target.checked), { failed: messages.taskFailed });

@@ -5,6 +5,7 @@ import { formatDate, todayInIndia } from '../../../shared/date.ts';
 import {
   exitKinds,
   type LeavingState,
+  leavingRoutes,
   type SavedExit,
   type SettlementReply,
 } from '../../../shared/leaving.ts';
@@ -96,16 +97,22 @@ export default function LeavingCard({ user }: { user: User }) {
         <CardHeader title="Leaving">
           {leaving && !form && (
             <div className="flex flex-wrap gap-2">
-              <Button id={editButtonId} size="small" icon="edit" onClick={() => setForm('edit')}>
+              <Button
+                call={leavingRoutes.saveLeaving}
+                id={editButtonId}
+                size="small"
+                icon="edit"
+                onClick={() => setForm('edit')}
+              >
                 {leaving.exit ? 'Edit leaving' : 'Record leaving'}
               </Button>
               {leaving.exit && (
-                <Button size="small" onClick={() => void takeBack()}>
+                <Button call={leavingRoutes.withdrawLeaving} size="small" onClick={() => void takeBack()}>
                   Withdraw leaving
                 </Button>
               )}
               {hasLeft && (
-                <Button size="small" onClick={() => setForm('rehire')}>
+                <Button call={leavingRoutes.rehire} size="small" onClick={() => setForm('rehire')}>
                   Employ again
                 </Button>
               )}

@@ -5,11 +5,13 @@ import {
   exitInput,
   exitKinds,
   type LeavingState,
+  leavingRoutes,
   noticeSettlements,
 } from '../../../shared/leaving.ts';
 import { accessUntilOf, encashmentRates } from '../../../shared/leaving-settings.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { useDebounced } from '../../lib/debounced.ts';
+import { mayCall } from '../../lib/duties.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
@@ -55,7 +57,7 @@ const toFormValues = ({ exit, defaults, leaveDays }: LeavingState): FormValues =
 /** What the form's values come to, as soon as they are complete. */
 function Preview({ userId, values }: { userId: string; values: FormValues }) {
   const exit = leavingForm.safeParse(useDebounced(values)).data;
-  return exit ? <Calculated userId={userId} exit={exit} /> : null;
+  return exit && mayCall(leavingRoutes.previewLeaving) ? <Calculated userId={userId} exit={exit} /> : null;
 }
 
 function Calculated({ userId, exit }: { userId: string; exit: ExitInput }) {

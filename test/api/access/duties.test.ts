@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { type AdminDuty, adminDutyNames, dutyMessages, hasDuty } from '../../../shared/duties.ts';
+import { amountNames } from '../../../shared/payroll-fields.ts';
+import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
+import { type PreparedCall, type RouteCall, routeCalls } from '../../support/calls.ts';
+import { createPerson } from '../../support/sample-call.ts';
+import type { Person } from '../../support/sample-company.ts';
+import { describeFailure } from '../../support/send-call.ts';
+
+let backend: CallBackend;
+let admins: Record<AdminDuty, Person>;
+
+beforeAll(async () => {
+  backend = await startCallBackend(3);
+  const found = await Promise.all(
+    adminDutyNames.map(async (duty) => [
+      duty,
+      await createPerson(backend.company, { role: 'admin', duties: [duty] }),
+    ]),
+  );
+  admins = Object.fromEntries(found);
+});
+afterAll(() => backend.stop());
+
+/** Sends a call as another admin. */
+const sendAs = ({ token }: Person, { path, init }: PreparedCall): Promise<Response> =>
+  fetch(backend.url + path, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+  });
+
+const adminCalls = routeCalls.filter(({ route }) => route.caller === 'admin');
+const named = (calls: readonly RouteCall[]) => calls.map((call) => [call.name, call] as const);
+
+test.each(named(adminCalls))(
+  '%s lets in admins of exactly those duties that the contract names',
+  async (_, { route, prepare }) => {
+    const { duties } = route;
+    if (duties === undefined) throw new Error('A route for admins says for which');
+    const call = await prepare(backend.company);
+    for (const duty of adminDutyNames.filter((name) => !hasDuty({ duties: [name] }, duties))) {
+      const answer = await sendAs(admins[duty], call);
+      expect([duty, answer.status, await answer.json()]).toEqual([
+        duty,
+        403,
+        expect.objectContaining({ code: 'forbidden', message: dutyMessages.notYours }),
+      ]);
+    }
+    for (const duty of adminDutyNames.filter((name) => hasDuty({ duties: [name] }, duties))) {
+      const answer = await fetch(backend.url + call.path, {
+        method: route.method,
+        headers: { authorization: `Bearer ${admins[duty].token}`, 'content-type': 'application/json' },
+        ...(route.method !== 'GET' && { body: '{}' }),
+      });
+      const { message } = route.reply === 'pdf' ? { message: '' } : await answer.json();
+      expect([duty, message]).not.toEqual([duty, dutyMessages.notYours]);
+    }
+  },
+);
+
+/** Fields of answers that are pay, whatever they are called in. */
+const payFields = new Set<string>([
+  ...amountNames,
+  'ctc',
+  'components',
+  'lines',
+  'adjustments',
+  'settlement',
+  'grossEarnings',
+  'totalDeductions',
+  'netPay',
+  'lopDeduction',
+  'amount',
+  'totals',
+  'figures',
+]);
+
+/** The names of all fields in an answer. */
+const fieldsOf = (content: unknown): string[] =>
+  typeof content === 'object' && content !== null
+    ? Object.entries(content).flatMap(([name, value]) => [name, ...fieldsOf(value)])
+    : [];
+
+const hrCalls = adminCalls.filter(({ route }) => hasDuty({ duties: ['hr'] }, route.duties ?? []));
+
+/** Of the own sign-in, and what HR may do with employees but not with what these sample calls change. */
+const ofOthers = /^accounts\.(updateUser|deleteUser|resetAdminPassword|\w*Authenticator|turn|renew)/;
+
+test.each(named(hrCalls.filter(({ name }) => !ofOthers.test(name))))(
+  '%s answers HR without any pay',
+  async (name, { prepare }) => {
+    const answer = await sendAs(admins.hr, await prepare(backend.company));
+    const content = await answer.text();
+    if (!answer.ok) throw new Error(describeFailure(name, answer.status, content));
+    expect(fieldsOf(JSON.parse(content)).filter((field) => payFields.has(field))).toEqual([]);
+  },
+);
+
+test('the audit log, payslips, exports and payroll are not for HR', () => {
+  const open = hrCalls.map(({ route }) => `${route.method} ${route.path}`);
+  for (const path of ['/api/admin/audit', '/api/admin/people', '/api/admin/profiles', '/api/admin/pay-runs'])
+    expect(open).not.toContain(`GET ${path}`);
+});
+
+const changesPay = ({ route, isRead }: RouteCall) => !isRead && route.method !== 'GET';
+
+test('an accountant changes nothing of pay: what is not a read exports a file', () => {
+  const open = adminCalls.filter(
+    (call) => hasDuty({ duties: ['accountant'] }, call.route.duties ?? []) && changesPay(call),
+  );
+  const paths = [...new Set(open.map(({ route }) => route.path))].filter(
+    (path) => !path.startsWith('/api/auth/'),
+  );
+  expect(paths.toSorted()).toEqual([
+    '/api/admin/pay-runs/{payPeriod}/books/reversals',
+    '/api/admin/pay-runs/{payPeriod}/books/vouchers',
+    '/api/admin/statutory/{payPeriod}/{filing}/export',
+  ]);
+});
+
+test('an accountant is an admin until the last day, and that day included', async () => {
+  const until = (dutiesUntil: string) =>
+    createPerson(backend.company, { role: 'admin', duties: ['accountant'], dutiesUntil });
+  const statusOf = async ({ token }: Person) =>
+    (await fetch(`${backend.url}/api/admin/pay-runs`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  const today = todayInIndia();
+  expect(await statusOf(await until(today))).toBe(200);
+  expect(await statusOf(await until(addDays(today, -1)))).toBe(401);
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { type AdminDuty, adminDuties, adminDutyNames, dutyMessages } from '../../shared/duties.ts';
+import { Checkbox } from '../ui/inputs.tsx';
+
+interface DutiesFieldProps {
+  /** Undefined: all of them. */
+  duties: readonly AdminDuty[] | undefined;
+  onChange: (duties: AdminDuty[] | undefined) => void;
+  /** Of the signed-in admin, who cannot change them. */
+  isOwn: boolean;
+  error: string | undefined;
+  /** What some duties ask for besides. */
+  children: ReactNode;
+}
+
+/** What an admin may do: everything, or some duties. */
+export function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
+  const toggle = (duty: AdminDuty, isChosen: boolean) =>
+    onChange(adminDutyNames.filter((name) => (name === duty ? isChosen : duties?.includes(name))));
+  return (
+    <fieldset disabled={isOwn} className="mt-4 grid gap-2.5">
+      <legend className="mb-2 text-14 font-semibold">Duties</legend>
+      {isOwn && <p className="text-13 text-tertiary">{dutyMessages.ownDuties}</p>}
+      <Checkbox
+        label="All duties"
+        checked={duties === undefined}
+        onChange={({ target }) => onChange(target.checked ? undefined : [])}
+      />
+      {duties && (
+        <div className="grid gap-2.5 pl-7">
+          {adminDutyNames.map((duty) => (
+            <Checkbox
+              key={duty}
+              label={
+                <span>
+                  <span className="font-semibold text-ink">{adminDuties[duty].label}</span>{' '}
+                  <span className="text-tertiary">{adminDuties[duty].covers}</span>
+                </span>
+              }
+              checked={duties.includes(duty)}
+              onChange={({ target }) => toggle(duty, target.checked)}
+            />
+          ))}
+          {children}
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="text-13 text-negative">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
