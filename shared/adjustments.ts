@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { waitReasonCodes } from './adjustment-state.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, searchText, singleLineText } from './fields.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { enteredKinds, payAdjustment } from './pay-adjustments.ts';
@@ -178,7 +178,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments`,
     summary: 'Enter a one-off amount for a month; the caller chooses its id, so that a retry adds it once',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: z.object({ ...inputShape, id: adjustmentId }),
@@ -190,7 +190,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments/{id}`,
     summary: 'Change a one-off amount that no payslip has, or the instalment of one that is taken back',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ ...inputShape, version: readVersion }),
@@ -202,7 +202,7 @@ export const adjustmentsRoutes = {
     path: `${path}/adjustments/{id}`,
     summary: 'Delete a one-off amount that no payslip has',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(0)) }),
@@ -223,7 +223,7 @@ export const adjustmentsRoutes = {
     path: `${path}/lop-reversals`,
     summary: 'Give back LOP days of an earlier month; the caller chooses the id, as for a one-off amount',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: z.object({
@@ -270,7 +270,7 @@ export const monthAdjustmentsRoutes = {
     summary:
       'Enter a one-off amount for several employees of a month; each is saved separately, and once for an id',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: z.object({ payPeriod }),
     body: z.object({ ...sharedShape, id: adjustmentId, employees }),

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDate, todayInIndia } from './date.ts';
+import { todayInIndia } from './date.ts';
 
-/** What an admin may be narrowed to, with what it covers. */
-export const adminDuties = {
-  payroll: {
-    label: 'Payroll',
-    covers: 'Pay, pay runs, payments and statutory filings, but not their approval',
-  },
-  approver: { label: 'Approver', covers: 'Reads pay; approves pay runs and payments' },
-  hr: { label: 'HR', covers: 'People, leave, holidays and policies, and no pay at all' },
-  accountant: {
-    label: 'Accountant',
-    covers: 'Reads pay, exports the books and filings, and changes nothing',
-  },
-} as const;
-export type AdminDuty = keyof typeof adminDuties;
-export const adminDutyNames = Object.keys(adminDuties) as [AdminDuty, ...AdminDuty[]];
+/** What an admin may be narrowed to (shared/duty-settings.ts says what each covers). */
+export const adminDutyNames = ['payroll', 'approver', 'hr', 'accountant'] as const;
+export type AdminDuty = (typeof adminDutyNames)[number];
 
 /**
  * Which admins something is for: every one, or those with one of these duties; an empty list is for those with all duties
@@ -23,8 +11,13 @@ export const adminDutyNames = Object.keys(adminDuties) as [AdminDuty, ...AdminDu
  */
 export type DutyRule = 'every' | readonly AdminDuty[];
 
-/** Who may read pay. */
+/** Rules that routes and screens share: who may read pay, enter it, and look after people; and admins with all duties. */
 export const payReaders = ['payroll', 'approver', 'accountant'] as const;
+export const payrollAdmins = ['payroll'] as const;
+export const peopleAdmins = ['hr', 'payroll'] as const;
+export const hrAdmins = ['hr'] as const;
+export const leavingReaders = ['payroll', 'hr', 'approver', 'accountant'] as const;
+export const unlimitedAdmins = [] as const;
 
 /** An admin as far as their duties go. */
 export interface DutyHolder {
@@ -55,21 +48,4 @@ export const dutiesShape = {
   dutiesUntil: z.optional(z.string()),
 };
 
-/** What an admin with all duties sets of another one. Absent, they have all duties. */
-export const dutiesInputShape = {
-  duties: z.optional(
-    z
-      .array(z.enum(adminDutyNames, 'Choose duties of the list'))
-      .check(z.minLength(1, 'Choose at least one duty, or all duties')),
-  ),
-  dutiesUntil: z.optional(calendarDate('Access until')),
-};
-
-export const dutyMessages = {
-  notYours: 'Your duties as an admin do not cover this. Ask an admin with all duties.',
-  ownDuties: 'You cannot change your own duties. Ask another admin.',
-  ofUser: 'Duties are for admins alone.',
-  untilOfAccountant: 'A last day can be set for an admin who is an accountant alone.',
-  lastWithAll: 'This is the last administrator with all duties. Give another admin all duties first.',
-  ofAdmins: 'Only an admin with all duties can change an admin, an email address, a role or a password.',
-} as const;
+export const notYourDuty = 'Your duties as an admin do not cover this. Ask an admin with all duties.';

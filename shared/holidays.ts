@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
+import { hrAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -44,7 +45,7 @@ export const holidaysRoutes = {
     path: '/api/holidays',
     summary: 'Add a holiday',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     cookie: true,
     body: holidayDetails,
     reply: holiday,
@@ -55,7 +56,7 @@ export const holidaysRoutes = {
     path: '/api/holidays/{id}',
     summary: 'Change a holiday',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     cookie: true,
     params: holidayParams,
     body: holidayDetails,
@@ -67,7 +68,7 @@ export const holidaysRoutes = {
     path: '/api/holidays/{id}',
     summary: 'Delete a holiday',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     cookie: true,
     params: holidayParams,
     reply: z.object({ message: z.string() }),

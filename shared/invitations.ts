@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, user, userId } from './accounts.ts';
+import { hrAdmins } from './duties.ts';
 import { pageQuery } from './fields.ts';
 import { route } from './route.ts';
 import { usersRoutes } from './users.ts';
@@ -41,7 +42,7 @@ export const invitationRoutes = {
     path: '/api/auth/admin/invitations',
     summary: 'Add an employee, and send them a link to choose a password',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     reauthentication: true,
     body: z.omit(usersRoutes.createUser.body, { password: true }),
     reply: z.object({ user }),
@@ -52,7 +53,7 @@ export const invitationRoutes = {
     path: '/api/auth/admin/invitations',
     summary: 'The ids of the employees who have no password and were never invited',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     paged: true,
     query: pageQuery,
     reply: z.array(storedUserId),
@@ -62,7 +63,7 @@ export const invitationRoutes = {
     path: '/api/auth/admin/invitations',
     summary: 'Invite employees who were never invited; each is decided by itself',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     body: z.object({
       userIds: z.array(userId).check(
         z.minLength(1),
@@ -78,7 +79,7 @@ export const invitationRoutes = {
     path: '/api/auth/users/{id}/invitation',
     summary: 'Resend the invitation of an employee without a password; earlier links end',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params,
     reply: z.object({ message: z.string() }),
     errors: ['conflict', 'too_many_requests'],
@@ -88,7 +89,7 @@ export const invitationRoutes = {
     path: '/api/auth/users/{id}/invitation',
     summary: 'Withdraw the invitation of an employee without a password; the account stays',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params,
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],

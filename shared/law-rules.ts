@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { requiredText, singleLineText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -49,7 +49,7 @@ export const lawRoutes = {
     path: '/api/admin/law',
     summary: "Set or remove the company's own value of a rule from a day on",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     body: z.object({
       version: z.number().check(z.int(), z.gte(0)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { formatDate, isCalendarDate } from './date.ts';
+import { hrAdmins, peopleAdmins } from './duties.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 
@@ -154,7 +155,7 @@ export const leavesRoutes = {
     path: '/api/leaves/{id}',
     summary: 'Change a leave; an approved one moves the balance by the difference',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: leaveParams,
     body: leaveDetails,
     reply: leave,
@@ -174,7 +175,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves',
     summary: 'Every application, newest first; a search is for name, email or subject',
     caller: 'admin',
-    duties: ['hr', 'payroll'],
+    duties: peopleAdmins,
     paged: true,
     query: z.extend(searchQuery, {
       status: z.optional(z.enum(leaveStatuses)),
@@ -190,7 +191,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/related',
     summary: 'Pending and overlapping leave that a decision on each listed application depends on',
     caller: 'admin',
-    duties: ['hr', 'payroll'],
+    duties: peopleAdmins,
     query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
     reply: z.object({ related: z.array(relatedLeaves) }),
   }),
@@ -199,7 +200,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/balances',
     summary: 'Leave balances of the listed employees',
     caller: 'admin',
-    duties: ['hr', 'payroll'],
+    duties: peopleAdmins,
     query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'employees') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
   }),
@@ -208,7 +209,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/reset-all',
     summary: 'Set the leaves taken of all employees to zero',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     reply: z.object({ message: z.string(), reset: z.number() }),
     errors: ['conflict'],
   }),
@@ -217,7 +218,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/last-reset',
     summary: 'The newest reset and its date, while it can still be undone',
     caller: 'admin',
-    duties: ['hr', 'payroll'],
+    duties: peopleAdmins,
     reply: z.object({ reset: z.nullable(z.number()), date: z.optional(z.string()) }),
   }),
   undoReset: route({
@@ -225,7 +226,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/undo-reset',
     summary: 'Undo the newest reset',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,
     errors: ['conflict'],
@@ -235,7 +236,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/{id}/status',
     summary: 'Approve or reject a pending leave',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: leaveParams,
     body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
     reply: z.object({ message: z.string(), leave }),
@@ -246,7 +247,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/{id}',
     summary: 'Delete a leave of any status; an approved one gives its days back',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: leaveParams,
     reply: messageReply,
     errors: ['conflict'],

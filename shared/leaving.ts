@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 import { addDays, calendarDate, formatDate, formatWeekday } from './date.ts';
+import { leavingReaders, payrollAdmins, peopleAdmins } from './duties.ts';
 import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
 import type { RuleOverride } from './law/statutory.ts';
 import { amountText } from './law/text.ts';
@@ -274,7 +275,7 @@ export const leavingRoutes = {
     path: '/api/admin/people/{userId}/leaving',
     summary: 'When and how an employee leaves, and the final settlement with its sums',
     caller: 'admin',
-    duties: ['payroll', 'hr', 'approver', 'accountant'],
+    duties: leavingReaders,
     params,
     reply: leavingState,
   }),
@@ -283,7 +284,7 @@ export const leavingRoutes = {
     path: '/api/admin/people/{userId}/leaving/preview',
     summary: 'The final settlement of an employee, before it is saved',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     unaudited: 'saves nothing',
     params,
     body: exitInput,
@@ -295,7 +296,7 @@ export const leavingRoutes = {
     summary:
       'Record that an employee leaves: the final settlement goes on the payslip of the last month, which is generated again where it has another one',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reauthentication: true,
     params,
     body: z.extend(exitInput, { version }),
@@ -307,7 +308,7 @@ export const leavingRoutes = {
     path: '/api/admin/people/{userId}/leaving',
     summary: 'Take back that an employee leaves, unless the payslip of a closed month has the settlement',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reauthentication: true,
     params,
     reply: leavingState,
@@ -318,7 +319,7 @@ export const leavingRoutes = {
     path: '/api/admin/people/{userId}/leaving/tasks/{task}',
     summary: 'Tick a task of the checklist of an employee who leaves, or clear it',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     params: z.object({ userId, task: z.enum(keysOf(exitTasks)) }),
     body: z.object({ isDone: z.boolean('Done must be yes or no') }),
     reply: leavingState,
@@ -329,7 +330,7 @@ export const leavingRoutes = {
     path: '/api/admin/people/{userId}/rehire',
     summary: 'Employ a former employee again: payslips stay, the dates are new',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reauthentication: true,
     params,
     body: z.object({ dateOfJoining: calendarDate('Date of joining'), version }),

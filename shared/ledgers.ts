@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { singleLineText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -50,7 +50,7 @@ export const ledgersRoutes = {
     path: '/api/admin/ledgers',
     summary: 'Changes the ledgers that pay is posted to; vouchers that were exported stay as they are',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     body: ledgersInput,
     reply: savedLedgers,
     errors: ['conflict'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payrollAdmins } from './duties.ts';
 import { requiredText, singleLineText } from './fields.ts';
 import { payRun } from './pay-runs.ts';
 import { payPeriod } from './period.ts';
@@ -16,7 +17,7 @@ export const payRunApprovalRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/submission',
     summary: 'Submit the figures of the month for approval by another admin',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ digest }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { calendarDate, todayInIndia } from './date.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
@@ -544,7 +544,7 @@ export const payRunsRoutes = {
     summary:
       'Open a month: bring the figures of all employees to it. Opening it again returns the existing one',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     body: z.object({ payPeriod }),
     reply: payRun,
@@ -600,7 +600,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/rows',
     summary: 'Change the figures of employees of the month; each is saved separately',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ rows: payRunEdits }),
@@ -612,7 +612,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/check',
     summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
@@ -624,7 +624,7 @@ export const payRunsRoutes = {
     summary:
       'Generate the payslip of every employee without an error; number and net pay must match the confirmation',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({
@@ -643,7 +643,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
     summary: 'Retry the payslips that could not be generated',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
@@ -654,7 +654,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/publication',
     summary: 'Publish the withheld payslips of the month, and notify the employees',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
@@ -666,7 +666,7 @@ export const payRunsRoutes = {
     summary:
       'Close the month, which locks its figures and payslips. No payslip may be missing or out of date',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
@@ -686,7 +686,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/slips',
     summary: 'Confirm payslips that are missing or out of date, for a reason',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({
@@ -708,7 +708,7 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/reopening',
     summary: 'Reopen a closed month, for a reason',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ reason: requiredText(payRunMessages.reasonRequired, 500) }),

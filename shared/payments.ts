@@ -3,7 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { presetIds } from './bank-files/presets.ts';
 import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';
 import { calendarDate } from './date.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount } from './money.ts';
 import { batchStates, holdReasons, paymentOutcomes, paymentStates } from './payment-state.ts';
@@ -177,7 +177,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payment-settings',
     summary: 'Save the payment settings; a new account or layout needs re-authentication within 15 minutes',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     body: paymentSettings,
     reply: paymentSettings,
     errors: ['conflict', 'reauthentication_required'],
@@ -209,7 +209,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches',
     summary: 'Begin a batch; the number that the next one has makes a retry safe',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params,
     body: z.object({
       number: z.int().check(z.gte(1), z.lte(999)),
@@ -223,7 +223,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}',
     summary: 'Add employees to a draft batch, each with what is due, or remove them',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     unaudited: 'a draft pays no one yet; its approval is recorded',
     params: batchParams,
     body: z.object({ add: people, remove: people }),
@@ -258,7 +258,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/export',
     summary: 'The file for the bank; needs re-authentication within 15 minutes',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params: batchParams,
     body: z.object({ layout: templateId }),
     reply: exportedFile,
@@ -269,7 +269,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
     summary: 'Record which payments of an exported batch were paid, failed or are void',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params: batchParams,
     body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
     reply: z.object({ recorded: z.int() }),
@@ -280,7 +280,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/voiding',
     summary: 'Void a batch without a payment that was made: what it would have paid is due again',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,
@@ -291,7 +291,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/hold',
     summary: 'Hold what is due to an employee, for a reason, or pay it again',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params: employeeParams,
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { optionalText, pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
@@ -269,7 +269,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: payrollDetails,
@@ -281,7 +281,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}/preview',
     summary: "What an employee's payroll details would come to, and the arrears of earlier months",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     unaudited: 'saves nothing',
     params: userParams,
     body: payrollDetails,
@@ -301,7 +301,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the payslip of the employee's pay period, replacing an earlier one",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     /** The specification's call has none. */

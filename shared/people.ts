@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
+import { payrollAdmins, peopleAdmins } from './duties.ts';
 import { optionalText, pageQuery, requiredText } from './fields.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { payrollInputs, revisionShape } from './payroll.ts';
@@ -180,7 +181,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'All employees with their personal and payroll details, by name, for an export',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     paged: true,
     query: pageQuery,
@@ -191,7 +192,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'Import employees from rows of a file; each row is saved separately',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     body: z.object({
       people: importedPeople,
@@ -208,7 +209,7 @@ export const peopleRoutes = {
     path: '/api/admin/people/preview',
     summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     unaudited: 'saves nothing',
     body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
     reply: z.array(previewedPay),
@@ -219,7 +220,7 @@ export const peopleRoutes = {
     path: '/api/admin/missing-details',
     summary: 'How many employees lack each detail that statutory amounts depend on',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reply: z.object({ counts: z.array(missingCount) }),
   }),
   missingPeople: route({
@@ -227,7 +228,7 @@ export const peopleRoutes = {
     path: '/api/admin/missing-details/{field}',
     summary: 'The employees who lack a detail that statutory amounts depend on, by name',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     paged: true,
     params: z.object({ field: neededField }),
     query: pageQuery,
@@ -239,7 +240,7 @@ export const peopleRoutes = {
     summary:
       "An employee's personal and statutory details, including the bank account; reading them is logged",
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     params: userParams,
     reply: employeeDetails,
   }),
@@ -249,7 +250,7 @@ export const peopleRoutes = {
     summary:
       "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reauthentication: true,
     params: userParams,
     body: z.extend(personalDetails, { version: readVersion }),
@@ -261,7 +262,7 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}/statutory',
     summary: "Change what an employee's statutory contributions depend on",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, { version: readVersion }),
@@ -274,7 +275,7 @@ export const peopleRoutes = {
     summary:
       'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
     caller: 'admin',
-    duties: ['payroll', 'hr'],
+    duties: peopleAdmins,
     reauthentication: true,
     params: userParams,
     body: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
+import { hrAdmins } from './duties.ts';
 import { idSchema, optionalMultiLineText, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -93,7 +94,7 @@ export const policiesRoutes = {
     path: '/api/policies',
     summary: 'Add a policy',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     body: policyForm,
     upload: 'pdf',
     reply: policy,
@@ -103,7 +104,7 @@ export const policiesRoutes = {
     path: '/api/policies/{id}',
     summary: 'Change a policy; without a file it keeps the one it has',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: policyParams,
     body: policyForm,
     upload: 'pdf',
@@ -115,7 +116,7 @@ export const policiesRoutes = {
     path: '/api/policies/{id}',
     summary: 'Delete a policy and its file',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: policyParams,
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
@@ -135,7 +136,7 @@ export const policiesRoutes = {
     path: '/api/policies/{id}/unacknowledged',
     summary: 'Employees without a confirmation of the current revision of a policy, by name',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     paged: true,
     params: policyParams,
     query: pageQuery,
@@ -147,7 +148,7 @@ export const policiesRoutes = {
     path: '/api/policies/{id}/reminders',
     summary: 'Remind the employees without a confirmation of a policy, at most once a day',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: policyParams,
     reply: z.object({ remindedAt: z.string() }),
     errors: ['conflict'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -159,7 +159,7 @@ export const salaryComponentsRoutes = {
     path: '/api/admin/salary-components',
     summary: "Changes the company's own salary components, and how a CTC is divided",
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     reauthentication: true,
     body: componentsInput,
     reply: savedComponents,

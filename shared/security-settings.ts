@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unlimitedAdmins } from './duties.ts';
 import { route } from './route.ts';
 
 /** How long a sign-in or re-authentication is recent enough for routes that require one. */
@@ -38,7 +39,7 @@ export const securitySettingsRoutes = {
     path: '/api/admin/security-settings',
     summary: 'Change the security settings, in the version that was read',
     caller: 'admin',
-    duties: [],
+    duties: unlimitedAdmins,
     reauthentication: true,
     body: securitySettings,
     reply: securitySettings,

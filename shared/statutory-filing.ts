@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { payReaders } from './duties.ts';
+import { payReaders, payrollAdmins } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
@@ -154,7 +154,7 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/{filing}',
     summary: 'Record that it was filed or paid, or take that back for a reason',
     caller: 'admin',
-    duties: ['payroll'],
+    duties: payrollAdmins,
     params,
     body: z.object({
       version: z.number().check(z.int(), z.gte(0)),

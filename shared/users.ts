@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { minPasswordLength, roles, user, userId } from './accounts.ts';
-import { dutiesInputShape } from './duties.ts';
+import { hrAdmins, unlimitedAdmins } from './duties.ts';
+import { dutiesInputShape } from './duty-settings.ts';
 import { newPasswordField, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
@@ -58,7 +59,7 @@ export const usersRoutes = {
     path: '/api/auth/admin/create-user',
     summary: 'Add an employee with an initial password',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     reauthentication: true,
     body: z.object({
       name: requiredText('Name is required', 120),
@@ -96,7 +97,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: "Change a person's name, email, role or initial-password flag",
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({
@@ -114,7 +115,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Set a new initial password for another user; all their sessions end',
     caller: 'admin',
-    duties: [],
+    duties: unlimitedAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
@@ -126,7 +127,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/two-factor',
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
-    duties: [],
+    duties: unlimitedAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
@@ -137,7 +138,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/email-problem',
     summary: 'Remove an email suppression; the address gets an email that says so',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],
@@ -147,7 +148,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: 'Delete an account; its slips are kept',
     caller: 'admin',
-    duties: ['hr'],
+    duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { todayInIndia } from '../../shared/date.ts';
-import { dutyMessages, hasDuty } from '../../shared/duties.ts';
+import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import { formerEmployeeMessages, isFormer } from '../../shared/former-employee.ts';
 import { messages } from '../../shared/messages.ts';
@@ -57,7 +57,7 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   if (route.caller !== 'signed-in' && route.caller !== actor.area) {
     throw new Problem('forbidden', messages.forbidden);
   }
-  if (route.duties && !hasDuty(actor, route.duties)) throw new Problem('forbidden', dutyMessages.notYours);
+  if (route.duties && !hasDuty(actor, route.duties)) throw new Problem('forbidden', notYourDuty);
   if (actor.former && isFormer(actor.former, todayInIndia()) && !route.formerEmployees) {
     throw new Problem('forbidden', formerEmployeeMessages.limited(actor.former.accessUntil));
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
-import { adminDuties, adminDutyNames, dutyMessages, hasAllDuties } from '../../shared/duties.ts';
+import { adminDutyNames, hasAllDuties } from '../../shared/duties.ts';
+import { adminDuties, dutyMessages } from '../../shared/duty-settings.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import { type ListedUser, userMessages, type usersRoutes } from '../../shared/users.ts';

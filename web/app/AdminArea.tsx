@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
-import { dutyMessages, hasDuty } from '../../shared/duties.ts';
+import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
@@ -53,7 +53,7 @@ function openItems(items: readonly NavigationItem[], person: SessionPerson): Nav
 
 /** Leaves a screen that the duties of the person do not cover, and says so. */
 function NotYours() {
-  useEffect(() => showToast('info', dutyMessages.notYours), []);
+  useEffect(() => showToast('info', notYourDuty), []);
   return <Navigate to="/admin" replace />;
 }
 

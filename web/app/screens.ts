@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
-import { type DutyRule, payReaders } from '../../shared/duties.ts';
+import {
+  type DutyRule,
+  hrAdmins,
+  payReaders,
+  payrollAdmins,
+  peopleAdmins,
+  unlimitedAdmins,
+} from '../../shared/duties.ts';
 import type { Area } from '../../shared/route.ts';
 import { type LazyRoute, lazyRoute } from './lazy-route.ts';
 import type { LayoutProps, NavigationItem } from './Navigation.tsx';
@@ -21,10 +28,10 @@ const screenFor =
     screen(path, title, load, duties);
 
 const payScreen = screenFor(payReaders);
-const payrollScreen = screenFor(['payroll']);
-const peopleScreen = screenFor(['hr', 'payroll']);
-const hrScreen = screenFor(['hr']);
-const unlimitedScreen = screenFor([]);
+const payrollScreen = screenFor(payrollAdmins);
+const peopleScreen = screenFor(peopleAdmins);
+const hrScreen = screenFor(hrAdmins);
+const unlimitedScreen = screenFor(unlimitedAdmins);
 
 export type ScreenRoute = ReturnType<typeof screen>;
 

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import { leavesRoutes } from '../../shared/leaves.ts';
-import { leavingRoutes } from '../../shared/leaving.ts';
-import { payrollRoutes } from '../../shared/payroll.ts';
-import { peopleRoutes } from '../../shared/people.ts';
-import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { leavingReaders, payReaders, peopleAdmins } from '../../shared/duties.ts';
+import type { ListedUser } from '../../shared/users.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayDo } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -28,14 +25,14 @@ const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
 const LeavingCard = lazy(() => import('./leaving/LeavingCard.tsx'));
 const AccountCard = lazy(() => import('./employee/AccountCard.tsx'));
 
-/** Each with the route that it reads first. */
+/** Each with the duties that its first call asks for. */
 const sections = [
-  { value: 'details', label: 'Details', call: peopleRoutes.details },
-  { value: 'payroll', label: 'Payroll', call: payrollRoutes.employee },
-  { value: 'slips', label: 'Slips', call: payrollRoutes.history },
-  { value: 'leave', label: 'Leave', call: leavesRoutes.all },
-  { value: 'leaving', label: 'Leaving', call: leavingRoutes.leaving },
-  { value: 'account', label: 'Account', call: usersRoutes.user },
+  { value: 'details', label: 'Details', duties: peopleAdmins },
+  { value: 'payroll', label: 'Payroll', duties: payReaders },
+  { value: 'slips', label: 'Slips', duties: payReaders },
+  { value: 'leave', label: 'Leave', duties: peopleAdmins },
+  { value: 'leaving', label: 'Leaving', duties: leavingReaders },
+  { value: 'account', label: 'Account', duties: 'every' },
 ] as const;
 type Section = (typeof sections)[number]['value'];
 
@@ -60,7 +57,7 @@ const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
 };
 
 /** Those that the duties of the signed-in admin cover. */
-const openSections = () => sections.filter(({ call }) => mayCall(call));
+const openSections = () => sections.filter(({ duties }) => mayDo(duties));
 
 /** The section that the address names, so that it can be linked to and gone back to. */
 function useSection(): [Section, (section: Section) => void] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type AdminDuty, adminDuties, adminDutyNames, dutyMessages } from '../../shared/duties.ts';
+import { type AdminDuty, adminDutyNames } from '../../shared/duties.ts';
+import { adminDuties, dutyMessages } from '../../shared/duty-settings.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 
 interface DutiesFieldProps {
@@ -14,7 +15,7 @@ interface DutiesFieldProps {
 }
 
 /** What an admin may do: everything, or some duties. */
-export function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
+export default function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
   const toggle = (duty: AdminDuty, isChosen: boolean) =>
     onChange(adminDutyNames.filter((name) => (name === duty ? isChosen : duties?.includes(name))));
   return (

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
-import { type AdminDuty, dutyMessages } from '../../shared/duties.ts';
+import type { AdminDuty } from '../../shared/duties.ts';
+import { dutyMessages } from '../../shared/duty-settings.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useSession } from '../lib/session.ts';
@@ -13,9 +14,11 @@ import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
-import { DutiesField } from './DutiesField.tsx';
 import { isUnlimitedAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
+
+/** Of admins only. */
+const DutiesField = lazy(() => import('./DutiesField.tsx'));
 
 const { duties: _, dutiesUntil: __, ...accountShape } = usersRoutes.updateUser.body.shape;
 /** The duties are checked by the server: which there are depends on the role. */
@@ -90,21 +93,23 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
         )}
       </div>
       {isUnlimited && chosenRole === 'admin' && (
-        <DutiesField
-          duties={duties}
-          onChange={setDuties}
-          isOwn={person?.id === user.id}
-          error={form.field('duties').error}
-        >
-          {isAccountantAlone(duties) && (
-            <DateField
-              {...form.field('dutiesUntil')}
-              label="Access until"
-              hint={messages.dutiesUntilHint}
-              className="max-w-60"
-            />
-          )}
-        </DutiesField>
+        <Suspense>
+          <DutiesField
+            duties={duties}
+            onChange={setDuties}
+            isOwn={person?.id === user.id}
+            error={form.field('duties').error}
+          >
+            {isAccountantAlone(duties) && (
+              <DateField
+                {...form.field('dutiesUntil')}
+                label="Access until"
+                hint={messages.dutiesUntilHint}
+                className="max-w-60"
+              />
+            )}
+          </DutiesField>
+        </Suspense>
       )}
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.failure} />

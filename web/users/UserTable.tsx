@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { adminDuties } from '../../shared/duties.ts';
+import { adminDuties } from '../../shared/duty-settings.ts';
 import { isFormer } from '../../shared/former-employee.ts';
 import { invitationRoutes } from '../../shared/invitations.ts';
 import { type InvitationState, type ListedUser, userMessages, usersRoutes } from '../../shared/users.ts';

@@ -1,13 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { invitationRoutes } from '../../shared/invitations.ts';
-import { peopleRoutes } from '../../shared/people.ts';
-import { setupRoutes } from '../../shared/setup.ts';
+import { hrAdmins, payrollAdmins, unlimitedAdmins } from '../../shared/duties.ts';
 import type { ListedUser } from '../../shared/users.ts';
-import { usersRoutes } from '../../shared/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
@@ -62,7 +59,7 @@ function UserList() {
   const failure = error ? messageOf(error, messages.usersFailed) : undefined;
   return (
     <>
-      {hadWaiting && mayCall(invitationRoutes.inviteAll) && (
+      {hadWaiting && mayDo(hrAdmins) && (
         <Suspense>
           <InviteAllCard waiting={waiting} className="mb-5" />
         </Suspense>
@@ -111,16 +108,14 @@ export default function UsersScreen() {
   return (
     <>
       <PageHeader subtitle="Accounts, roles and sign-in.">
-        {mayCall(peopleRoutes.importPeople) && (
-          <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>
-        )}
-        {mayCall(usersRoutes.createUser) && (
+        {mayDo(payrollAdmins) && <ButtonLink to="/admin/users/import">Import or export employees</ButtonLink>}
+        {mayDo(hrAdmins) && (
           <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
             Add Employee
           </ButtonLink>
         )}
       </PageHeader>
-      {!isChecklistHidden() && mayCall(setupRoutes.setup) && (
+      {!isChecklistHidden() && mayDo(unlimitedAdmins) && (
         <Suspense>
           <SetupChecklist />
         </Suspense>

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { dutyMessages, hasDuty } from '../../../shared/duties.ts';
+import { hasDuty, notYourDuty } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
 import { maxSubmissions, type PayRun } from '../../../shared/pay-runs.ts';
@@ -140,7 +140,7 @@ export async function sendBackPayRun(
       return toPayRun(head);
     if (decided) throw new Problem('conflict', messages.decidedBy(decided.by.name, decided.outcome));
     if (by.id !== admin.userId && !hasDuty(admin, payRunApprovalRoutes.approvePayRun.duties))
-      throw new Problem('forbidden', dutyMessages.notYours);
+      throw new Problem('forbidden', notYourDuty);
     const decision = { ...(await eventOf(admin)), outcome: 'sent-back' as const, reason };
     return writeHead(admin, head, withDecision(head, decision), 'pay-run.sent-back', {
       writes: tell('pay-run.sent-back', period, by.id === admin.userId ? [] : [by.id]),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { type AdminDuty, adminDutyNames, dutyMessages, hasDuty } from '../../../shared/duties.ts';
+import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../shared/duties.ts';
 import { amountNames } from '../../../shared/payroll-fields.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { type PreparedCall, type RouteCall, routeCalls } from '../../support/calls.ts';
@@ -44,7 +44,7 @@ test.each(named(adminCalls))(
       expect([duty, answer.status, await answer.json()]).toEqual([
         duty,
         403,
-        expect.objectContaining({ code: 'forbidden', message: dutyMessages.notYours }),
+        expect.objectContaining({ code: 'forbidden', message: notYourDuty }),
       ]);
     }
     for (const duty of adminDutyNames.filter((name) => hasDuty({ duties: [name] }, duties))) {
@@ -54,7 +54,7 @@ test.each(named(adminCalls))(
         ...(route.method !== 'GET' && { body: '{}' }),
       });
       const { message } = route.reply === 'pdf' ? { message: '' } : await answer.json();
-      expect([duty, message]).not.toEqual([duty, dutyMessages.notYours]);
+      expect([duty, message]).not.toEqual([duty, notYourDuty]);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
-import { adminDuties } from '../../../shared/duties.ts';
+import { adminDuties } from '../../../shared/duty-settings.ts';
 import { invitationRoutes } from '../../../shared/invitations.ts';
 import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users.ts';
 import { mayCall } from '../../lib/duties.ts';

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { adminCountKey } from '../../../functions/store/account.ts';
+import type { AdminDuty } from '../../../shared/duties.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
+const change = (person: Employee, values: object, token = portal.admin) =>
+  portal.call('PUT', `/api/auth/users/${person.id}`, { token, body: { ...asSent(person), ...values } });
+
+const signInAsAdmin = ({ email, password }: Employee) =>
+  portal.call('POST', '/api/auth/admin/login', { body: { email, password } });
+
+/** An admin, signed in. */
+async function adminWith(duties?: AdminDuty[]): Promise<Employee> {
+  const person = await portal.employee();
+  const { status, body } = await change(person, { role: 'admin', ...(duties && { duties }) });
+  expect([status, body.user.duties]).toEqual([200, duties]);
+  return { ...person, token: (await signInAsAdmin(person)).body.token };
+}
+
+describe('setting duties', () => {
+  test('an admin is narrowed to duties, which the list and the audit log say; the sessions until then end', async () => {
+    const admin = await adminWith();
+    expect((await change(admin, { role: 'admin', duties: ['hr', 'payroll'] })).body.user.duties).toEqual([
+      'payroll',
+      'hr',
+    ]);
+    const ended = await portal.call('GET', '/api/auth/users', { token: admin.token });
+    expect(ended.status).toBe(401);
+    const signedIn = await signInAsAdmin(admin);
+    expect(signedIn.body.admin.duties).toEqual(['payroll', 'hr']);
+    const { body } = await portal.callOk('GET', `/api/auth/users/${admin.id}`, { token: portal.admin });
+    expect(body.user.duties).toEqual(['payroll', 'hr']);
+    const { body: log } = await portal.callOk('GET', '/api/admin/audit', { token: portal.admin });
+    expect(JSON.stringify(log)).toContain('Payroll, HR');
+  });
+
+  test('without duties in the request, an admin has all of them again', async () => {
+    const admin = await adminWith(['hr']);
+    expect((await change(admin, { role: 'admin' })).body.user.duties).toBeUndefined();
+  });
+
+  test.each([
+    ['duties of a user', { role: 'user', duties: ['hr'] }, 'Duties are for admins alone.'],
+    [
+      'a last day of a payroll admin',
+      { role: 'admin', duties: ['payroll'], dutiesUntil: '2027-03-31' },
+      'A last day can be set for an admin who is an accountant alone.',
+    ],
+    ['no duty at all', { role: 'admin', duties: [] }, 'Choose at least one duty, or all duties'],
+    ['an unknown duty', { role: 'admin', duties: ['owner'] }, 'Choose duties of the list'],
+  ])('%s is refused', async (_, values, message) => {
+    const answer = await change(await portal.employee(), values);
+    expect([answer.status, Object.values(answer.body.fields ?? {})]).toEqual([400, [message]]);
+  });
+
+  test('an admin cannot change their own duties', async () => {
+    const admin = await adminWith();
+    const { status, body } = await change(admin, { role: 'admin', duties: ['hr'] }, admin.token);
+    expect([status, body.message]).toEqual([409, 'You cannot change your own duties. Ask another admin.']);
+  });
+
+  test('of the last two admins with all duties who narrow each other at once, one keeps them', async () => {
+    const [first, second] = [await adminWith(), await adminWith()];
+    const counted = await get('accounts', adminCountKey);
+    await putItems('accounts', [{ ...counted, withAllDuties: 2 }]);
+    const answers = await Promise.all([
+      change(second, { role: 'admin', duties: ['hr'] }, first.token),
+      change(first, { role: 'admin', duties: ['hr'] }, second.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // The other one was refused as the last, or had no session of all duties any more.
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect([401, 409]).toContain(refused?.status);
+  });
+});
+
+describe('HR', () => {
+  test('changes the name of an employee, and neither an address, a role, a password nor an admin', async () => {
+    const hr = await adminWith(['hr']);
+    const person = await portal.employee();
+    expect((await change(person, { name: 'Another Name' }, hr.token)).status).toBe(200);
+    const named = { ...person, name: 'Another Name' };
+    const other = await adminWith(['payroll']);
+    const refused = [
+      await change(named, { email: 'elsewhere@example.com' }, hr.token),
+      await change(named, { role: 'admin' }, hr.token),
+      await change(named, { isInitialPassword: true }, hr.token),
+      await change(other, { role: 'admin', duties: ['payroll'], name: 'Renamed' }, hr.token),
+      await portal.call('DELETE', `/api/auth/users/${other.id}`, { token: hr.token }),
+      await portal.call('PUT', `/api/auth/users/${person.id}/initial-password`, {
+        token: hr.token,
+        body: { password: 'Initial@2' },
+      }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(Array(refused.length).fill(403));
+    expect((await portal.call('DELETE', `/api/auth/users/${person.id}`, { token: hr.token })).status).toBe(
+      200,
+    );
+  });
+});
+
+test('an accountant signs in as an admin until the last day, and as an employee after it', async () => {
+  const person = await portal.employee();
+  await change(person, { role: 'admin', duties: ['accountant'], dutiesUntil: '2020-01-31' });
+  expect((await signInAsAdmin(person)).status).toBe(401);
+  expect((await portal.signIn(person.email, person.password)).token).toEqual(expect.any(String));
+});
