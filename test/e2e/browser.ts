@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
+import type { AdminDuty } from '../../shared/duties.ts';
 import { adminSignIn } from '../support/portal-client.ts';
 
 /** The Chromium that the portal prints PDFs with, as a browser. */
@@ -17,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface StoredSession {
   area: 'employee' | 'admin';
   token: string;
-  person: { id: string; name: string; email: string };
+  person: { id: string; name: string; email: string; duties?: readonly AdminDuty[] };
   /** The set-cookie header of the sign-in, for requests without a bearer token. */
   cookie?: string;
 }
@@ -40,9 +41,9 @@ const storageKeys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'
 
 /** Playwright's storage state with these sessions. */
 export function toStorageState(origin: string, signedIn: readonly StoredSession[]) {
-  const localStorage = signedIn.flatMap(({ area, token, person: { id, name, email } }) => {
+  const localStorage = signedIn.flatMap(({ area, token, person: { id, name, email, duties } }) => {
     const role = area === 'admin' ? 'admin' : 'user';
-    const user = { _id: id, id, name, email, role, isInitialPassword: false };
+    const user = { _id: id, id, name, email, role, duties, isInitialPassword: false };
     const [tokenKey, personKey] = storageKeys[area];
     return [
       { name: tokenKey, value: token },

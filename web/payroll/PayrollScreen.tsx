@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
+import { payrollAdmins } from '../../shared/duties.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { mayDo } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -44,7 +46,7 @@ export default function PayrollScreen() {
   return (
     <>
       <PageHeader subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />}>
-        <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>
+        {mayDo(payrollAdmins) && <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>}
       </PageHeader>
       <div className="grid gap-5">
         <Summary />

@@ -1,0 +1,130 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../shared/duties.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { areas } from '../../web/app/screens.ts';
+import { payFieldsOf } from '../support/pay-fields.ts';
+import { createPortalClient } from '../support/portal-client.ts';
+import type { StoredSession } from './browser.ts';
+import { openPage } from './pages.ts';
+import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { provokeFailedRequests, takeFailedRequests } from './problems.ts';
+import { fillPath } from './screen-paths.ts';
+
+provokeFailedRequests();
+
+// A portal of its own: opening a month changes the figures of all employees.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let sessions: Record<AdminDuty, StoredSession>;
+let parameters: Record<string, string>;
+
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path, { environment: withLightHashing });
+  const people = await createPortalClient(portal.url);
+  const token = people.admin;
+  const employee = await people.employee('Padma Krishnan');
+  await people.generate(employee.id, { payPeriod: '2026-06', basicSalary: 61_234.5 });
+  const form = new FormData();
+  form.set('title', 'Conduct');
+  form.set('requiresAcknowledgment', 'true');
+  const headers = { authorization: `Bearer ${token}` };
+  const policy = await fetch(`${portal.url}/api/policies`, { method: 'POST', headers, body: form });
+  const { _id: policyId } = await policy.json();
+  const payPeriod = toPeriod(todayInIndia());
+  await people.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+  const readRun = () => people.callOk('GET', `/api/admin/pay-runs/${payPeriod}`, { token });
+  await vi.waitFor(async () => expect((await readRun()).body.state).toBe('open'), { timeout: 30_000 });
+  parameters = { policyId, userId: employee.id, payPeriod, field: 'dateOfBirth' };
+  const found = await Promise.all(
+    adminDutyNames.map(async (duty): Promise<[AdminDuty, StoredSession]> => {
+      const { id, name, email, password } = await people.employee();
+      const body = { name, email, role: 'admin', duties: [duty], isInitialPassword: false };
+      await people.callOk('PUT', `/api/auth/users/${id}`, { token, body });
+      const answer = await people.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      return [duty, { area: 'admin', token: answer.body.token, cookie, person: answer.body.admin }];
+    }),
+  );
+  sessions = Object.fromEntries(found) as typeof sessions;
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+const screens = areas.find(({ name }) => name === 'admin')?.screens ?? [];
+
+const isLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Loading(?! more)/ })
+        .count(),
+    )
+    .toBe(0);
+
+/** Goes to a path on the client, as a link does, and waits until a screen has loaded. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('h1:not([data-left])').waitFor();
+  await isLoaded(page);
+}
+
+/** The sections of an employee that each duty covers. */
+const sections: Record<AdminDuty, string[]> = {
+  payroll: ['Details', 'Payroll', 'Slips', 'Leave', 'Leaving', 'Account'],
+  approver: ['Payroll', 'Slips', 'Leaving', 'Account'],
+  hr: ['Details', 'Leave', 'Leaving', 'Account'],
+  accountant: ['Payroll', 'Slips', 'Leaving', 'Account'],
+};
+
+/** Payments and books of a month that is open answer that it has no payslips yet. */
+const isRefusal = (request: string) => request.startsWith('403');
+
+test.each(adminDutyNames)(
+  'an admin with the duty %s opens each screen of theirs without a refusal, and no other one',
+  async (duty) => {
+    const page = await openPage('/admin', { portal: portal.url, signedIn: [sessions[duty]] });
+    const answers: Response[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/')) answers.push(response);
+    });
+    await page.locator('h1').waitFor();
+    const isOpen = (screen: (typeof screens)[number]) => hasDuty({ duties: [duty] }, screen.duties);
+    for (const screen of screens.filter(isOpen)) {
+      const path = fillPath(screen.path, parameters);
+      await goTo(page, path);
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect([path, takeFailedRequests().filter(isRefusal)]).toEqual([path, []]);
+    }
+    await goTo(page, `/admin/employees/${parameters.userId}`);
+    const shown = page.getByRole('group', { name: 'Section' }).locator('label');
+    expect(await shown.allTextContents()).toEqual(sections[duty]);
+    for (const section of sections[duty]) {
+      await shown.filter({ hasText: new RegExp(`^${section}$`) }).click();
+      await isLoaded(page);
+      expect([section, takeFailedRequests().filter(isRefusal)]).toEqual([section, []]);
+    }
+    for (const screen of screens.filter((other) => !isOpen(other))) {
+      await goTo(page, fillPath(screen.path, parameters));
+      await page.waitForURL('**/admin');
+    }
+    await page.getByText(notYourDuty).first().waitFor();
+    expect(takeFailedRequests().filter(isRefusal)).toEqual([]);
+    if (duty !== 'hr') return;
+    const contents = await Promise.all(
+      answers
+        .filter((answer) => answer.headers()['content-type']?.startsWith('application/json'))
+        .map(async (answer) => [answer.url(), payFieldsOf(await answer.json().catch(() => ({})))]),
+    );
+    expect(contents.length).toBeGreaterThan(10);
+    expect(contents.filter(([, fields]) => fields?.length)).toEqual([]);
+  },
+);

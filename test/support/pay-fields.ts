@@ -1,0 +1,28 @@
+import { amountNames } from '../../shared/payroll-fields.ts';
+
+/** Fields of answers that are pay, whatever they are called in. */
+const payFields = new Set<string>([
+  ...amountNames,
+  'ctc',
+  'components',
+  'lines',
+  'adjustments',
+  'settlement',
+  'grossEarnings',
+  'totalDeductions',
+  'netPay',
+  'lopDeduction',
+  'amount',
+  'totals',
+  'figures',
+]);
+
+/** The names of all fields in an answer. */
+const fieldsOf = (content: unknown): string[] =>
+  typeof content === 'object' && content !== null
+    ? Object.entries(content).flatMap(([name, value]) => [name, ...fieldsOf(value)])
+    : [];
+
+/** The fields of an answer that are pay. */
+export const payFieldsOf = (content: unknown): string[] =>
+  fieldsOf(content).filter((field) => payFields.has(field));
