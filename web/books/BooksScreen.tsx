@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MonthBooks, VoucherFormat } from '../../shared/books.ts';
+import { payrollAdmins } from '../../shared/duties.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
+import { mayDo } from '../lib/duties.ts';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -74,7 +76,7 @@ function Books({ period }: { period: PayPeriod }) {
     <>
       <PageHeader title={`Books, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
         <ButtonLink to={`/admin/pay-runs/${period}`}>Pay run</ButtonLink>
-        <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>
+        {mayDo(payrollAdmins) && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
       </PageHeader>
       {books ? (
         <Month books={books} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { payrollAdmins } from '../../shared/duties.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { CallError, isNotFound, withReason } from '../lib/call-error.ts';
+import { mayDo } from '../lib/duties.ts';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -50,7 +52,7 @@ function Payments({ period }: { period: PayPeriod }) {
     <>
       <PageHeader title={`Payments, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
         <ButtonLink to={`/admin/pay-runs/${period}`}>Pay run</ButtonLink>
-        <ButtonLink to="/admin/payment-settings">Payment settings</ButtonLink>
+        {mayDo(payrollAdmins) && <ButtonLink to="/admin/payment-settings">Payment settings</ButtonLink>}
       </PageHeader>
       {month.data && rows ? (
         <Suspense fallback={<PaymentsSkeleton />}>
