@@ -2,7 +2,12 @@ import { type Rupees, toRupees } from '../../shared/money.ts';
 import { amountsOf } from '../../shared/pay-change.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { employerTotalOf } from '../../shared/reports/cost.ts';
-import { employerFigure, type RegisterFigure, type RegisterRow } from '../../shared/reports.ts';
+import {
+  employerFigure,
+  type RegisterFigure,
+  type RegisterRow,
+  registerFigures,
+} from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { parseSlip, type SlipItem } from '../store/slip.ts';
@@ -11,9 +16,7 @@ import { parseSlip, type SlipItem } from '../store/slip.ts';
 function figuresOf({ slip }: SlipItem): Partial<Record<RegisterFigure, Rupees>> {
   const amounts = { ...amountsOf(slip.profile), [employerFigure]: employerTotalOf(slip) };
   return Object.fromEntries(
-    Object.entries(amounts)
-      .filter(([, amount]) => amount !== 0)
-      .map(([name, amount]) => [name, toRupees(amount)]),
+    registerFigures.filter((name) => amounts[name] !== 0).map((name) => [name, toRupees(amounts[name])]),
   );
 }
 
