@@ -89,7 +89,7 @@ function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: numb
       <ProgressNote months={months} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
         <Card>
-          <CardHeader title="Cost by month">
+          <CardHeader title="Salaries and contributions">
             <SelectField
               label="Department"
               className="max-sm:w-full sm:w-56"

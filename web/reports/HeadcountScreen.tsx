@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/date.ts';
-import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
 import { isInProgress, type MonthHeadcount } from '../../shared/reports.ts';
@@ -96,6 +96,9 @@ const movementColumns: Column<Movement>[] = [
   },
 ];
 
+/** '2026-11' → '2026-11-30'. */
+const lastDayOf = (payPeriod: string): string => `${payPeriod}-${daysInPeriod(payPeriod)}`;
+
 function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; year: string }) {
   const { joined, left, average, attrition } = addUpHeadcount(months);
   const newest = months.at(-1);
@@ -107,16 +110,16 @@ function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; 
   return (
     <>
       <StatStrip>
-        <Stat label={`On ${newest ? `the last day of ${formatPeriod(newest.payPeriod)}` : 'no day'}`}>
-          {formatCount(newest?.end ?? 0)}
-        </Stat>
+        {newest && (
+          <Stat label={`On ${formatDate(lastDayOf(newest.payPeriod))}`}>{formatCount(newest.end)}</Stat>
+        )}
         <Stat label="Joined">{formatCount(joined)}</Stat>
         <Stat label="Left">{formatCount(left)}</Stat>
         <Stat label="Average headcount">{average.toFixed(1)}</Stat>
         <Stat label="Attrition">{formatAttrition(attrition)}</Stat>
       </StatStrip>
       <Card>
-        <CardHeader title="Headcount by month" />
+        <CardHeader title="Headcount on the last day of each month" />
         <BarChart
           format={formatCount}
           bars={months.map(({ payPeriod, end, joined: came, left: went }, index) => ({

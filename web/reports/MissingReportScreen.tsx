@@ -56,7 +56,7 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
   return (
     <>
       <Card className="grid gap-4">
-        <CardHeader title="Missing details" />
+        <CardHeader title="Employees by detail" />
         <BarList
           bars={counts.map((of) => ({
             key: of.name,
@@ -66,24 +66,24 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
           }))}
         />
       </Card>
-      <Card className="grid gap-2">
-        <SelectField
-          label="Detail"
-          className="sm:w-72"
-          value={name ?? everything}
-          onChange={({ target }) => choose(target.value as MissingName | typeof everything)}
-        >
-          <option value={everything}>All details ({formatCount(people.length)})</option>
-          {counts.map((of) => (
-            <option key={of.name} value={of.name}>
-              {missingLabel(of.name)} ({formatCount(of.employees)})
-            </option>
-          ))}
-        </SelectField>
-        {name !== undefined && <p className="text-13 text-tertiary">{missingNeedOf(name).why}</p>}
-      </Card>
       <ReportTable
-        title="Employees with missing details"
+        title="Missing details"
+        note={name !== undefined && missingNeedOf(name).why}
+        controls={
+          <SelectField
+            label="Detail"
+            className="sm:w-72"
+            value={name ?? everything}
+            onChange={({ target }) => choose(target.value as MissingName | typeof everything)}
+          >
+            <option value={everything}>All details ({formatCount(people.length)})</option>
+            {counts.map((of) => (
+              <option key={of.name} value={of.name}>
+                {missingLabel(of.name)} ({formatCount(of.employees)})
+              </option>
+            ))}
+          </SelectField>
+        }
         columns={columns}
         rows={shown}
         rowKey={({ userId }) => userId}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Paise, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth, type PayPeriod } from '../../shared/period.ts';
 import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
 import {
@@ -82,7 +82,7 @@ function toRows({ people, months }: Register, component: string): Row[] {
   ];
 }
 
-/** Below every department, since texts of departments are not empty. */
+/** No department is called so: payslips have none, or one with a name. */
 const allDepartments = '';
 
 function RegisterOfYear({ register, year }: { register: Register; year: string }) {
@@ -150,7 +150,7 @@ function RegisterOfYear({ register, year }: { register: Register; year: string }
           bars={shown.months.map((month, index) => ({
             key: month,
             label: formatShortMonth(month),
-            description: `${formatPeriod(month)}: ${formatRupees(totals?.amounts[index] ?? (0 as Paise))}`,
+            description: `${formatPeriod(month)}: ${formatRupees(totals?.amounts[index] ?? paise(0))}`,
             amount: totals?.amounts[index],
             isHighlighted: index === shown.months.length - 1,
           }))}

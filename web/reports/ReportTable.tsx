@@ -13,6 +13,8 @@ interface ReportTableProps<Row> {
   file?: { name: string; create: () => Sheet };
   /** Below the title. */
   note?: ReactNode;
+  /** Above the rows: what chooses them. */
+  controls?: ReactNode;
   /** Has more columns than a screen: it is scrolled sideways. */
   isWide?: boolean;
 }
@@ -25,6 +27,7 @@ export function ReportTable<Row>({
   rowKey,
   file,
   note,
+  controls,
   isWide,
 }: ReportTableProps<Row>) {
   const table = <Table label={title} columns={columns} rows={rows} rowKey={rowKey} />;
@@ -34,6 +37,7 @@ export function ReportTable<Row>({
         <CardHeader title={title}>
           {file && <DownloadSheetButtons name={file.name} create={file.create} of={title.toLowerCase()} />}
         </CardHeader>
+        {controls}
         {note && <p className="max-w-180 text-13 text-tertiary">{note}</p>}
       </div>
       {isWide ? (

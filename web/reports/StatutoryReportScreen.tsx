@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { type Paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
 import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
@@ -30,6 +30,7 @@ import {
 import { YearField } from './YearField.tsx';
 import { useYear } from './year.ts';
 
+const none = paise(0);
 const notRecorded = <span className="text-tertiary">–</span>;
 const notYet = <span className="text-tertiary">Not yet</span>;
 
@@ -63,7 +64,7 @@ const Exported = ({ filing }: { filing: ReportedFiling }) =>
 const columns: Column<StatutoryRow>[] = [
   {
     title: 'Month',
-    phone: 'labelled',
+    phone: 'heading',
     cell: ({ payPeriod }) => (
       <Link
         to={`/admin/statutory?month=${payPeriod}`}
@@ -73,7 +74,7 @@ const columns: Column<StatutoryRow>[] = [
       </Link>
     ),
   },
-  { title: 'Filing', cell: ({ label }) => label },
+  { title: 'Filing', phone: 'heading', cell: ({ label }) => label },
   {
     title: 'Due',
     align: 'end',
@@ -125,7 +126,7 @@ function StatutoryOfYear({ months, year }: { months: readonly MonthStatutory[]; 
           bars={months.map(({ payPeriod }) => {
             const own = ofMonth(payPeriod);
             const total = sumPaise(own.map((row) => row.due));
-            const settled = sumPaise(own.map((row) => (row.filing?.paid ? row.due : (0 as Paise))));
+            const settled = sumPaise(own.map((row) => (row.filing?.paid ? row.due : none)));
             return {
               key: payPeriod,
               label: formatShortMonth(payPeriod),

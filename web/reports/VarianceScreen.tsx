@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { subtractPaise, toPaise } from '../../shared/money.ts';
+import { subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
@@ -59,7 +59,7 @@ const reasonColumns = (
   differenceColumn('Net pay', 'netPay'),
   differenceColumn('Employer contributions', 'employer'),
   {
-    title: 'Employees of it',
+    title: 'Details',
     align: 'end',
     phone: 'plain',
     cell: ({ reason, people }) =>
@@ -105,8 +105,8 @@ function VarianceOfMonth({ variance }: { variance: MonthVariance }) {
     subtractPaise(toPaise(now[name]), toPaise(before[name]));
   const total: ReasonRow = {
     people: 0,
-    netPay: (difference('netPay') / 100) as Reason['netPay'],
-    employer: (difference('employer') / 100) as Reason['employer'],
+    netPay: toRupees(difference('netPay')),
+    employer: toRupees(difference('employer')),
   };
   return (
     <>
