@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
-import { payComponents } from './pay-change.ts';
+import { payComponents } from './pay-components.ts';
 import { payLineKinds } from './pay-lines.ts';
-import { payRunStates } from './pay-runs.ts';
+import { isGenerated, type PayRunState, payRunStates } from './pay-run-state.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { missingNames } from './reports/missing.ts';
@@ -39,9 +39,9 @@ const monthShape = {
   payslips: z.int(),
 };
 
-/** Whether payslips of the month are still to be generated. */
-export const isInProgress = ({ state }: { state?: (typeof payRunStates)[number] | undefined }): boolean =>
-  state === 'preparing' || state === 'open' || state === 'generating';
+/** Whether payslips of the month are still to be generated: it has a pay run, which has not generated them. */
+export const isInProgress = ({ state }: { state?: PayRunState | undefined }): boolean =>
+  state !== undefined && !isGenerated({ state });
 
 const departmentCost = z.object({
   /** Absent for payslips without one. */
