@@ -191,6 +191,14 @@ const features = {
     tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'readWrite', audit: 'append' },
     queriesIndexesOf: ['slips'],
   },
+  reports: {
+    entry: 'functions/reports/reports.lambda.ts',
+    summary: 'Reports of a month: register, cost, headcount, variance, statutory and missing details',
+    timeoutSeconds: 28,
+    memoryMB: 1024,
+    tables: { ...authenticationTables, profiles: 'read', slips: 'read', settings: 'read', runs: 'read' },
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
+  },
   payments: {
     entry: 'functions/payments/payments.lambda.ts',
     summary: 'What is due to employees: payment batches, bank files and outcomes',

@@ -3,7 +3,7 @@ import { storedUserId } from './accounts.ts';
 import { ledgerGroupNames } from './books/postings.ts';
 import { payReaders } from './duties.ts';
 import { formatPaise, type Paise, rupeesAmount } from './money.ts';
-import { payRunStates } from './pay-runs.ts';
+import { payRunStates } from './pay-run-state.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';

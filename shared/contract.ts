@@ -21,6 +21,7 @@ import { payrollRoutes } from './payroll.ts';
 import { peopleRoutes } from './people.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
+import { reportsRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { salaryComponentsRoutes } from './salary-components.ts';
 import { securitySettingsRoutes } from './security-settings.ts';
@@ -52,6 +53,7 @@ export const contract = {
   slips: slipsRoutes,
   statutory: statutoryRoutes,
   books: booksRoutes,
+  reports: reportsRoutes,
   payments: paymentsRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,

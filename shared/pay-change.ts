@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
-import { calculateSlip, type ResultName, reducedEarnings, type SlipFigures } from './calculation.ts';
+import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.ts';
+import { type PayComponent, payComponents } from './pay-components.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
-/**
- * What a net pay consists of, in the order of the slip. A result beside loss of pay stands for what it has beyond the
- * amounts that it is calculated from, where it was given instead (spec §5).
- */
-export const payComponents = [
-  ...earningNames,
-  'grossEarnings',
-  'lopDeduction',
-  ...deductionNames,
-  'totalDeductions',
-  'netPay',
-] as const;
-export type PayComponent = AmountName | ResultName;
+export { type PayComponent, payComponents };
 
 /** Among the components of a change: a line of the slip beside those of the payroll fields, named by its label. */
 export const lineComponent = 'line';

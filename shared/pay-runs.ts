@@ -9,6 +9,7 @@ import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
 import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
+import { isGenerated, type PayRunState, payRunStates } from './pay-run-state.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -16,12 +17,7 @@ import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
 
-/**
- * State of a month. While it is `preparing`, the figures of all employees are brought to the period; `open`, they can
- * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
- */
-export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
-export type PayRunState = (typeof payRunStates)[number];
+export { isGenerated, type PayRunState, payRunStates };
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other
@@ -94,10 +90,6 @@ const head = {
   /** Payslips that were withheld were published. */
   published: z.optional(recordedEvent),
 };
-
-/** Whether the payslips of a run are generated. In these states it changes none. */
-export const isGenerated = ({ state }: { state: PayRunState }): boolean =>
-  state === 'generated' || state === 'closed';
 
 /** Whether a date from which employees see payslips has come. */
 export const hasComeOn = (publishOn: string | undefined): boolean =>

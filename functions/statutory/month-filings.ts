@@ -138,10 +138,16 @@ export function toFiling(
   };
 }
 
-/** What a month owes, and what was done about it: also about what the payslips no longer owe. */
-export async function readMonthFilings(period: PayPeriod): Promise<MonthFilings> {
+/**
+ * What a month owes, and what was done about it: also about what the payslips no longer owe.
+ * @param read its payslips, where they are being read already
+ */
+export async function readMonthFilings(
+  period: PayPeriod,
+  read: Promise<readonly FiledSlip[]> = readFiledSlips(period),
+): Promise<MonthFilings> {
   const [slips, items, overrides] = await Promise.all([
-    readFiledSlips(period),
+    read,
     readFilingItems(period),
     readOverrides(),
   ]);

@@ -22,6 +22,10 @@ export const layers: Record<string, Layer> = {
     allowed: {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
+      reports: {
+        statutory: 'reports are of the payslips that are filed',
+        'pay-runs': 'a report of missing details is of the employees of a month',
+      },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
         slips: 'a single slip is previewed and made',

@@ -27,7 +27,7 @@ export interface LedgerChoice {
 }
 
 /** An amount that a payslip gives: a debit above zero, a credit below. In paise. */
-interface Posting {
+export interface Posting {
   /** A PostingKey, or the id of a component's line. */
   key: string;
   rule: PostingRule;
@@ -98,7 +98,7 @@ function employerPostings(slip: FiledSlip): Posting[] {
 }
 
 /** Everything of a payslip: earnings are debits, deductions and the net pay credits. */
-function postingsOf(slip: FiledSlip): Posting[] {
+export function postingsOf(slip: FiledSlip): Posting[] {
   const { profile } = slip;
   const postings = [
     ...earningNames.map((name) => debitOf(name, profile[name])),
@@ -115,7 +115,7 @@ function postingsOf(slip: FiledSlip): Posting[] {
 }
 
 /** What the establishment pays above the admin charges of its members, up to the minimum (payroll law, PF). */
-function minimumPostings(
+export function minimumPostings(
   slips: readonly FiledSlip[],
   period: PayPeriod,
   overrides: readonly RuleOverride[],

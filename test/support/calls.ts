@@ -15,6 +15,7 @@ import { payrollCalls } from './calls/payroll.ts';
 import { peopleCalls } from './calls/people.ts';
 import { policiesCalls } from './calls/policies.ts';
 import { profilesCalls } from './calls/profiles.ts';
+import { reportsCalls } from './calls/reports.ts';
 import { slipsCalls } from './calls/slips.ts';
 import { statutoryCalls } from './calls/statutory.ts';
 import { systemCalls } from './calls/system.ts';
@@ -32,6 +33,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   slips: slipsCalls,
   statutory: statutoryCalls,
   books: booksCalls,
+  reports: reportsCalls,
   payments: paymentsCalls,
   holidays: holidaysCalls,
   policies: policiesCalls,

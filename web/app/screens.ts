@@ -258,6 +258,27 @@ export const areas: readonly AreaRoute[] = [
         screens: [payScreen('/admin/law', 'Law', () => import('../law/LawScreen.tsx'))],
       },
       {
+        label: 'Reports',
+        icon: 'reports',
+        screens: [
+          screen('/admin/reports', 'Reports', () => import('../reports/ReportsScreen.tsx')),
+          screen('/admin/reports/register', 'Year register', () => import('../reports/RegisterScreen.tsx')),
+          screen('/admin/reports/cost', 'Cost', () => import('../reports/CostScreen.tsx')),
+          screen('/admin/reports/headcount', 'Headcount', () => import('../reports/HeadcountScreen.tsx')),
+          screen('/admin/reports/variance', 'Variance', () => import('../reports/VarianceScreen.tsx')),
+          screen(
+            '/admin/reports/statutory',
+            'Statutory by month',
+            () => import('../reports/StatutoryReportScreen.tsx'),
+          ),
+          screen(
+            '/admin/reports/missing',
+            'What is missing',
+            () => import('../reports/MissingReportScreen.tsx'),
+          ),
+        ],
+      },
+      {
         label: 'Leave Management',
         icon: 'leave',
         screens: [

@@ -1,6 +1,6 @@
 import type { Profile } from '../../shared/profiles.ts';
 import { toBalance } from '../leaves/balance.ts';
-import { DonutChart, type DonutSegment } from './DonutChart.tsx';
+import { DonutChart, type DonutSegment } from '../ui/DonutChart.tsx';
 import { OverviewCard } from './OverviewCard.tsx';
 
 /** With more days than this, segments of a day each would be too thin to tell apart. */

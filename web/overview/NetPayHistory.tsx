@@ -1,6 +1,7 @@
 import { formatPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import type { SlipListItem } from '../../shared/slips.ts';
+import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { averagePay, lastSixMonths } from './chart-data.ts';
@@ -16,6 +17,7 @@ export function NetPayHistory({ slips, className }: { slips: readonly SlipListIt
         <span className="text-13 text-tertiary">average</span>
       </p>
       <BarChart
+        format={formatCompactRupees}
         bars={months.map(({ period, netPay }, index) => ({
           key: period,
           label: formatShortMonth(period),

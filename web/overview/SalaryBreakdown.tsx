@@ -4,28 +4,8 @@ import type { Slip } from '../../shared/slips.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type Earning, toEarnings } from './chart-data.ts';
-import { DonutChart, type DonutSegment } from './DonutChart.tsx';
-
-/** The classes of the chart colours, for segments and for their legend. */
-const chartColours = [
-  { stroke: 'stroke-chart-1', background: 'bg-chart-1' },
-  { stroke: 'stroke-chart-2', background: 'bg-chart-2' },
-  { stroke: 'stroke-chart-3', background: 'bg-chart-3' },
-  { stroke: 'stroke-chart-4', background: 'bg-chart-4' },
-  { stroke: 'stroke-chart-5', background: 'bg-chart-5' },
-] as const;
-const colourAt = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
-
-function toSegments(earnings: readonly Earning[]): DonutSegment[] {
-  const total = earnings.reduce((sum, { amount }) => sum + amount, 0);
-  let from = 0;
-  return earnings.map(({ label, amount }, index) => {
-    const segment = { key: label, from, to: from + amount / total, stroke: colourAt(index).stroke };
-    from = segment.to;
-    return segment;
-  });
-}
+import { chartColourAt, DonutChart, toSegments } from '../ui/DonutChart.tsx';
+import { toEarnings } from './chart-data.ts';
 
 /** Characters of an amount that fit into the ring in the large font size, and in the small one. */
 const maxLargeLength = 10;
@@ -62,7 +42,7 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
             <div key={label} className="flex flex-wrap items-center gap-x-3 py-2.5 text-14">
               <span
                 aria-hidden="true"
-                className={`size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none ${colourAt(index).background}`}
+                className={`size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none ${chartColourAt(index).background}`}
               />
               <dt>{label}</dt>
               <dd className="figures ml-auto flex items-baseline font-medium">

@@ -2,6 +2,8 @@ import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { earningNames, slipLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
+import { wholePercents } from '../lib/whole-percents.ts';
+import { maxChartColours } from '../ui/DonutChart.tsx';
 
 /** A component of gross earnings, with its share of them in whole percent. */
 export interface Earning {
@@ -10,21 +12,7 @@ export interface Earning {
   percent: number;
 }
 
-/** Shares in whole percent that add up to 100, by the largest remainder method. */
-export function wholePercents(amounts: readonly Paise[]): number[] {
-  const total = sumPaise(amounts);
-  if (total === 0) return amounts.map(() => 0);
-  const exact = amounts.map((amount) => (amount / total) * 100);
-  const percents = exact.map(Math.floor);
-  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
-  const remainderOf = (index: number) => (exact[index] ?? 0) - (percents[index] ?? 0);
-  const byRemainder = [...percents.keys()].sort((a, b) => remainderOf(b) - remainderOf(a));
-  for (const index of byRemainder.slice(0, missing)) percents[index] = (percents[index] ?? 0) + 1;
-  return percents;
-}
-
-/** As many as the chart has colours. */
-const maxEarnings = 5;
+const maxEarnings = maxChartColours;
 
 type NamedAmount = Pick<Earning, 'label' | 'amount'>;
 

@@ -1,29 +1,12 @@
-import { type Paise, paise, toPaise, toRupees } from '../../shared/money.ts';
+import { toPaise } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
+import { formatRupees } from '../lib/figures.ts';
 import { messages } from './messages.ts';
 
-const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-const withSign = (amount: Paise, plus: string, format: (magnitude: Paise) => string) =>
-  `${amount < 0 ? '−' : amount > 0 ? plus : ''}${format(paise(Math.abs(amount)))}`;
-
-const magnitude = (amount: Paise) => figureFormat.format(toRupees(amount));
-
-/** An amount in a column of amounts, without ₹: '1,45,000.00', '−3,100.00'. */
-export const formatFigure = (amount: Paise): string => withSign(amount, '', magnitude);
-
-/** A difference in such a column: '+2,983.87', '−250.00', '0.00'. */
-export const formatDifference = (amount: Paise): string => withSign(amount, '+', magnitude);
-
-/** A difference by itself: '+₹2,983.87'. */
-export const formatRupeeDifference = (amount: Paise): string =>
-  withSign(amount, '+', (it) => `₹${magnitude(it)}`);
-
-/** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
-export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);
+export { formatDifference, formatFigure, formatRupeeDifference, formatRupees } from '../lib/figures.ts';
 
 /** Errors and warnings of a month, an issue of each employee counted once. */
 export function countIssues(issues: PayRunSummary['issues']): { errors: number; warnings: number } {

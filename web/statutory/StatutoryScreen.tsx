@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import { formatDayMonth } from '../../shared/date.ts';
 import type { FilingId } from '../../shared/filing/filing.ts';
-import {
-  formatMonth,
-  formatPeriod,
-  type PayPeriod,
-  payPeriod,
-  subtractMonths,
-  toPeriod,
-} from '../../shared/period.ts';
+import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { MonthFilings } from '../../shared/statutory-filing.ts';
 import { withReason } from '../lib/call-error.ts';
+import { useMonthOfAddress } from '../lib/month-of-address.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
@@ -107,18 +100,11 @@ function MonthContent({ period }: { period: PayPeriod }) {
 
 /** What a month owes to the authorities: the month of the address, else the last one. */
 export default function StatutoryScreen() {
-  const [query, setQuery] = useSearchParams();
-  const [typed, setTyped] = useState<string>();
-  const asked = payPeriod.safeParse(query.get('month') ?? undefined);
-  const period = asked.data ?? subtractMonths(toPeriod(todayInIndia()), 1);
-  const change = (month: string) => {
-    setTyped(month);
-    if (payPeriod.safeParse(month).success) setQuery({ month }, { replace: true });
-  };
+  const { period, field } = useMonthOfAddress();
   return (
     <>
       <PageHeader title={`Statutory, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
-        <MonthField label="Month" value={typed ?? period} onValueChange={change} />
+        <MonthField label="Month" {...field} />
       </PageHeader>
       <MonthContent key={period} period={period} />
     </>

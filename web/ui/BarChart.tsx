@@ -1,5 +1,3 @@
-import type { Paise } from '../../shared/money.ts';
-import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { classNames } from './class-names.ts';
 
 const chartHeightPx = 132;
@@ -13,38 +11,67 @@ function createLinearScale(amounts: readonly number[]) {
   return (amount: number) => ((top - amount) / span) * chartHeightPx;
 }
 
-export interface ChartBar {
+export interface ChartBar<Amount extends number> {
   key: string;
   /** Below the bar. */
   label: string;
   /** For screen readers, with the amount. */
   description: string;
   /** Undefined where there is none. */
-  amount: Paise | undefined;
+  amount: Amount | undefined;
+  /** The part of an amount above zero that is drawn apart, at its top. */
+  part?: Amount;
   isHighlighted: boolean;
 }
 
-function Bar({ bar, scale }: { bar: ChartBar; scale: (amount: number) => number }) {
-  const { label, description, amount: shown, isHighlighted } = bar;
+/** More bars than this leave no room for their amounts on a phone, where a table has them. */
+const maxLabelledOnPhone = 8;
+
+interface BarProps<Amount extends number> {
+  bar: ChartBar<Amount>;
+  scale: (amount: number) => number;
+  format: (amount: Amount) => string;
+  hasPhoneLabel: boolean;
+}
+
+function Bar<Amount extends number>({ bar, scale, format, hasPhoneLabel }: BarProps<Amount>) {
+  const { label, description, amount: shown, part = 0, isHighlighted } = bar;
   const amount = shown ?? 0;
   const end = scale(Math.min(amount, 0));
   const start = Math.min(scale(Math.max(amount, 0)), end - minBarHeightPx);
+  const partHeight = Math.min(end - start, scale(0) - scale(part));
+  const radius = Math.min(6, (end - start) / 2);
   return (
     <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
       <span className="sr-only">{description}</span>
-      <span aria-hidden="true" className="figures text-12 whitespace-nowrap text-tertiary">
-        {shown === undefined ? '–' : formatCompactRupees(shown)}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'figures text-12 whitespace-nowrap text-tertiary',
+          !hasPhoneLabel && 'max-sm:hidden',
+        )}
+      >
+        {shown === undefined ? '–' : format(shown)}
       </span>
       <svg width="100%" height={chartHeightPx} aria-hidden="true" className="max-w-12">
         <rect
           y={start}
           width="100%"
           height={end - start}
-          rx={Math.min(6, (end - start) / 2)}
+          rx={radius}
           className={
             shown === undefined ? 'fill-idle-mark' : isHighlighted ? 'fill-accent' : 'fill-chart-soft'
           }
         />
+        {partHeight > 0 && (
+          <rect
+            y={start}
+            width="100%"
+            height={partHeight}
+            rx={Math.min(radius, partHeight / 2)}
+            className="fill-chart-2"
+          />
+        )}
       </svg>
       <span
         aria-hidden="true"
@@ -56,13 +83,20 @@ function Bar({ bar, scale }: { bar: ChartBar; scale: (amount: number) => number 
   );
 }
 
+interface BarChartProps<Amount extends number> {
+  bars: readonly ChartBar<Amount>[];
+  /** What is above a bar: short. */
+  format: (amount: Amount) => string;
+}
+
 /** A bar chart of amounts, each with a text for screen readers. */
-export function BarChart({ bars }: { bars: readonly ChartBar[] }) {
+export function BarChart<Amount extends number>({ bars, format }: BarChartProps<Amount>) {
   const scale = createLinearScale(bars.map(({ amount }) => amount ?? 0));
+  const isDense = bars.length > maxLabelledOnPhone;
   return (
-    <ol className="mt-5 flex gap-1.5 sm:gap-4">
+    <ol className={classNames('mt-5 flex gap-1.5', isDense ? 'sm:gap-2' : 'sm:gap-4')}>
       {bars.map((bar) => (
-        <Bar key={bar.key} bar={bar} scale={scale} />
+        <Bar key={bar.key} bar={bar} scale={scale} format={format} hasPhoneLabel={!isDense} />
       ))}
     </ol>
   );

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** `index` counts the rows from 0. */
   cell: (row: Row, index: number) => ReactNode;
   align?: 'end';
+  /** Stays where it is while the table is scrolled sideways. */
+  isSticky?: true;
   /**
    * On a phone, where a row is a card: `labelled` (the default) puts the title beside the value, `labelled-end` aligns
    * the value right, so that digits align from card to card, `heading` is the first line and `plain` a line of its own,
@@ -100,13 +102,14 @@ function CellsRow<Row>({
       {...explicitRole('row')}
       className={classNames('border-b border-line last:border-b-0 max-md:px-4 max-md:py-4', phoneRowClasses)}
     >
-      {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
+      {columns.map(({ title, cell, align, isSticky, phone = 'labelled', className }) => (
         <td
           key={title}
           {...explicitRole('cell')}
           className={classNames(
             'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
             align === 'end' && 'md:text-right',
+            isSticky && 'md:sticky md:left-0 md:z-1 md:bg-surface',
             phoneClasses[phone],
             className,
           )}
@@ -186,7 +189,7 @@ export function Table<Row>({
           aria-rowindex={isVirtual ? 1 : undefined}
           className="border-b border-line"
         >
-          {columns.map(({ title, align }) => (
+          {columns.map(({ title, align, isSticky }) => (
             <th
               key={title}
               {...explicitRole('columnheader')}
@@ -194,6 +197,7 @@ export function Table<Row>({
               className={classNames(
                 'h-10.5 px-4 text-12 font-semibold whitespace-nowrap text-tertiary first:pl-5 last:pr-5',
                 align === 'end' ? 'text-right' : 'text-left',
+                isSticky && 'md:sticky md:left-0 md:z-1 md:bg-sunken',
               )}
             >
               {title}

@@ -199,6 +199,17 @@ const lists: Record<string, ListUnderTest> = {
     size: 50,
     order: ({ name }: { name: string }) => name,
   },
+  'reports.missing': {
+    path: () => `/api/admin/reports/${sampleRunPeriod}/missing`,
+    token: () => portal.admin,
+    size: 702,
+  },
+  'reports.register': {
+    path: () => `/api/admin/reports/${sampleRunPeriod}/payslips`,
+    token: () => portal.admin,
+    size: 60,
+    order: ({ userId }: { userId: string }) => userId,
+  },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,
     token: () => portal.admin,

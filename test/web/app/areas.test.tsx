@@ -135,6 +135,7 @@ describe('the sidebar', () => {
       ['Pay Runs', '/admin/pay-runs'],
       ['Statutory', '/admin/statutory'],
       ['Law', '/admin/law'],
+      ['Reports', '/admin/reports'],
       ['Leave Management', '/admin/leaves'],
       ['Company', '/admin/company'],
       ['Audit log', '/admin/audit'],

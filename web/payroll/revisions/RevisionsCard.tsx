@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
-import { toPaise } from '../../../shared/money.ts';
+import { type Paise, toPaise } from '../../../shared/money.ts';
 import type { PayRevision } from '../../../shared/payroll.ts';
 import { formatShortMonth, toPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
+import { formatCompactRupees } from '../../lib/compact-rupees.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { BarChart, type ChartBar } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -65,7 +66,7 @@ const maxBars = 8;
 const monthLabel = (from: string): string => `${formatShortMonth(toPeriod(from))} ${from.slice(2, 4)}`;
 
 /** The gross earnings before the first change and since each: of one day the last one counts. */
-function toBars(revisions: readonly PayRevision[], today: string): ChartBar[] {
+function toBars(revisions: readonly PayRevision[], today: string): ChartBar<Paise>[] {
   const ascending = revisions.filter(({ from }, i) => revisions[i - 1]?.from !== from).toReversed();
   const [first] = ascending;
   if (!first) return [];
@@ -110,7 +111,7 @@ export default function RevisionsCard({ userId, today }: RevisionsCardProps) {
           data.length === 0 ? (
             <p className="mt-3 text-14 text-secondary">{messages.noRevisions}</p>
           ) : (
-            <BarChart bars={toBars(data, today)} />
+            <BarChart format={formatCompactRupees} bars={toBars(data, today)} />
           )
         ) : error ? (
           <ErrorState message={withReason(messages.revisionsFailed, error)} onRetry={() => void refetch()} />

@@ -8,6 +8,28 @@ export interface DonutSegment {
   stroke: string;
 }
 
+/** The classes of the chart colours, for segments and for their legend. */
+const chartColours = [
+  { stroke: 'stroke-chart-1', background: 'bg-chart-1' },
+  { stroke: 'stroke-chart-2', background: 'bg-chart-2' },
+  { stroke: 'stroke-chart-3', background: 'bg-chart-3' },
+  { stroke: 'stroke-chart-4', background: 'bg-chart-4' },
+  { stroke: 'stroke-chart-5', background: 'bg-chart-5' },
+] as const;
+export const maxChartColours = chartColours.length;
+export const chartColourAt = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
+
+/** A segment for each amount, by its share of all of them. */
+export function toSegments(shares: readonly { label: string; amount: number }[]): DonutSegment[] {
+  const total = shares.reduce((sum, { amount }) => sum + amount, 0);
+  let from = 0;
+  return shares.map(({ label, amount }, index) => {
+    const segment = { key: label, from, to: from + amount / total, stroke: chartColourAt(index).stroke };
+    from = segment.to;
+    return segment;
+  });
+}
+
 const radius = 42;
 /** The gap between two segments, as a fraction of the full circle. */
 const segmentGap = 0.008;

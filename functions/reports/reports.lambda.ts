@@ -1,0 +1,26 @@
+import { reportsRoutes as routes } from '../../shared/reports.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { getCost } from './cost.ts';
+import { getHeadcount } from './headcount.ts';
+import { listIncomplete } from './missing.ts';
+import { listRegisterRows } from './register.ts';
+import { getStatutory } from './statutory.ts';
+import { getVariance } from './variance.ts';
+
+export const app = featureApp();
+
+serve(app, routes.headcount, ({ actor, params }) => getHeadcount(actor, params.payPeriod));
+
+serve(app, routes.missing, ({ actor, params, query }) => listIncomplete(actor, params.payPeriod, query));
+
+serve(app, routes.register, ({ actor, params, query }) => listRegisterRows(actor, params.payPeriod, query));
+
+serve(app, routes.cost, ({ actor, params }) => getCost(actor, params.payPeriod));
+
+serve(app, routes.variance, ({ actor, params }) => getVariance(actor, params.payPeriod));
+
+serve(app, routes.statutory, ({ actor, params }) => getStatutory(actor, params.payPeriod));
+
+export const handler = toLambdaHandler(app);

@@ -1,0 +1,53 @@
+import type { StatutorySettings } from '../law/statutory.ts';
+import { type Paise, paise } from '../money.ts';
+import type { StatutoryDetails } from '../statutory-fields.ts';
+import { missingStatutory, type NeededFieldName, neededFieldNames, needOf } from '../statutory-missing.ts';
+
+/** What an employee can lack beside what statutory amounts depend on. */
+const otherNeeds = {
+  payslip: { noun: 'payslip', why: 'The employee belongs to the month and has no payslip of it.' },
+  bankAccount: { noun: 'bank account', why: 'Salary is paid into it. The IFSC belongs to it.' },
+  pan: { noun: 'PAN', why: 'Without it, income tax is deducted at a higher rate.' },
+  uan: { noun: 'UAN', why: 'The PF return names each member by it.' },
+} as const;
+type OtherName = keyof typeof otherNeeds;
+
+export type MissingName = OtherName | NeededFieldName;
+export const missingNames = [...Object.keys(otherNeeds), ...neededFieldNames] as [
+  MissingName,
+  ...MissingName[],
+];
+
+/** What a missing detail is called, and a sentence on what depends on it. */
+export const missingNeedOf = (name: MissingName): { noun: string; why: string } =>
+  name in otherNeeds ? otherNeeds[name as OtherName] : needOf(name as NeededFieldName);
+
+/** What is known of an employee, as far as the report looks at it. */
+export type CheckedDetails = StatutoryDetails & {
+  pan?: string | undefined;
+  uan?: string | undefined;
+  bankAccountNumber?: string | undefined;
+  ifscCode?: string | undefined;
+  pf?: Paise | undefined;
+};
+
+/** A member of PF, or an employee of whom it is deducted. */
+const hasPf = ({ pfMembership, pf = paise(0) }: CheckedDetails): boolean =>
+  pf > 0 || (pfMembership !== undefined && pfMembership !== 'none');
+
+/** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
+export function missingOf(
+  details: CheckedDetails,
+  modes: StatutorySettings['modes'],
+  hasPayslip: boolean,
+): MissingName[] {
+  const statutory = new Set<MissingName>(missingStatutory(details, modes));
+  const isMissing: Partial<Record<MissingName, boolean>> = {
+    payslip: !hasPayslip,
+    bankAccount: !details.bankAccountNumber || !details.ifscCode,
+    pan: !details.pan,
+    uan: !details.uan && hasPf(details),
+    dateOfBirth: details.dateOfBirth === undefined,
+  };
+  return missingNames.filter((name) => isMissing[name] ?? statutory.has(name));
+}

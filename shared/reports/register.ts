@@ -1,0 +1,141 @@
+import type { UserId } from '../accounts.ts';
+import { type Paise, paise, sumPaise, toPaise } from '../money.ts';
+import type { PayLineKind } from '../pay-lines.ts';
+import { type AmountName, amountNames, fullLabel } from '../payroll-fields.ts';
+import type { PayPeriod } from '../period.ts';
+import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from '../reports.ts';
+import { compareText } from '../text.ts';
+
+/** The payslips of a month. */
+export interface RegisterMonth {
+  payPeriod: PayPeriod;
+  rows: readonly RegisterRow[];
+}
+
+/** A figure of payslips: a field, a result, or the lines of a label. */
+export interface RegisterComponent {
+  id: string;
+  label: string;
+}
+
+export interface RegisterPerson {
+  userId: UserId;
+  name: string;
+  employeeId: string | undefined;
+  department: string | undefined;
+  /** Of each component the amounts in paise, in the order of the months; undefined in a month without a payslip. */
+  amounts: ReadonlyMap<string, readonly (Paise | undefined)[]>;
+}
+
+/** Employee × month × component. */
+export interface Register {
+  months: readonly PayPeriod[];
+  components: readonly RegisterComponent[];
+  /** By name. */
+  people: readonly RegisterPerson[];
+}
+
+const resultLabels: Record<Exclude<RegisterFigure, AmountName>, string> = {
+  grossEarnings: 'Gross earnings',
+  lopDeduction: 'Loss of pay',
+  totalDeductions: 'Total deductions',
+  netPay: 'Net pay',
+  [employerFigure]: 'Employer contributions',
+};
+
+const isField = (name: RegisterFigure): name is AmountName =>
+  (amountNames as readonly string[]).includes(name);
+const figureLabel = (name: RegisterFigure): string => (isField(name) ? fullLabel(name) : resultLabels[name]);
+
+const lineId = ({ kind, label }: { kind: PayLineKind; label: string }): string => `${kind} ${label}`;
+
+/** Lines stand before the result that they are part of; reimbursements before the net pay. */
+const resultAfter: Record<PayLineKind, RegisterFigure> = {
+  earning: 'grossEarnings',
+  deduction: 'totalDeductions',
+  reimbursement: 'netPay',
+};
+
+/** The components that any payslip has, in the order of a payslip. */
+function componentsOf(rows: readonly RegisterRow[]): RegisterComponent[] {
+  const used = new Set(rows.flatMap(({ figures }) => Object.keys(figures)));
+  const lines = new Map(
+    rows.flatMap(({ lines: own = [] }) => own.map((line) => [lineId(line), line] as const)),
+  );
+  const linesBefore = (name: RegisterFigure): RegisterComponent[] =>
+    [...lines]
+      .filter(([, { kind }]) => resultAfter[kind] === name)
+      .sort(([, a], [, b]) => compareText(a.label, b.label))
+      .map(([id, { label, kind }]) => ({
+        id,
+        label: kind === 'reimbursement' ? `${label} (reimbursement)` : label,
+      }));
+  return registerFigures.flatMap((name) => [
+    ...linesBefore(name),
+    ...(used.has(name) ? [{ id: name, label: figureLabel(name) }] : []),
+  ]);
+}
+
+/** Every amount of a payslip by component; lines of one label are one. */
+function amountsOfRow({ figures, lines = [] }: RegisterRow): Map<string, Paise> {
+  const amounts = new Map<string, Paise>();
+  const add = (id: string, amount: Paise) => amounts.set(id, sumPaise([amounts.get(id) ?? 0, amount]));
+  for (const [name, amount] of Object.entries(figures)) add(name, toPaise(amount));
+  for (const line of lines) add(lineId(line), toPaise(line.amount));
+  return amounts;
+}
+
+/** The register of some months. Name, employee ID and department are those of the newest payslip. */
+export function registerOf(months: readonly RegisterMonth[]): Register {
+  const components = componentsOf(months.flatMap(({ rows }) => rows));
+  const people = new Map<UserId, { row: RegisterRow; amounts: Map<string, (Paise | undefined)[]> }>();
+  for (const [index, { rows }] of months.entries())
+    for (const row of rows) {
+      const person = people.get(row.userId) ?? {
+        row,
+        amounts: new Map(
+          components.map(({ id }) => [id, Array.from<Paise | undefined>({ length: months.length })]),
+        ),
+      };
+      people.set(row.userId, { ...person, row });
+      const amounts = amountsOfRow(row);
+      for (const { id } of components) {
+        const own = person.amounts.get(id);
+        if (own) own[index] = amounts.get(id) ?? paise(0);
+      }
+    }
+  return {
+    months: months.map(({ payPeriod }) => payPeriod),
+    components,
+    people: [...people.values()]
+      .map(({ row, amounts }) => ({
+        userId: row.userId,
+        name: row.name,
+        employeeId: row.employeeId,
+        department: row.department,
+        amounts,
+      }))
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId)),
+  };
+}
+
+/** What an employee has of a component in each month. */
+export const amountsOfPerson = ({ amounts }: RegisterPerson, component: string) =>
+  amounts.get(component) ?? [];
+
+const sum = (amounts: readonly (Paise | undefined)[]): Paise =>
+  sumPaise(amounts.map((amount) => amount ?? 0));
+
+/** What an employee has of a component in all months. */
+export const totalOfPerson = (person: RegisterPerson, component: string): Paise =>
+  sum(amountsOfPerson(person, component));
+
+/** What employees have of a component together, in each month. */
+export const totalsOfMonths = (
+  people: readonly RegisterPerson[],
+  component: string,
+  months: number,
+): Paise[] =>
+  Array.from({ length: months }, (_, index) =>
+    sum(people.map((person) => amountsOfPerson(person, component)[index])),
+  );

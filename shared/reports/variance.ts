@@ -1,0 +1,206 @@
+import type { UserId } from '../accounts.ts';
+import { calculateSlip } from '../calculation.ts';
+import type { FiledSlip } from '../filing/filing.ts';
+import { lawChangeSince } from '../law/cause.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { explainPayChange, lineComponent, type PayComponent } from '../pay-change.ts';
+import { isComponentLine, type PayLine } from '../pay-lines.ts';
+import { deductionNames, earningNames, fullLabel } from '../payroll-fields.ts';
+import type { PayPeriod } from '../period.ts';
+import { type VarianceReason, varianceReasons } from '../reports.ts';
+import { employerOf, employerTotalOf } from './cost.ts';
+
+const none = paise(0);
+
+/** What a reason adds to two totals, in paise: to the net pay, and to the contributions of the employer. */
+interface Effect {
+  netPay: Paise;
+  employer: Paise;
+}
+
+/** A part of the difference between two payslips of an employee. */
+interface Part extends Effect {
+  reason: VarianceReason;
+  label: string;
+}
+
+/** An employee whose pay differs for a reason. */
+export interface VariedPerson extends Effect {
+  userId: UserId;
+  name: string;
+  /** Effects on the net pay. */
+  parts: { label: string; amount: Paise }[];
+}
+
+export interface Variance {
+  before: Effect;
+  now: Effect;
+  /** In the order of the report; each has its employees, largest effect first. */
+  reasons: (Effect & { reason: VarianceReason; people: VariedPerson[] })[];
+}
+
+const isEarning = (component: string): boolean => (earningNames as readonly string[]).includes(component);
+const isDeduction = (component: string): boolean => (deductionNames as readonly string[]).includes(component);
+const isStatutory = (component: string): component is StatutoryHead =>
+  (statutoryHeads as readonly string[]).includes(component);
+
+const resultLabels: Partial<Record<PayComponent, string>> = {
+  lopDeduction: 'Loss of pay',
+  grossEarnings: 'Gross earnings',
+  totalDeductions: 'Total deductions',
+  netPay: 'Net pay',
+};
+
+/** A reason of a statutory amount: the change of law behind it, or what follows from the pay. */
+function statutoryReason(
+  head: StatutoryHead,
+  { statutory }: FiledSlip,
+  earlier: PayPeriod,
+): Pick<Part, 'reason' | 'label'> {
+  const cause = lawChangeSince(head, statutory?.rules ?? [], earlier);
+  return cause === undefined
+    ? { reason: 'deductions', label: headLabels[head] }
+    : { reason: 'law', label: cause };
+}
+
+/** The reason of an amount of the payroll fields, or of a result. */
+function fieldReason(
+  component: PayComponent,
+  slip: FiledSlip,
+  earlier: PayPeriod,
+): Pick<Part, 'reason' | 'label'> {
+  if (isStatutory(component)) return statutoryReason(component, slip, earlier);
+  const label = resultLabels[component];
+  if (component === 'lopDeduction') return { reason: 'lossOfPay', label: label ?? component };
+  if (label !== undefined) return { reason: 'other', label };
+  const name = component as Parameters<typeof fullLabel>[0];
+  return {
+    reason: isEarning(component) ? 'raise' : isDeduction(component) ? 'deductions' : 'other',
+    label: fullLabel(name),
+  };
+}
+
+/** A component of the company is part of the pay; every other line is of one month. */
+const lineReason = (line: PayLine): VarianceReason =>
+  !isComponentLine(line) ? 'oneOff' : line.kind === 'deduction' ? 'deductions' : 'raise';
+
+const lineParts = ({ profile: { lines = [] } }: FiledSlip, factor: 1 | -1): Part[] =>
+  lines.map((line) => ({
+    reason: lineReason(line),
+    label: line.label,
+    netPay: paise(factor * (line.kind === 'deduction' ? -line.amount : line.amount)),
+    employer: none,
+  }));
+
+function employerParts(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Part[] {
+  const [is, was] = [employerOf(now), employerOf(before)];
+  return statutoryHeads.map((head) => ({
+    ...statutoryReason(head, now, earlier),
+    netPay: none,
+    employer: subtractPaise(is[head] ?? none, was[head] ?? none),
+  }));
+}
+
+/** Every part of the difference between the payslips of an employee in two months. */
+function partsOf(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Part[] {
+  const { parts } = explainPayChange(now.profile, before.profile);
+  const ofFields = parts.flatMap(({ component, effect }): Part[] =>
+    component === lineComponent
+      ? []
+      : [{ ...fieldReason(component, now, earlier), netPay: effect, employer: none }],
+  );
+  return [
+    ...ofFields,
+    // The explanation has one part for all lines of a label; here each line has its own reason.
+    ...lineParts(now, 1),
+    ...lineParts(before, -1),
+    ...employerParts(now, before, earlier),
+  ];
+}
+
+const sumEffects = (effects: readonly Effect[]): Effect => ({
+  netPay: sumPaise(effects.map(({ netPay }) => netPay)),
+  employer: sumPaise(effects.map(({ employer }) => employer)),
+});
+
+const effectOf = (slip: FiledSlip): Effect => ({
+  netPay: calculateSlip(slip.profile).netPay,
+  employer: employerTotalOf(slip),
+});
+
+const negated = ({ netPay, employer }: Effect): Effect => ({
+  netPay: subtractPaise(none, netPay),
+  employer: subtractPaise(none, employer),
+});
+
+const isSomething = ({ netPay, employer }: Effect): boolean => netPay !== 0 || employer !== 0;
+
+type Entry = VariedPerson & { reason: VarianceReason };
+
+/** What differs of an employee with payslips in both months, one entry for each reason. */
+function changedEntries(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Entry[] {
+  const groups = Map.groupBy(partsOf(now, before, earlier), ({ reason }) => reason);
+  return [...groups]
+    .map(([reason, parts]): Entry => {
+      const labels = Map.groupBy(parts, ({ label }) => label);
+      return {
+        reason,
+        userId: now.user.id,
+        name: now.user.name,
+        ...sumEffects(parts),
+        parts: [...labels]
+          .map(([label, own]) => ({ label, amount: sumEffects(own).netPay }))
+          .filter(({ amount }) => amount !== 0),
+      };
+    })
+    .filter((entry) => isSomething(entry) || entry.parts.length > 0);
+}
+
+const wholeEntry = (reason: 'joined' | 'left', { user }: FiledSlip, effect: Effect): Entry => ({
+  reason,
+  userId: user.id,
+  name: user.name,
+  ...effect,
+  parts: [],
+});
+
+const magnitude = ({ netPay, employer }: Effect): number => Math.abs(netPay) + Math.abs(employer);
+
+/**
+ * Why the payslips of a month come to another net pay, and other contributions of the employer, than those of the month
+ * before: the reasons add up to both differences, to the paisa. Joined is who has a payslip in this month alone, left who
+ * has one in the month before alone.
+ * @param earlier the month before
+ */
+export function varianceOf(
+  now: readonly FiledSlip[],
+  before: readonly FiledSlip[],
+  earlier: PayPeriod,
+): Variance {
+  const was = new Map(before.map((slip) => [slip.user.id, slip]));
+  const is = new Set(now.map(({ user }) => user.id));
+  const entries = [
+    ...now.flatMap((slip) => {
+      const earlierSlip = was.get(slip.user.id);
+      return earlierSlip
+        ? changedEntries(slip, earlierSlip, earlier)
+        : [wholeEntry('joined', slip, effectOf(slip))];
+    }),
+    ...before
+      .filter(({ user }) => !is.has(user.id))
+      .map((slip) => wholeEntry('left', slip, negated(effectOf(slip)))),
+  ];
+  return {
+    before: sumEffects(before.map(effectOf)),
+    now: sumEffects(now.map(effectOf)),
+    reasons: varianceReasons.map((reason) => {
+      const own = entries.filter((entry) => entry.reason === reason);
+      return {
+        reason,
+        ...sumEffects(own),
+        people: own.toSorted((a, b) => magnitude(b) - magnitude(a)).map(({ reason: _, ...person }) => person),
+      };
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Paise, paise, toRupees } from '../../shared/money.ts';
+
+const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const withSign = (amount: Paise, plus: string, format: (magnitude: Paise) => string) =>
+  `${amount < 0 ? '−' : amount > 0 ? plus : ''}${format(paise(Math.abs(amount)))}`;
+
+const magnitude = (amount: Paise) => figureFormat.format(toRupees(amount));
+
+/** An amount in a column of amounts, without ₹: '1,45,000.00', '−3,100.00'. */
+export const formatFigure = (amount: Paise): string => withSign(amount, '', magnitude);
+
+/** A difference in such a column: '+2,983.87', '−250.00', '0.00'. */
+export const formatDifference = (amount: Paise): string => withSign(amount, '+', magnitude);
+
+/** A difference by itself: '+₹2,983.87'. */
+export const formatRupeeDifference = (amount: Paise): string =>
+  withSign(amount, '+', (it) => `₹${magnitude(it)}`);
+
+/** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
+export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
+import type { MonthCost } from '../../shared/reports.ts';
+import { formatCompactRupees } from '../lib/compact-rupees.ts';
+import { formatRupees } from '../lib/figures.ts';
+import { BarChart } from '../ui/BarChart.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { costQuery } from './calls.ts';
+import { amountColumn, countColumn, monthColumn } from './columns.tsx';
+import {
+  addCosts,
+  allDepartments,
+  type Cost,
+  costByDepartment,
+  costOfMonth,
+  costSheet,
+  noDepartment,
+  wholeCompany,
+} from './cost-year.ts';
+import { DepartmentShares } from './DepartmentShares.tsx';
+import { Legend } from './Legend.tsx';
+import { messages } from './messages.ts';
+import { ProgressNote, ReportContent } from './ReportContent.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { YearField } from './YearField.tsx';
+import { useYear } from './year.ts';
+
+interface MonthRow extends Cost {
+  payPeriod?: string;
+  isTotal?: true;
+}
+interface DepartmentRow extends Cost {
+  department: string;
+}
+
+const amounts = <Row extends Cost>(): Column<Row>[] => [
+  amountColumn('Salaries', ({ salaries }) => salaries),
+  amountColumn('Employer contributions', ({ employer }) => employer),
+  amountColumn('Cost', ({ total }) => total, { isStrong: true }),
+];
+
+const monthColumns: Column<MonthRow>[] = [
+  monthColumn<MonthRow>(),
+  countColumn('Employees', ({ people, isTotal }) => (isTotal ? undefined : people)),
+  ...amounts<MonthRow>(),
+];
+
+const departmentColumns = (year: number): Column<DepartmentRow>[] => [
+  {
+    title: 'Department',
+    phone: 'heading',
+    className: 'font-semibold wrap-anywhere md:h-11!',
+    cell: ({ department }) =>
+      department === noDepartment || department === wholeCompany || department === 'Total' ? (
+        department
+      ) : (
+        <Link
+          to={`/admin/reports/register?${new URLSearchParams({ year: String(year), department })}`}
+          className="rounded-6 text-link underline-offset-4 hover:underline"
+        >
+          {department}
+        </Link>
+      ),
+  },
+  countColumn('Employees', ({ people, department }) =>
+    department === 'Total' || department === wholeCompany ? undefined : people,
+  ),
+  ...amounts<DepartmentRow>(),
+];
+
+function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: number }) {
+  const [department, choose] = useState(allDepartments);
+  const departments = costByDepartment(months);
+  const costs = months.map((month) => ({
+    payPeriod: month.payPeriod,
+    ...costOfMonth(month, department),
+  }));
+  const monthRows: MonthRow[] = [...costs, { ...addCosts(costs), isTotal: true }];
+  const name = formatFinancialYear(year);
+  const file = { name: `cost-${name}`, create: () => costSheet(name, months) };
+  return (
+    <>
+      <ProgressNote months={months} />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+        <Card>
+          <CardHeader title="Salaries and contributions">
+            <SelectField
+              label="Department"
+              className="max-sm:w-full sm:w-56"
+              value={department}
+              onChange={({ target }) => choose(target.value)}
+            >
+              <option value={allDepartments}>All departments</option>
+              {departments.map((option) => (
+                <option key={option.department} value={option.department}>
+                  {option.department}
+                </option>
+              ))}
+            </SelectField>
+          </CardHeader>
+          <BarChart
+            format={formatCompactRupees}
+            bars={costs.map(({ payPeriod, total, employer }) => ({
+              key: payPeriod,
+              label: formatShortMonth(payPeriod),
+              description: `${formatPeriod(payPeriod)}: ${formatRupees(total)}, of it ${formatRupees(employer)} employer contributions`,
+              amount: total,
+              part: employer,
+              isHighlighted: false,
+            }))}
+          />
+          <Legend
+            entries={[
+              { label: 'Salaries', className: 'bg-chart-soft' },
+              { label: 'Employer contributions', className: 'bg-chart-2' },
+            ]}
+          />
+        </Card>
+        <DepartmentShares departments={departments} />
+      </div>
+      <ReportTable
+        title="Cost by month"
+        columns={monthColumns}
+        rows={monthRows}
+        rowKey={({ payPeriod = 'total' }) => payPeriod}
+        file={file}
+      />
+      <ReportTable
+        title="Cost by department"
+        note={departments.some((of) => of.department === wholeCompany) ? messages.adminMinimum : undefined}
+        columns={departmentColumns(year)}
+        rows={[
+          ...departments.map((of) => ({ department: of.department, ...of.cost })),
+          { department: 'Total', ...addCosts(departments.map(({ cost }) => cost)) },
+        ]}
+        rowKey={(of) => of.department}
+      />
+    </>
+  );
+}
+
+/** What the months of a financial year cost, by department. */
+export default function CostScreen() {
+  const [year, changeYear] = useYear();
+  const query = useQuery(costQuery(year));
+  return (
+    <>
+      <PageHeader subtitle={messages.costSubtitle}>
+        <YearField year={year} onChange={changeYear} />
+      </PageHeader>
+      <ReportContent
+        query={query}
+        isEmpty={(months) => months.every(({ payslips }) => payslips === 0)}
+        empty={messages.noPayslips(formatFinancialYear(year))}
+      >
+        {(months) => (
+          <CostOfYear key={year} months={months.filter(({ payslips }) => payslips > 0)} year={year} />
+        )}
+      </ReportContent>
+    </>
+  );
+}

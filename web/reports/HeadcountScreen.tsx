@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../shared/date.ts';
+import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
+import { addUpHeadcount } from '../../shared/reports/headcount.ts';
+import { isInProgress, type MonthHeadcount } from '../../shared/reports.ts';
+import { countEmployees, formatCount } from '../lib/count.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { BarChart } from '../ui/BarChart.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { headcountQuery } from './calls.ts';
+import { countColumn, monthColumn } from './columns.tsx';
+import {
+  type DepartmentYear,
+  departmentsOfYear,
+  formatAttrition,
+  headcountSheet,
+  isCounted,
+  type Movement,
+  movementsOf,
+  movementsSheet,
+} from './headcount-year.ts';
+import { messages } from './messages.ts';
+import { ReportContent } from './ReportContent.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { YearField } from './YearField.tsx';
+import { useYear } from './year.ts';
+
+interface MonthRow {
+  payPeriod?: string;
+  start: number | undefined;
+  joined: number;
+  left: number;
+  end: number | undefined;
+  isTotal?: true;
+}
+
+const monthColumns: Column<MonthRow>[] = [
+  monthColumn<MonthRow>(),
+  countColumn('At the start', ({ start }) => start),
+  countColumn('Joined', ({ joined }) => joined),
+  countColumn('Left', ({ left }) => left),
+  countColumn('At the end', ({ end }) => end, { isStrong: true }),
+];
+
+const departmentColumns: Column<DepartmentYear>[] = [
+  {
+    title: 'Department',
+    phone: 'heading',
+    className: 'font-semibold wrap-anywhere md:h-11!',
+    cell: ({ department }) => department,
+  },
+  countColumn('At the start', ({ start }) => start),
+  countColumn('Joined', ({ joined }) => joined),
+  countColumn('Left', ({ left }) => left),
+  {
+    ...countColumn<DepartmentYear>('Changed department', ({ moved }) => moved),
+    cell: ({ moved }) => (moved > 0 ? `+${formatCount(moved)}` : formatCount(moved).replace('-', '−')),
+  },
+  countColumn('At the end', ({ end }) => end, { isStrong: true }),
+  {
+    title: 'Attrition',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures whitespace-nowrap md:h-11!',
+    cell: ({ attrition }) => formatAttrition(attrition),
+  },
+];
+
+const movementColumns: Column<Movement>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    className: 'md:h-11!',
+    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
+  },
+  {
+    title: 'Department',
+    className: 'text-secondary wrap-anywhere md:h-11!',
+    cell: ({ department }) => department || <span className="text-tertiary">–</span>,
+  },
+  {
+    title: 'Change',
+    className: 'md:h-11!',
+    cell: ({ change }) => <Badge tone={change === 'Joined' ? 'positive' : 'neutral'}>{change}</Badge>,
+  },
+  {
+    title: 'Date',
+    className: 'md:h-11!',
+    cell: ({ on, payPeriod }) => (on === undefined ? formatPeriod(payPeriod) : formatDate(on)),
+  },
+];
+
+/** '2026-11' → '2026-11-30'. */
+const lastDayOf = (payPeriod: string): string => `${payPeriod}-${daysInPeriod(payPeriod)}`;
+
+function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; year: string }) {
+  const { joined, left, average, attrition } = addUpHeadcount(months);
+  const newest = months.at(-1);
+  const movements = movementsOf(months);
+  const monthRows: MonthRow[] = [
+    ...months,
+    { start: undefined, end: undefined, joined, left, isTotal: true },
+  ];
+  return (
+    <>
+      <StatStrip>
+        {newest && (
+          <Stat label={`On ${formatDate(lastDayOf(newest.payPeriod))}`}>{formatCount(newest.end)}</Stat>
+        )}
+        <Stat label="Joined">{formatCount(joined)}</Stat>
+        <Stat label="Left">{formatCount(left)}</Stat>
+        <Stat label="Average headcount">{average.toFixed(1)}</Stat>
+        <Stat label="Attrition">{formatAttrition(attrition)}</Stat>
+      </StatStrip>
+      <Card>
+        <CardHeader title="Headcount on the last day of each month" />
+        <BarChart
+          format={formatCount}
+          bars={months.map(({ payPeriod, end, joined: came, left: went }, index) => ({
+            key: payPeriod,
+            label: formatShortMonth(payPeriod),
+            description: `${formatPeriod(payPeriod)}: ${countEmployees(end)}, ${came} joined, ${went} left`,
+            amount: end,
+            isHighlighted: index === months.length - 1,
+          }))}
+        />
+      </Card>
+      <ReportTable
+        title="Headcount by month"
+        columns={monthColumns}
+        rows={monthRows}
+        rowKey={({ payPeriod = 'total' }) => payPeriod}
+        file={{ name: `headcount-${year}`, create: () => headcountSheet(year, months) }}
+      />
+      <ReportTable
+        title="Headcount by department"
+        note={messages.attrition}
+        columns={departmentColumns}
+        rows={departmentsOfYear(months)}
+        rowKey={({ department }) => department}
+      />
+      {movements.length === 0 ? (
+        <Card flush>
+          <EmptyState icon="check" message={messages.noneJoined} />
+        </Card>
+      ) : (
+        <ReportTable
+          title="Joined and left"
+          columns={movementColumns}
+          rows={movements}
+          rowKey={({ payPeriod, userId, change }) => `${payPeriod} ${userId} ${change}`}
+          file={{ name: `joined-and-left-${year}`, create: () => movementsSheet(year, movements) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who was employed in a financial year, by month and department. */
+export default function HeadcountScreen() {
+  const [year, changeYear] = useYear();
+  const query = useQuery(headcountQuery(year));
+  const name = formatFinancialYear(year);
+  return (
+    <>
+      <PageHeader subtitle={messages.headcountSubtitle}>
+        <YearField year={year} onChange={changeYear} />
+      </PageHeader>
+      <ReportContent
+        query={query}
+        isEmpty={(months) => !months.some(isCounted)}
+        empty={messages.noPayslips(name)}
+      >
+        {(months) => (
+          <>
+            {months.some(isInProgress) && (
+              <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
+                {messages.headcountInProgress(
+                  months.filter(isInProgress).map(({ payPeriod }) => formatPeriod(payPeriod)),
+                )}
+              </p>
+            )}
+            <HeadcountOfYear months={months.filter(isCounted)} year={name} />
+          </>
+        )}
+      </ReportContent>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts';
+import type { IncompletePerson } from '../../shared/reports.ts';
+import { countEmployees, formatCount } from '../lib/count.ts';
+import { useMonthOfAddress } from '../lib/month-of-address.ts';
+import { BarList } from '../ui/BarList.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Email } from '../ui/Email.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { missingQuery } from './calls.ts';
+import { messages } from './messages.ts';
+import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
+import { ReportContent } from './ReportContent.tsx';
+import { ReportTable } from './ReportTable.tsx';
+
+const columns: Column<IncompletePerson>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ userId, name, email }) => (
+      <span className="grid">
+        <EmployeeLink id={userId} name={name} className="justify-self-start" />
+        <span className="text-12 text-tertiary wrap-anywhere">
+          <Email address={email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Department',
+    className: 'text-secondary wrap-anywhere',
+    cell: ({ department }) => department ?? <span className="text-tertiary">–</span>,
+  },
+  {
+    title: 'Missing',
+    className: 'text-secondary',
+    cell: ({ missing }) => missing.map(missingLabel).join(', '),
+  },
+];
+
+const everything = 'everything';
+
+function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[]; period: PayPeriod }) {
+  const [chosen, choose] = useState<MissingName | typeof everything>(everything);
+  const counts = countsOf(people);
+  // What was chosen may have been added since.
+  const name = counts.find((of) => of.name === chosen)?.name;
+  const shown = name === undefined ? people : people.filter(({ missing }) => missing.includes(name));
+  return (
+    <>
+      <Card className="grid gap-4">
+        <CardHeader title="Employees by detail" />
+        <BarList
+          bars={counts.map((of) => ({
+            key: of.name,
+            label: missingLabel(of.name),
+            text: countEmployees(of.employees),
+            amount: of.employees,
+          }))}
+        />
+      </Card>
+      <ReportTable
+        title="Missing details"
+        note={name !== undefined && missingNeedOf(name).why}
+        controls={
+          <SelectField
+            label="Detail"
+            className="sm:w-72"
+            value={name ?? everything}
+            onChange={({ target }) => choose(target.value as MissingName | typeof everything)}
+          >
+            <option value={everything}>All details ({formatCount(people.length)})</option>
+            {counts.map((of) => (
+              <option key={of.name} value={of.name}>
+                {missingLabel(of.name)} ({formatCount(of.employees)})
+              </option>
+            ))}
+          </SelectField>
+        }
+        columns={columns}
+        rows={shown}
+        rowKey={({ userId }) => userId}
+        file={{ name: `missing-${period}`, create: () => missingSheet(period, shown) }}
+      />
+    </>
+  );
+}
+
+/** What employees of a month lack: the month of the address, else the last one. */
+export default function MissingReportScreen() {
+  const { period, field } = useMonthOfAddress();
+  return (
+    <>
+      <PageHeader subtitle={messages.missingSubtitle}>
+        <MonthField label="Month" {...field} />
+        <ButtonLink to="/admin/users/import" className="self-end">
+          Import details
+        </ButtonLink>
+      </PageHeader>
+      <ReportContent
+        query={useQuery(missingQuery(period))}
+        isEmpty={(people) => people.length === 0}
+        empty={messages.nothingMissing(formatPeriod(period))}
+      >
+        {(people) => <MissingOfMonth key={period} people={people} period={period} />}
+      </ReportContent>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { isInProgress } from '../../shared/reports.ts';
+import { withReason } from '../lib/call-error.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { messages } from './messages.ts';
+
+interface ReportContentProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  isEmpty: (data: Data) => boolean;
+  empty: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A report in one of its four states: loading, failed, empty or with figures. */
+export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportContentProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data === undefined && error)
+    return (
+      <Card flush>
+        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (data === undefined)
+    return (
+      <Loading message={messages.loading}>
+        <div className="grid gap-5">
+          <Skeleton className="h-60 rounded-14" />
+          <Skeleton className="h-120 rounded-14" />
+        </div>
+      </Loading>
+    );
+  if (isEmpty(data))
+    return (
+      <Card flush>
+        <EmptyState icon="reports" message={empty} />
+      </Card>
+    );
+  return <div className="grid gap-5">{children(data)}</div>;
+}
+
+type ReportedMonth = Parameters<typeof isInProgress>[0] & { payPeriod: string; payslips: number };
+
+/** Says which months can still change. */
+export function ProgressNote({ months }: { months: readonly ReportedMonth[] }) {
+  const open = months.filter((month) => isInProgress(month) && month.payslips > 0);
+  if (open.length === 0) return null;
+  return (
+    <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
+      {messages.inProgress(open.map(({ payPeriod }) => payPeriod))}
+    </p>
+  );
+}

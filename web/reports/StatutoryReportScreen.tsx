@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
+import { formatCompactRupees } from '../lib/compact-rupees.ts';
+import { count } from '../lib/count.ts';
+import { formatFigure, formatRupees } from '../lib/figures.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { BarChart } from '../ui/BarChart.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { statutoryQuery } from './calls.ts';
+import { Legend } from './Legend.tsx';
+import { messages } from './messages.ts';
+import { ProgressNote, ReportContent } from './ReportContent.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import {
+  addUpFilings,
+  describeExport,
+  paidOf,
+  type StatutoryRow,
+  statutoryRows,
+  statutorySheet,
+} from './statutory-year.ts';
+import { YearField } from './YearField.tsx';
+import { useYear } from './year.ts';
+
+const none = paise(0);
+const notRecorded = <span className="text-tertiary">–</span>;
+const notYet = <span className="text-tertiary">Not yet</span>;
+
+/** A step of a filing: its day, with the number that the authority gave below it. */
+const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRow> => ({
+  title,
+  className: 'md:whitespace-nowrap',
+  cell: ({ filing }) => {
+    if (!filing) return notRecorded;
+    const record = filing[step];
+    if (!record) return notYet;
+    return (
+      <span className="grid">
+        <span>{formatDate(record.on)}</span>
+        <span className="text-12 text-tertiary wrap-anywhere">{record.reference}</span>
+      </span>
+    );
+  },
+});
+
+const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
+  filing !== undefined && !filing.paid && due > 0 && dueDate !== undefined && dueDate < todayInIndia();
+
+const Exported = ({ filing }: { filing: ReportedFiling }) =>
+  filing.exported ? (
+    <span className={filing.isOutOfDate ? 'text-caution' : undefined}>{describeExport(filing)}</span>
+  ) : (
+    notYet
+  );
+
+const columns: Column<StatutoryRow>[] = [
+  {
+    title: 'Month',
+    phone: 'heading',
+    cell: ({ payPeriod }) => (
+      <Link
+        to={`/admin/statutory?month=${payPeriod}`}
+        className="rounded-6 font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
+      >
+        {formatPeriod(payPeriod)}
+      </Link>
+    ),
+  },
+  { title: 'Filing', phone: 'heading', cell: ({ label }) => label },
+  {
+    title: 'Due',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures font-semibold whitespace-nowrap',
+    cell: ({ due }) => formatFigure(due),
+  },
+  {
+    title: 'Due date',
+    className: 'md:whitespace-nowrap',
+    cell: (row) =>
+      row.dueDate === undefined ? (
+        notRecorded
+      ) : (
+        <span className="grid justify-items-start gap-1">
+          {formatDate(row.dueDate)}
+          {isLate(row) && <Badge tone="negative">Late</Badge>}
+        </span>
+      ),
+  },
+  { title: 'Exported', cell: ({ filing }) => (filing ? <Exported filing={filing} /> : notRecorded) },
+  recordColumn('Filed', 'filed'),
+  recordColumn('Paid', 'paid'),
+];
+
+function StatutoryOfYear({ months, year }: { months: readonly MonthStatutory[]; year: string }) {
+  const rows = statutoryRows(months);
+  const { due, paid, unpaid, unfiled, incomeTax } = addUpFilings(rows);
+  const ofMonth = (payPeriod: string) =>
+    rows.filter((row) => row.payPeriod === payPeriod && row.filing !== undefined);
+  return (
+    <>
+      <ProgressNote months={months} />
+      <StatStrip>
+        <Stat label="Due">{formatRupees(due)}</Stat>
+        <Stat label="Paid">{formatRupees(paid)}</Stat>
+        <Stat label="Not paid yet">
+          {formatRupees(unpaid.due)}
+          <span className="block text-12 font-normal text-tertiary">
+            {count(unpaid.count, 'filing', 'filings')}, {unfiled} not filed
+          </span>
+        </Stat>
+        <Stat label="Income tax (TDS)">{formatRupees(incomeTax)}</Stat>
+      </StatStrip>
+      <Card>
+        <CardHeader title="Due by month" />
+        <BarChart
+          format={formatCompactRupees}
+          bars={months.map(({ payPeriod }) => {
+            const own = ofMonth(payPeriod);
+            const total = sumPaise(own.map((row) => row.due));
+            const settled = sumPaise(own.map((row) => (row.filing?.paid ? row.due : none)));
+            return {
+              key: payPeriod,
+              label: formatShortMonth(payPeriod),
+              description: `${formatPeriod(payPeriod)}: ${formatRupees(total)} due, ${formatRupees(subtractPaise(total, settled))} not paid yet, ${formatRupees(sumPaise(own.map(paidOf)))} paid`,
+              amount: total,
+              part: settled,
+              isHighlighted: false,
+            };
+          })}
+        />
+        <Legend
+          entries={[
+            { label: 'Paid', className: 'bg-chart-2' },
+            { label: 'Not paid yet', className: 'bg-chart-soft' },
+          ]}
+        />
+      </Card>
+      <ReportTable
+        title="Filings by month"
+        note={incomeTax > 0 && messages.taxNotRecorded}
+        columns={columns}
+        rows={rows}
+        rowKey={({ payPeriod, label }) => `${payPeriod} ${label}`}
+        file={{ name: `statutory-${year}`, create: () => statutorySheet(year, rows) }}
+      />
+    </>
+  );
+}
+
+/** What the months of a financial year owe to authorities, and how far it is. */
+export default function StatutoryReportScreen() {
+  const [year, changeYear] = useYear();
+  const name = formatFinancialYear(year);
+  return (
+    <>
+      <PageHeader subtitle={messages.statutorySubtitle}>
+        <YearField year={year} onChange={changeYear} />
+      </PageHeader>
+      <ReportContent
+        query={useQuery(statutoryQuery(year))}
+        isEmpty={(months) => months.every(({ payslips, filings }) => payslips === 0 && filings.length === 0)}
+        empty={messages.noPayslips(name)}
+      >
+        {(months) => (
+          <StatutoryOfYear
+            months={months.filter(({ payslips, filings }) => payslips > 0 || filings.length > 0)}
+            year={name}
+          />
+        )}
+      </ReportContent>
+    </>
+  );
+}

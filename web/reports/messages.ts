@@ -1,0 +1,31 @@
+import { formatPeriod } from '../../shared/period.ts';
+
+/** Messages of the reports. */
+export const messages = {
+  subtitle: 'From the payslips that were generated, with the newest version of each.',
+  loading: 'Loading the report…',
+  loadFailed: 'Could not load the report. Try again.',
+  noPayslips: (year: string) => `There are no payslips of ${year}. Choose another year.`,
+  inProgress: (months: readonly string[]) =>
+    `Payslips of ${months.map(formatPeriod).join(' and ')} are not all generated. The figures can still change.`,
+  registerSubtitle: 'What each employee had of a component in each month.',
+  noEmployees: 'No employee of this department has a payslip of the year.',
+  costSubtitle:
+    'Salaries and employer contributions. A payslip counts in the department that it was generated with.',
+  adminMinimum:
+    'The PF admin charge has a minimum for the company. What is above the charges of the members is in no department.',
+  headcountSubtitle: 'Employees with a payslip, on the last day of each month.',
+  attrition: 'Attrition is the number of employees who left, divided by the average headcount.',
+  headcountInProgress: (months: readonly string[]) =>
+    `${months.join(' and ')} is left out: a month counts once all its payslips are generated.`,
+  noneJoined: 'No employee joined or left in this year.',
+  varianceSubtitle: 'Why the net pay differs from the month before. The reasons add up to the difference.',
+  noVariance: (month: string, before: string) =>
+    `There are no payslips of ${month} or ${before}. Choose another month.`,
+  noDifference: 'No payslip differs from the month before.',
+  statutorySubtitle: 'What each month owes to the authorities, and how far it is.',
+  taxNotRecorded: 'Income tax is what the payslips deduct. The portal does not record its payment.',
+  missingSubtitle: 'What employees lack for payroll, files and payments.',
+  nothingMissing: (month: string) => `All employees of ${month} have a payslip and all details.`,
+  noneLacks: 'No employee lacks this.',
+} as const;

@@ -1,0 +1,88 @@
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { filingLabel } from '../../shared/filing/filing.ts';
+import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
+
+/** A filing of a month, or the income tax that its payslips deduct. In paise. */
+export interface StatutoryRow {
+  payPeriod: string;
+  label: string;
+  due: Paise;
+  dueDate?: string | undefined;
+  /** Absent for income tax, which is not filed in the portal. */
+  filing?: ReportedFiling;
+}
+
+const incomeTaxLabel = 'Income tax (TDS)';
+
+/** What a filing is called: 'PF (ECR)', 'Professional tax, Karnataka'. */
+const labelOf = ({ id }: ReportedFiling): string => (id === 'pf' ? 'PF (ECR)' : filingLabel(id));
+
+/** A row for each filing and the income tax, oldest month first. */
+export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[] =>
+  months.flatMap(({ payPeriod, filings, incomeTax }) => [
+    ...filings.map((filing) => ({
+      payPeriod,
+      label: labelOf(filing),
+      due: toPaise(filing.due),
+      dueDate: filing.dueDate?.on,
+      filing,
+    })),
+    ...(incomeTax.due === 0 ? [] : [{ payPeriod, label: incomeTaxLabel, due: toPaise(incomeTax.due) }]),
+  ]);
+
+/** What was paid of a filing: the challan, where its total was typed, else what is due. */
+export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
+  filing?.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
+
+/** Filings alone: what is due, and how much of it is paid. Income tax is not recorded. */
+export function addUpFilings(rows: readonly StatutoryRow[]) {
+  const filings = rows.filter(({ filing }) => filing !== undefined);
+  const unpaid = filings.filter(({ filing, due }) => !filing?.paid && due > 0);
+  const sumDue = (of: readonly StatutoryRow[]) => sumPaise(of.map(({ due }) => due));
+  return {
+    due: sumDue(filings),
+    paid: sumPaise(filings.map(paidOf)),
+    unpaid: { due: sumDue(unpaid), count: unpaid.length },
+    unfiled: filings.filter(({ filing, due }) => !filing?.filed && due > 0).length,
+    incomeTax: sumDue(rows.filter(({ filing }) => filing === undefined)),
+  };
+}
+
+/** '20 Nov 2026, TRRN 104'. */
+export const describeRecord = (record: ReportedFiling['filed']): string =>
+  record === undefined ? '' : `${formatDate(record.on)}, ${record.reference}`;
+
+/** '12 Nov 2026, version 2', and whether payslips have changed since. */
+export const describeExport = ({ exported, isOutOfDate }: ReportedFiling): string =>
+  exported === undefined
+    ? ''
+    : `${formatDate(todayInIndia(new Date(exported.at)))}, version ${exported.version}${isOutOfDate ? ', out of date' : ''}`;
+
+/** A row for each month and filing. */
+export const statutorySheet = (year: string, rows: readonly StatutoryRow[]): Sheet => ({
+  name: `Statutory ${year}`,
+  columns: [
+    { label: 'Month', kind: 'text' },
+    { label: 'Filing', kind: 'text' },
+    { label: 'Due', kind: 'amount' },
+    ...['Due date', 'Exported', 'Filed on', 'Reference of filing', 'Paid on', 'Reference of payment'].map(
+      (label) => ({ label, kind: 'text' as const }),
+    ),
+    { label: 'Paid', kind: 'amount' },
+  ],
+  rows: rows.map((row) => [
+    formatPeriod(row.payPeriod),
+    row.label,
+    formatDecimal(row.due),
+    row.dueDate ?? '',
+    row.filing ? describeExport(row.filing) : '',
+    row.filing?.filed?.on ?? '',
+    row.filing?.filed?.reference ?? '',
+    row.filing?.paid?.on ?? '',
+    row.filing?.paid?.reference ?? '',
+    row.filing?.paid ? formatDecimal(paidOf(row)) : '',
+  ]),
+});
