@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { ledgerGroupNames } from './books/postings.ts';
 import { formatPaise, type Paise, rupeesAmount } from './money.ts';
-import { payRunStates } from './pay-runs.ts';
+import { payRunStates } from './pay-run-state.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';

@@ -8,19 +8,13 @@ import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
 import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
+import { type PayRunState, payRunStates } from './pay-run-state.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
-
-/**
- * State of a month. While it is `preparing`, the figures of all employees are brought to the period; `open`, they can
- * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
- */
-export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
-export type PayRunState = (typeof payRunStates)[number];
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other

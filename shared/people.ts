@@ -17,7 +17,7 @@ import {
 import { route } from './route.ts';
 import { componentId } from './salary-components.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
-import { neededFieldNames } from './statutory-missing.ts';
+import { missingCount, neededFieldNames } from './statutory-missing.ts';
 import { trimIdentifier } from './text.ts';
 import { emailField } from './users.ts';
 
@@ -162,10 +162,6 @@ export type EmployeeDetails = z.output<typeof employeeDetails>;
 /** As a patch (RFC 7396): absent leaves a field as it is, null empties it. */
 export const statutoryPatch = z.object(statutoryPatchShape);
 export type StatutoryPatch = z.output<typeof statutoryPatch>;
-
-/** How many employees lack a detail that statutory amounts depend on. */
-const missingCount = z.object({ field: neededField, employees: z.int() });
-export type MissingCount = z.output<typeof missingCount>;
 
 const missingPerson = z.object({ userId: storedUserId, name: z.string(), email: z.string() });
 export type MissingPerson = z.output<typeof missingPerson>;

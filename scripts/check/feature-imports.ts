@@ -28,6 +28,10 @@ export const layers: Record<string, Layer> = {
         'pay-runs': 'payroll figures and single slips show in an open month',
       },
       payments: { 'pay-runs': 'the employees of a month are listed as in its pay run' },
+      overview: {
+        'pay-runs': 'says which employees are on the payroll, and which months can be opened',
+        people: 'counts missing details as their list does',
+      },
       profiles: { 'pay-runs': 'bank details and dates show in an open month' },
       users: {
         'sign-in': 'the routes of both are one function',

@@ -1,0 +1,62 @@
+import { type Paise, paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { PaymentsToday } from '../../shared/overview.ts';
+import { isGenerated } from '../../shared/pay-runs.ts';
+import { balanceOf, isUnderWay } from '../../shared/payment-state.ts';
+import type { RunHead } from '../store/pay-run.ts';
+import { type BatchItem, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
+import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
+
+const partOf = (amounts: readonly Paise[]) => ({
+  employees: amounts.length,
+  amount: toRupees(sumPaise(amounts)),
+});
+
+const isPositive = (amount: Paise): boolean => amount > 0;
+
+/** What the payments of a month come to. @param net of all its payslips, in paise */
+function summarize(
+  { item: payPeriod, payDate }: RunHead,
+  net: Paise,
+  batches: readonly BatchItem[],
+  items: readonly PaymentsItem[],
+): PaymentsToday {
+  const states = new Map(batches.map(({ number, state }) => [number, state]));
+  const stateOf = (batch: number) => states.get(batch);
+  const balances = items.map(({ payments }) => balanceOf(paise(0), payments, stateOf));
+  const paid = balances.map((balance) => balance.paid).filter(isPositive);
+  const queued = balances.map((balance) => balance.queued).filter(isPositive);
+  const failed = items.flatMap(({ payments }) => {
+    const last = payments.at(-1);
+    const waits = payments.some((payment) => isUnderWay(payment, stateOf));
+    return last?.outcome === 'failed' && !waits ? [last.amount] : [];
+  });
+  const amountsIn = (number: number) =>
+    items.flatMap(({ payments }) =>
+      payments.filter(({ batch }) => batch === number).map(({ amount }) => amount),
+    );
+  return {
+    payPeriod,
+    ...(payDate && { payDate }),
+    due: toRupees(subtractPaise(net, sumPaise([...paid, ...queued]))),
+    paid: partOf(paid),
+    queued: partOf(queued),
+    failed: partOf(failed),
+    drafts: batches
+      .filter(({ state }) => state === 'draft')
+      .map(({ number }) => ({ number, ...partOf(amountsIn(number)) })),
+  };
+}
+
+/**
+ * What became of the newest payslips, from the head of their run and its payments; no payslip is read.
+ * @param heads newest first
+ * @returns undefined without payslips, and where payments are not tracked
+ */
+export async function readPaymentsToday(heads: readonly RunHead[]): Promise<PaymentsToday | undefined> {
+  const head = heads.find((found) => isGenerated(found) && found.outcome);
+  if (!head?.outcome) return undefined;
+  const [settings, batches] = await Promise.all([readPaymentSettings(), readBatches(head.item)]);
+  if (!isTracked(settings, head.item) && batches.length === 0) return undefined;
+  const items = batches.length > 0 ? await readAllPayments(head.item) : [];
+  return summarize(head, head.outcome.netPay, batches, items);
+}

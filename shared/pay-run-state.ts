@@ -1,0 +1,6 @@
+/**
+ * State of a month. While it is `preparing`, the figures of all employees are brought to the period; `open`, they can
+ * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
+ */
+export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
+export type PayRunState = (typeof payRunStates)[number];
