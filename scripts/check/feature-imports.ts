@@ -76,6 +76,7 @@ export const layers: Record<string, Layer> = {
         users: "an employee's page has their account; an import invites",
       },
       overview: {
+        company: 'an empty company is led through its checklist',
         holidays: 'shows the next holiday',
         leaves: 'shows the leave balance',
         policies: 'shows the newest policies',

@@ -125,6 +125,13 @@ export const areas: readonly AreaRoute[] = [
     layout: () => import('./AdminArea.tsx'),
     navigation: [
       {
+        label: 'Overview',
+        icon: 'overview',
+        screens: [
+          screen('/admin/overview', 'Overview', () => import('../overview/admin/AdminOverviewScreen.tsx')),
+        ],
+      },
+      {
         label: 'Add Employee',
         icon: 'addPerson',
         screens: [
