@@ -68,7 +68,7 @@ export type PayRunToday = z.output<typeof payRunToday>;
 /** Employees, and rupees. */
 const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
 
-/** What became of the newest payslips: amounts in rupees. */
+/** What became of the payslips of a month: amounts in rupees. */
 const paymentsToday = z.object({
   payPeriod: storedPayPeriod,
   payDate: z.optional(z.string()),
@@ -99,8 +99,8 @@ export const payOverview = z.object({
   payRun: z.optional(payRunToday),
   /** The months that can be opened now, the likeliest first. */
   openable: z.array(storedPayPeriod),
-  /** Absent where payments are not tracked. */
-  payments: z.optional(paymentsToday),
+  /** Of the newest payslips, and of the month before while something of it is open; empty where payments are not tracked. */
+  payments: z.array(paymentsToday),
   /** The earliest due date first. */
   filings: z.array(filingToday),
   /**

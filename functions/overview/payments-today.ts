@@ -47,16 +47,30 @@ function summarize(
   };
 }
 
-/**
- * What became of the newest payslips, from the head of their run and its payments; no payslip is read.
- * @param heads newest first
- * @returns undefined without payslips, and where payments are not tracked
- */
-export async function readPaymentsToday(heads: readonly RunHead[]): Promise<PaymentsToday | undefined> {
-  const head = heads.find((found) => isGenerated(found) && found.outcome);
-  if (!head?.outcome) return undefined;
+async function readMonth(head: RunHead, net: Paise): Promise<PaymentsToday[]> {
   const [settings, batches] = await Promise.all([readPaymentSettings(), readBatches(head.item)]);
-  if (!isTracked(settings, head.item) && batches.length === 0) return undefined;
+  if (!isTracked(settings, head.item) && batches.length === 0) return [];
   const items = batches.length > 0 ? await readAllPayments(head.item) : [];
-  return summarize(head, head.outcome.netPay, batches, items);
+  return [summarize(head, net, batches, items)];
+}
+
+/** Something is to be paid, answered by the bank, or recovered. */
+const isOpen = ({ due, queued }: PaymentsToday): boolean => due !== 0 || queued.employees > 0;
+
+/** Payments that fail are put right within a month. */
+const monthsRead = 2;
+
+/**
+ * What became of the newest payslips, and of the month before while something of it is open: from the heads of their runs
+ * and their payments; no payslip is read.
+ * @param heads newest first
+ */
+export async function readPaymentsToday(heads: readonly RunHead[]): Promise<PaymentsToday[]> {
+  const months = await Promise.all(
+    heads
+      .filter(isGenerated)
+      .slice(0, monthsRead)
+      .map((head) => (head.outcome ? readMonth(head, head.outcome.netPay) : [])),
+  );
+  return months.flatMap((month, i) => month.filter((payments) => i === 0 || isOpen(payments)));
 }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { type Paise, toRupees } from '../../../shared/money.ts';
 import type { PayOverview } from '../../../shared/overview.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { sampleUserId } from '../../support/items.ts';
+import { headItem, putRun } from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-import { type PaymentsClient, paymentsClient } from '../payments/payments-client.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../payments/payments-client.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -35,6 +39,7 @@ describe('the overview of pay', () => {
   test('names the months that can be opened while there is no pay run', () => {
     expect(now).toEqual({
       openable: [present, month, subtractMonths(present, -1)],
+      payments: [],
       filings: [],
       cost: [],
     });
@@ -59,7 +64,7 @@ describe('the overview of pay', () => {
       isWithheld: false,
       needsApproval: false,
     });
-    expect([openable, payments, cost]).toEqual([[], undefined, []]);
+    expect([openable, payments, cost]).toEqual([[], [], []]);
   });
 
   test('has the net pay, the cost and what is owed once the payslips are generated', async () => {
@@ -155,22 +160,72 @@ describe('what became of the payslips', () => {
       });
   });
 
-  test('is absent while payments are not tracked', () => {
-    expect(now).not.toHaveProperty('payments');
+  test('is left out while payments are not tracked', () => {
+    expect(now.payments).toEqual([]);
   });
 
   test('is a draft that waits for approval, with its total', async () => {
     await pay.create(1);
     await change(ids());
-    const { payments } = await read();
-    const net = payments?.queued.amount;
-    expect(payments).toMatchObject({
-      payPeriod: month,
-      due: 0,
+    const [payments] = (await read()).payments;
+    const { netPay } = (await readHead(month))?.outcome ?? {};
+    const net = toRupees(netPay as Paise);
+    expect(payments).toEqual({
+      ...{ payPeriod: month, payDate: expect.any(String), due: 0 },
       paid: { employees: 0, amount: 0 },
-      queued: { employees: 2 },
+      queued: { employees: 2, amount: net },
       failed: { employees: 0, amount: 0 },
       drafts: [{ number: 1, employees: 2, amount: net }],
     });
+  });
+
+  test('is what the bank paid, and what failed is due again', async () => {
+    const transfers = await pay.transfers(1);
+    await pay.approve(1);
+    await pay.exportAs(1);
+    const [first, second] = transfers as [(typeof transfers)[number], (typeof transfers)[number]];
+    await portal.callOk('POST', `/api/admin/payments/${month}/batches/1/results`, {
+      token: portal.admin,
+      body: {
+        results: [
+          { userId: first.userId, ...paid },
+          { userId: second.userId, ...failed },
+        ],
+      },
+    });
+    const [payments] = (await read()).payments;
+    expect(payments).toMatchObject({
+      due: second.amount,
+      paid: { employees: 1, amount: first.amount },
+      queued: { employees: 0, amount: 0 },
+      failed: { employees: 1, amount: second.amount },
+      drafts: [],
+    });
+    expect(payments?.due).toBe((await pay.rows()).reduce((sum, row) => sum + row.due, 0));
+  });
+
+  test('stays while something of it is open after the next month is generated', async () => {
+    await payRunClient(portal, present).generate();
+    // Nothing of the present month is in a batch, and payments are not tracked.
+    expect((await read()).payments.map(({ payPeriod }) => payPeriod)).toEqual([month]);
+  });
+});
+
+describe('figures that were submitted for approval', () => {
+  test('have their net pay, and whether the caller submitted them', async () => {
+    const event = { at: '2026-11-20T04:30:00.000Z', by: { id: sampleUserId(7), name: 'Priya Menon' } };
+    const submission = { ...event, digest: 'd', people: 2, netPay: 50_000_00 };
+    await putRun('open');
+    const put = (decision?: object) =>
+      putItems('runs', [
+        { ...headItem('open'), submissions: [{ ...submission, ...(decision && { decision }) }] },
+      ]);
+    await put();
+    const submitted = { by: 'Priya Menon', at: event.at, isOwn: false };
+    expect((await read()).payRun).toMatchObject({ netPay: 50_000, submission: submitted });
+    await put({ ...event, outcome: 'sent-back' });
+    const { payRun } = await read();
+    expect(payRun?.submission).toEqual({ ...submitted, outcome: 'sent-back' });
+    expect(payRun).not.toHaveProperty('netPay');
   });
 });

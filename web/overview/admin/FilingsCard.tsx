@@ -10,7 +10,7 @@ import { formatDistance } from './days.ts';
 
 /** Days before a due date in which it is marked. */
 const daysAhead = 5;
-const maxShown = 4;
+const maxShown = 3;
 
 function urgencyOf({ dueDate }: FilingToday, today: string): { text: string; tone: Tone } | undefined {
   if (!dueDate) return undefined;

@@ -122,10 +122,10 @@ export function PayRunHero({
           <Figure label="Pay day" value={`${formatDate(payDate)}, ${formatDistance(payDate, today)}`} />
         )}
       </dl>
-      <div className="mt-6">
+      <div className="mt-auto pt-6">
         <Steps state={state} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-6">
         <ButtonLink kind="light" to={to}>
           {action}
         </ButtonLink>

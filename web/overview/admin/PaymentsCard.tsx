@@ -1,4 +1,5 @@
-import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
+import { Link } from 'react-router';
+import { formatPaise, type Rupees, sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PaymentsToday, PayOverview } from '../../../shared/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { countEmployees } from '../../lib/count.ts';
@@ -39,17 +40,29 @@ const Lines = ({ due, paid, queued, failed }: PaymentsToday) => (
   </dl>
 );
 
-/** What is due to employees of the newest payslips, what is paid, and what failed. */
+/** What is due to employees of the newest payslips, what is paid, and what failed; and what is open of the month before. */
 export function PaymentsCard({ pay, className }: { pay: PayOverview; className: string }) {
-  const { payments, payRun } = pay;
-  if (payments)
+  const [newest, ...before] = pay.payments;
+  if (newest)
     return (
       <OverviewCard
-        title={`Payments, ${formatPeriod(payments.payPeriod)}`}
-        link={{ to: `/admin/pay-runs/${payments.payPeriod}/payments`, label: 'Open' }}
+        title="Payments"
+        link={{ to: `/admin/pay-runs/${newest.payPeriod}/payments`, label: 'Open' }}
         className={className}
       >
-        <Lines {...payments} />
+        <p className="mt-1 text-13 text-tertiary">For {formatPeriod(newest.payPeriod)}</p>
+        <Lines {...newest} />
+        {before.map(({ payPeriod, due, queued }) => (
+          <p key={payPeriod} className="mt-4 border-t border-line pt-3 text-13 text-tertiary">
+            <Link
+              to={`/admin/pay-runs/${payPeriod}/payments`}
+              className="rounded-6 font-semibold text-link hover:underline"
+            >
+              {formatPeriod(payPeriod)}
+            </Link>
+            : {formatPaise(sumPaise([toPaise(due), toPaise(queued.amount)]))} not paid yet
+          </p>
+        ))}
       </OverviewCard>
     );
   return (
@@ -59,7 +72,7 @@ export function PaymentsCard({ pay, className }: { pay: PayOverview; className: 
       className={`flex flex-col ${className}`}
     >
       <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
-        {payRun
+        {pay.payRun
           ? 'Payments are not tracked. Choose from which month in the payment settings.'
           : 'Payments follow once payslips are generated.'}
       </p>

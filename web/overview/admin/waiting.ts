@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
-import type { PayOverview, PeopleOverview } from '../../../shared/overview.ts';
+import type { PaymentsToday, PayOverview, PeopleOverview } from '../../../shared/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { needOf } from '../../../shared/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
@@ -20,6 +20,31 @@ export interface WaitingItem {
   isUrgent?: boolean;
 }
 
+/** Batches that wait for approval, and payments that failed. */
+function paymentItems({ payPeriod, drafts, failed }: PaymentsToday): WaitingItem[] {
+  const to = `/admin/pay-runs/${payPeriod}/payments`;
+  const month = formatPeriod(payPeriod);
+  const items = drafts.map(
+    ({ number, employees, amount }): WaitingItem => ({
+      key: `batch ${payPeriod} ${number}`,
+      icon: 'wallet',
+      title: `Approve payment batch ${number} of ${month}`,
+      detail: `${count(employees, 'payment', 'payments')}, ${formatPaise(toPaise(amount))}`,
+      to,
+    }),
+  );
+  if (failed.employees > 0)
+    items.push({
+      key: `failed ${payPeriod}`,
+      icon: 'warning',
+      title: `${count(failed.employees, 'payment', 'payments')} failed`,
+      detail: `${formatPaise(toPaise(failed.amount))} for ${month}`,
+      to,
+      isUrgent: true,
+    });
+  return items;
+}
+
 function payItems({ payRun, payments }: PayOverview): WaitingItem[] {
   const items: WaitingItem[] = [];
   if (payRun?.submission && isSubmitted(payRun) && !payRun.submission.isOwn)
@@ -30,27 +55,7 @@ function payItems({ payRun, payments }: PayOverview): WaitingItem[] {
       detail: `Submitted by ${payRun.submission.by} on ${formatDateOf(payRun.submission.at)}`,
       to: `/admin/pay-runs/${payRun.payPeriod}/approval`,
     });
-  if (!payments) return items;
-  const to = `/admin/pay-runs/${payments.payPeriod}/payments`;
-  for (const { number, employees, amount } of payments.drafts)
-    items.push({
-      key: `batch ${number}`,
-      icon: 'wallet',
-      title: `Approve payment batch ${number}`,
-      detail: `${count(employees, 'payment', 'payments')}, ${formatPaise(toPaise(amount))}`,
-      to,
-    });
-  const { failed } = payments;
-  if (failed.employees > 0)
-    items.push({
-      key: 'failed payments',
-      icon: 'warning',
-      title: `${count(failed.employees, 'payment', 'payments')} failed`,
-      detail: `${formatPaise(toPaise(failed.amount))} for ${formatPeriod(payments.payPeriod)}`,
-      to,
-      isUrgent: true,
-    });
-  return items;
+  return [...items, ...payments.flatMap(paymentItems)];
 }
 
 /** 'Asha Rao, Bela Shah and 3 more'. */
