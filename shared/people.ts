@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { optionalText, pageQuery, requiredText } from './fields.ts';
+import { manager } from './manager.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { payrollInputs, revisionShape } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
@@ -70,6 +71,8 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
+    /** The manager's email. */
+    manager: z.optional(emailField),
     /** Of a year. */
     ctc: z.optional(rupeesField('CTC')),
     /** By component: rupees, or a percentage with two decimals; 0 takes one away. */
@@ -135,6 +138,8 @@ export const person = z.object({
   ctc: z.optional(rupeesAmount),
   components: z.optional(z.record(z.string(), rupeesAmount)),
   ...statutoryShape,
+  /** The manager's email. */
+  manager: z.optional(z.string()),
   /** Raised by every change of their details. */
   version: z.number(),
 });
@@ -148,6 +153,8 @@ export const employeeDetails = z.object({
   name: z.string(),
   ...personalShape(personalFieldNames),
   ...statutoryShape,
+  /** Absent without one, and where the manager's account was deleted. */
+  manager: z.optional(manager),
   /** What statutory amounts of the employee depend on, and is not set. */
   missing: z.array(neededField),
   /** When the bank account was changed last, and by which admin, if by one. */
@@ -253,6 +260,20 @@ export const peopleRoutes = {
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, { version: readVersion }),
+    reply: employeeDetails,
+    errors: ['conflict'],
+  }),
+  saveManager: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/manager',
+    summary: 'Set the manager of an employee, or clear it; no employee reports to themselves through others',
+    caller: 'admin',
+    params: userParams,
+    body: z.object({
+      /** null clears it. */
+      managerId: z.nullable(userId),
+      version: readVersion,
+    }),
     reply: employeeDetails,
     errors: ['conflict'],
   }),
