@@ -213,6 +213,21 @@ const features = {
       audit: 'append',
     },
   },
+  overview: {
+    entry: 'functions/overview/overview.lambda.ts',
+    summary: 'What waits for admins today: of employees, and of pay',
+    timeoutSeconds: 20,
+    memoryMB: 1024,
+    tables: {
+      ...authenticationTables,
+      profiles: 'read',
+      leaves: 'read',
+      holidays: 'read',
+      settings: 'read',
+      runs: 'read',
+    },
+    queriesIndexesOf: ['accounts', 'profiles', 'leaves', 'holidays'],
+  },
   holidays: {
     entry: 'functions/holidays/holidays.lambda.ts',
     summary: 'The holidays of the company',

@@ -58,6 +58,7 @@ export const auditActionGroups = {
     'details.approved': 'Approved new bank details or PAN',
     'details.rejected': 'Rejected new bank details or PAN',
     'statutory.saved': 'Changed statutory details',
+    'manager.saved': 'Changed the manager',
     'bank-details.read': 'Viewed bank account and PAN',
     'leaving.saved': 'Recorded that the employee leaves',
     'leaving.withdrawn': 'Took back that the employee leaves',

@@ -12,6 +12,7 @@ import { leavesRoutes } from './leaves.ts';
 import { leavingRoutes } from './leaving.ts';
 import { ledgersRoutes } from './ledgers.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { overviewRoutes } from './overview.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunApprovalRoutes } from './pay-run-approval.ts';
@@ -55,6 +56,7 @@ export const contract = {
   books: booksRoutes,
   reports: reportsRoutes,
   payments: paymentsRoutes,
+  overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,

@@ -106,6 +106,13 @@ export const payrollFields = {
     recorded: 'plain',
     columnTitles: ['Dept.', 'Dept', 'Department Name', 'Team', 'Division', 'Cost Centre', 'Cost Center'],
   },
+  workLocation: {
+    label: 'Work Location',
+    kind: 'text',
+    group: 'master',
+    recorded: 'plain',
+    columnTitles: ['Location', 'Office', 'Office Location', 'Work Site', 'Base Location', 'Place of Work'],
+  },
   dateOfJoining: {
     label: 'Date of Joining',
     kind: 'date',

@@ -3,6 +3,7 @@ import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { payrollAdmins, peopleAdmins } from './duties.ts';
 import { optionalText, pageQuery, requiredText } from './fields.ts';
+import { manager } from './manager.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { payrollInputs, revisionShape } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
@@ -18,7 +19,7 @@ import {
 import { route } from './route.ts';
 import { componentId } from './salary-components.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from './statutory-fields.ts';
-import { neededFieldNames } from './statutory-missing.ts';
+import { missingCount, neededFieldNames } from './statutory-missing.ts';
 import { trimIdentifier } from './text.ts';
 import { emailField } from './users.ts';
 
@@ -71,6 +72,8 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
+    /** The manager's email. */
+    manager: z.optional(emailField),
     /** Of a year. */
     ctc: z.optional(rupeesField('CTC')),
     /** By component: rupees, or a percentage with two decimals; 0 takes one away. */
@@ -136,6 +139,8 @@ export const person = z.object({
   ctc: z.optional(rupeesAmount),
   components: z.optional(z.record(z.string(), rupeesAmount)),
   ...statutoryShape,
+  /** The manager's email. */
+  manager: z.optional(z.string()),
   /** Raised by every change of their details. */
   version: z.number(),
 });
@@ -149,6 +154,8 @@ export const employeeDetails = z.object({
   name: z.string(),
   ...personalShape(personalFieldNames),
   ...statutoryShape,
+  /** Absent without one, and where the manager's account was deleted. */
+  manager: z.optional(manager),
   /** What statutory amounts of the employee depend on, and is not set. */
   missing: z.array(neededField),
   /** When the bank account was changed last, and by which admin, if by one. */
@@ -163,10 +170,6 @@ export type EmployeeDetails = z.output<typeof employeeDetails>;
 /** As a patch (RFC 7396): absent leaves a field as it is, null empties it. */
 export const statutoryPatch = z.object(statutoryPatchShape);
 export type StatutoryPatch = z.output<typeof statutoryPatch>;
-
-/** How many employees lack a detail that statutory amounts depend on. */
-const missingCount = z.object({ field: neededField, employees: z.int() });
-export type MissingCount = z.output<typeof missingCount>;
 
 const missingPerson = z.object({ userId: storedUserId, name: z.string(), email: z.string() });
 export type MissingPerson = z.output<typeof missingPerson>;
@@ -266,6 +269,21 @@ export const peopleRoutes = {
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, { version: readVersion }),
+    reply: employeeDetails,
+    errors: ['conflict'],
+  }),
+  saveManager: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/manager',
+    summary: 'Set the manager of an employee, or clear it; no employee reports to themselves through others',
+    caller: 'admin',
+    duties: peopleAdmins,
+    params: userParams,
+    body: z.object({
+      /** null clears it. */
+      managerId: z.nullable(userId),
+      version: readVersion,
+    }),
     reply: employeeDetails,
     errors: ['conflict'],
   }),

@@ -194,6 +194,8 @@ export const profile = z.object({
   ...personalShape(personalFieldNames),
   ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
   leavesTaken: z.number(),
+  /** The manager's name. */
+  manager: z.optional(z.string()),
   ...ownDetailsRules,
   /** What waits for an admin's approval. */
   requested: z.optional(detailsRequest),

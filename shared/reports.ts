@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
+import { payReaders, peopleAdmins } from './duties.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { payComponents } from './pay-components.ts';
@@ -195,6 +196,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/headcount',
     summary: 'Employees at the beginning and end of a month, joined and left, by department; without pay',
     caller: 'admin',
+    duties: 'every',
     params,
     reply: monthHeadcount,
   }),
@@ -203,6 +205,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/missing',
     summary: 'Employees of a month who lack a detail or the payslip, by name; without pay',
     caller: 'admin',
+    duties: peopleAdmins,
     paged: true,
     params,
     query: pageQuery,
@@ -213,6 +216,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/payslips',
     summary: 'The figures of the payslips of a month, for the year register; in no order',
     caller: 'admin',
+    duties: payReaders,
     paged: true,
     params,
     query: pageQuery,
@@ -223,6 +227,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/cost',
     summary: 'What the payslips of a month cost by department, with the contributions of the employer',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: monthCost,
   }),
@@ -231,6 +236,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/variance',
     summary: 'Why net pay and contributions of a month differ from those of the month before',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: monthVariance,
   }),
@@ -239,6 +245,7 @@ export const reportsRoutes = {
     path: '/api/admin/reports/{payPeriod}/statutory',
     summary: 'What a month owes to each authority, and what was exported, filed and paid',
     caller: 'admin',
+    duties: payReaders,
     params,
     reply: monthStatutory,
   }),

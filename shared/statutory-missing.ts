@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { StatutoryHead, StatutorySettings } from './law/statutory.ts';
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
@@ -53,6 +54,10 @@ const needs = {
 export type NeededFieldName = keyof typeof needs;
 export const neededFieldNames = Object.keys(needs) as [NeededFieldName, ...NeededFieldName[]];
 export const needOf = (name: NeededFieldName): Need => needs[name];
+
+/** How many employees lack a detail that statutory amounts depend on. */
+export const missingCount = z.object({ field: z.enum(neededFieldNames), employees: z.int() });
+export type MissingCount = z.output<typeof missingCount>;
 
 /** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
 export const missingStatutory = (

@@ -16,6 +16,7 @@ import { readPaySettings } from '../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
+import { costsOf } from './month-costs.ts';
 import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
@@ -113,8 +114,14 @@ export async function readAllMonthSlips(period: PayPeriod): Promise<MonthSlip[]>
 export const totalsOf = (slips: readonly (SlipItem | undefined)[]): SlipTotals =>
   totalsOfSlips(slips.flatMap((slip) => (slip ? [slip.slip.profile] : [])));
 
-export const readTotals = async (period: PayPeriod): Promise<SlipTotals> =>
-  totalsOf(await readSlipsOf(await readAllRows(period)));
+/** What the head of a run keeps of the payslips of its month. */
+export const outcomeOf = (slips: readonly (SlipItem | undefined)[]) => ({
+  ...totalsOf(slips),
+  costs: costsOf(slips.flatMap((item) => (item ? [item.slip] : []))),
+});
+
+export const readOutcome = async (period: PayPeriod) =>
+  outcomeOf(await readSlipsOf(await readAllRows(period)));
 
 /** The rows that count towards a month: all but those of employees who left without a payslip of it. */
 export async function readCountedRows(rows: readonly RowItem[]): Promise<RowItem[]> {

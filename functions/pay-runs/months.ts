@@ -9,7 +9,7 @@ import {
   type PayRunSummary,
   payRunMessages,
 } from '../../shared/pay-runs.ts';
-import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -26,7 +26,8 @@ import { readApprovedMonth } from './approval/month.ts';
 import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
-import { assertConfirmed, confirmationOf, isOpenSlip, readAllMonthSlips, totalsOf } from './month-slips.ts';
+import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
+import { openableMonths } from './openable.ts';
 import {
   type ConfirmedPublication,
   publish,
@@ -35,17 +36,6 @@ import {
 } from './publication.ts';
 import { isPayable } from './rows/project-row.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
-
-/**
- * The months that can be opened: the one after the newest, once every other is closed; at the beginning that of today,
- * the one before, or the one after.
- */
-export function openableMonths(heads: readonly RunHead[], today: string): PayPeriod[] {
-  const [newest] = heads;
-  const month = toPeriod(today);
-  if (!newest) return [month, subtractMonths(month, 1), nextPeriod(month)];
-  return heads.every(({ state }) => state === 'closed') ? [nextPeriod(newest.item)] : [];
-}
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
   const heads = await readHeads();
@@ -213,7 +203,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     const unchanged = await watchFigures(period);
     const slips = await readAllMonthSlips(period);
     assertConfirmed(head, slips);
-    const totals = totalsOf(slips.map(({ slip }) => slip));
+    const totals = outcomeOf(slips.map(({ slip }) => slip));
     const next: RunHead = {
       ...head,
       state: 'closed',

@@ -8,6 +8,7 @@ import { createAccountWrites, newAccountWithoutPassword } from '../store/new-acc
 import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, filled, recordOfProfile, withDetails } from './details.ts';
+import { managerOfRow } from './manager.ts';
 
 /** Adds an employee whose email no account has, in one audit entry. @throws Problem bad_input */
 export async function addPerson(
@@ -21,8 +22,10 @@ export async function addPerson(
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const { profile } = withDetails(admin, none, row, settings);
   const balance = withEmployment(withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves), profile);
-  const hasDetails = Object.keys(filled(row, detailNames)).length > 0;
-  const { writes } = hasDetails ? await profileWrites(admin, account, none, profile) : { writes: [] };
+  const reporting = await managerOfRow(row);
+  const hasDetails = reporting !== undefined || Object.keys(filled(row, detailNames)).length > 0;
+  const added = reporting ? { ...profile, managerId: reporting.managerId } : profile;
+  const { writes } = hasDetails ? await profileWrites(admin, account, none, added) : { writes: [] };
   const recorded = changesOf(
     undefined,
     { ...recordOfProfile(profile, settings), yearlyLeaves: balance.yearlyLeaves },
@@ -31,9 +34,10 @@ export async function addPerson(
   return {
     reply: { outcome: 'created', userId: account.id },
     writes: [
-      ...createAccountWrites(account, admin, recorded),
+      ...createAccountWrites(account, admin, { ...recorded, ...reporting?.changes }),
       ...firstInvitationWrites(account.id, invite),
       ...writes,
+      ...(reporting?.checks ?? []),
       ...(balance === noBalance ? [] : [balanceWrite(noBalance, balance)]),
     ],
   };

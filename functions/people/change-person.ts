@@ -12,6 +12,7 @@ import { guardedChangeNotification } from '../store/personal-details.ts';
 import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, recordOf, withDetails } from './details.ts';
+import { managerOfRow } from './manager.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** A person with the pay of the day from which a row holds. */
@@ -57,13 +58,15 @@ export async function changePerson(
   const next = withRow(admin, base, row, context);
   const record = (of: StoredPerson) => recordOf(of, context.settings);
   const changes = changesOf(record(base), record(next), ['name', ...detailNames]);
+  const reporting = await managerOfRow(row, { account, profile });
   // Also a retry, after the first response was lost.
-  if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };
+  if (Object.keys(changes).length === 0 && !reporting) return { reply: { outcome: 'unchanged' }, writes: [] };
   if (account.role === 'admin') return refused(peopleMessages.administrator);
   if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
   if (next.guarded.length > 0) assertReauthenticated(admin);
-  const { next: saved, writes } = await profileWrites(admin, next.account, profile, next.profile, {
+  const changed = reporting ? { ...next.profile, managerId: reporting.managerId } : next.profile;
+  const { next: saved, writes } = await profileWrites(admin, next.account, profile, changed, {
     ...context.revision,
     ...(base.profile && { base: base.profile }),
   });
@@ -75,6 +78,7 @@ export async function changePerson(
         ? { table: 'accounts', check: accountKey(account.id), condition: isAsRead }
         : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
       ...writes,
+      ...(reporting?.checks ?? []),
       ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
       ...guardedChangeNotification(account.id, profile, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, {
@@ -82,6 +86,7 @@ export async function changePerson(
         changes: {
           ...changesOf(record(person), record({ ...next, profile: saved }), ['name', ...detailNames]),
           ...changes,
+          ...reporting?.changes,
           ...changesOf({}, context.revision, ['effectiveFrom', 'reason']),
         },
       }),

@@ -13,7 +13,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet } from '../lib/table.ts';
+import { batchGet, get } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -27,6 +27,8 @@ import { assertAnotherApproves } from './own-approval.ts';
 interface Employee {
   account: Account;
   profile: ProfileItem;
+  /** Undefined without one, and where the account was deleted. */
+  manager: Account | undefined;
   /** The company's. */
   modes: StatutorySettings['modes'];
 }
@@ -40,19 +42,23 @@ export async function readEmployee(userId: UserId): Promise<Employee> {
   );
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
+  const profile = parseProfile(profileItem) ?? emptyProfile(userId);
+  const { managerId } = profile;
   return {
     account,
-    profile: parseProfile(profileItem) ?? emptyProfile(userId),
+    profile,
+    manager: managerId && parseAccount(await get('accounts', accountKey(managerId))),
     modes: statutoryModes(companyItem),
   };
 }
 
-export function toDetails({ account: { id, name }, profile, modes }: Employee): EmployeeDetails {
+export function toDetails({ account: { id, name }, profile, manager, modes }: Employee): EmployeeDetails {
   const { bankChanged } = profile;
   return {
     ...profile,
     userId: id,
     name,
+    manager: manager && { userId: manager.id, name: manager.name },
     missing: missingStatutory(profile, modes),
     // A first account is no change of one.
     bankChange:

@@ -3,7 +3,7 @@ import type { ImportedPerson, ImportedRow } from '../../shared/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isWellFormed } from '../http/well-formed.ts';
-import { saveTogether } from '../lib/retry.ts';
+import { retryOnConflict, saveTogether } from '../lib/retry.ts';
 import { assertSendsEmail } from '../store/invitation.ts';
 import { withoutRepeats } from '../store/pay-run-row.ts';
 import { decideRow } from './decide.ts';
@@ -66,7 +66,10 @@ async function importStorable(
   for (const [i, batch] of batches.entries()) {
     const decided = decidedBatches[i] ?? [];
     const saveAlone = async (row: ImportedPerson) => write(admin, await decideRows(admin, [row], options));
-    replies.push(...(await saveTogether(batch, () => write(admin, decided), saveAlone)));
+    // The manager may be of a row before it, and one employee is not both written and checked in a transaction.
+    if (batch.some(({ manager }) => manager !== undefined))
+      for (const row of batch) replies.push(...(await retryOnConflict(() => saveAlone(row))));
+    else replies.push(...(await saveTogether(batch, () => write(admin, decided), saveAlone)));
   }
   return replies;
 }

@@ -1,14 +1,22 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
+import { accountKey, parseAccount } from '../store/account.ts';
 import { type ListedAccount, listAccounts } from '../store/account-list.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { companyKey, companyLeaves } from '../store/company.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
-import { componentsToRupees, emptyProfile, parseProfile, profileKey } from '../store/profile.ts';
+import {
+  componentsToRupees,
+  emptyProfile,
+  parseManagerId,
+  parseProfile,
+  profileKey,
+} from '../store/profile.ts';
 
 /** All employees at once, as the audit log names them. */
 const everybody = { id: 'people' };
@@ -18,6 +26,7 @@ function toPerson(
   profileItem: Item | undefined,
   balanceItem: Item | undefined,
   defaultLeaves: number,
+  emailOf: (id: UserId | undefined) => string | undefined,
 ): Person {
   const profile = parseProfile(profileItem) ?? emptyProfile(id);
   const { yearlyLeaves = defaultLeaves } = parseBalance(balanceItem, id);
@@ -28,8 +37,26 @@ function toPerson(
     userId: id,
     name,
     email,
+    manager: emailOf(profile.managerId),
     ...(role === 'admin' && { isAdmin: true }),
   };
+}
+
+/** The emails of the managers of a page; those of deleted accounts are not there. */
+async function readManagerEmails(
+  accounts: readonly ListedAccount[],
+  profiles: readonly (Item | undefined)[],
+): Promise<(id: UserId | undefined) => string | undefined> {
+  const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+  const others = [...new Set(profiles.flatMap((item) => parseManagerId(item) ?? []))].filter(
+    (id) => !emails.has(id),
+  );
+  const items = await batchGetAll(others.map((id) => ({ table: 'accounts', key: accountKey(id) })));
+  for (const item of items) {
+    const account = parseAccount(item);
+    if (account) emails.set(account.id, account.email);
+  }
+  return (id) => id && emails.get(id);
 }
 
 /** The details of all employees, in the order of names. Reading them is recorded in the audit log. */
@@ -44,9 +71,10 @@ export async function listPeople(admin: Actor, request: PageRequest): Promise<Pa
     batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
   ]);
   const defaultLeaves = companyLeaves(company);
+  const emailOf = await readManagerEmails(accounts, profiles);
   const people = accounts.flatMap(
     (account, i) =>
-      skipUnreadable(() => toPerson(account, profiles[i], balances[i], defaultLeaves), {
+      skipUnreadable(() => toPerson(account, profiles[i], balances[i], defaultLeaves, emailOf), {
         userId: account.id,
       }) ?? [],
   );

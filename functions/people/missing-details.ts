@@ -1,8 +1,13 @@
 import { todayInIndia } from '../../shared/date.ts';
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
-import type { MissingCount, MissingPerson } from '../../shared/people.ts';
+import type { MissingPerson } from '../../shared/people.ts';
 import { toPeriod } from '../../shared/period.ts';
-import { missingStatutory, type NeededFieldName, neededFieldNames } from '../../shared/statutory-missing.ts';
+import {
+  type MissingCount,
+  missingStatutory,
+  type NeededFieldName,
+  neededFieldNames,
+} from '../../shared/statutory-missing.ts';
 import type { Actor } from '../auth/session.ts';
 import {
   maxSearchBatches,
@@ -32,13 +37,19 @@ const missingOf = (
   isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
 
 /** How many employees lack each detail; those that no employee lacks are left out. */
-export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
-  const [{ accounts, profiles }, modes] = await Promise.all([readEverybody(), readModes()]);
+export function countMissingAmong(
+  { accounts, profiles }: Awaited<ReturnType<typeof readEverybody>>,
+  modes: Modes,
+): MissingCount[] {
   const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));
-  const counts = neededFieldNames
+  return neededFieldNames
     .map((field) => ({ field, employees: missing.filter((name) => name === field).length }))
     .filter(({ employees }) => employees > 0);
-  return { counts };
+}
+
+export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
+  const [everybody, modes] = await Promise.all([readEverybody(), readModes()]);
+  return { counts: countMissingAmong(everybody, modes) };
 }
 
 /** Employees whose details are read in one batch. */

@@ -15,6 +15,7 @@ import {
   withdrawLeaving,
 } from './leaving/leaving.ts';
 import { listPeople } from './list-people.ts';
+import { saveManager } from './manager.ts';
 import { countMissing, listMissing } from './missing-details.ts';
 import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
@@ -40,6 +41,8 @@ serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userI
 serve(app, routes.correctDetails, ({ actor, params, body }) => correctDetails(actor, params.userId, body));
 
 serve(app, routes.saveStatutory, ({ actor, params, body }) => saveStatutory(actor, params.userId, body));
+
+serve(app, routes.saveManager, ({ actor, params, body }) => saveManager(actor, params.userId, body));
 
 serve(app, routes.leaving, ({ actor, params }) => getLeaving(actor, params.userId));
 

@@ -16,8 +16,9 @@ import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, type Write } from '../lib/table.ts';
+import { batchGet, get, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
@@ -26,26 +27,34 @@ import { guardedChangeNotification, guardedRequestNotification } from '../store/
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
-type LeaveFigures = ReturnType<typeof leaveFigures>;
+interface ReadProfile {
+  found: ProfileItem | undefined;
+  leaves: ReturnType<typeof leaveFigures>;
+  rules: OwnDetailsRules;
+  /** The manager's name; undefined where the account was deleted. */
+  manager: string | undefined;
+}
 
 /** Paise to rupees; the reply's schema drops what the owner does not see. */
-const toProfile = (item: ProfileItem, leaves: LeaveFigures, rules: OwnDetailsRules): Profile => ({
+const toProfile = (item: ProfileItem, { leaves, rules, manager }: Omit<ReadProfile, 'found'>): Profile => ({
   ...mapAmounts(item, amountNames, toRupees),
   ...leaves,
   ...rules,
+  manager,
 });
 
-async function readProfile(
-  userId: UserId,
-): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures; rules: OwnDetailsRules }> {
+async function readProfile(userId: UserId): Promise<ReadProfile> {
   const [profile, balance, epochs, company] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
   );
+  const found = parseProfile(profile);
+  const manager = found?.managerId && parseAccount(await get('accounts', accountKey(found.managerId)));
   return {
-    found: parseProfile(profile),
+    found,
+    manager: manager?.name,
     leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
     rules: ownDetailsRules(company),
   };
@@ -53,9 +62,10 @@ async function readProfile(
 
 /** @throws Problem not_found until the profile is written or leave is taken */
 export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
-  const { found, leaves, rules } = await readProfile(userId);
+  const read = await readProfile(userId);
+  const { found, leaves } = read;
   if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.noProfile);
-  return toProfile(found ?? emptyProfile(userId), leaves, rules);
+  return toProfile(found ?? emptyProfile(userId), read);
 }
 
 /** The audit entries of what was saved, and of what was asked for instead. */
@@ -83,13 +93,14 @@ function auditOfSaving(actor: Actor, before: ProfileItem, after: ProfileItem): W
  */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
   return retryOnConflict(async () => {
-    const { found = emptyProfile(actor.userId), leaves, rules } = await readProfile(actor.userId);
+    const read = await readProfile(actor.userId);
+    const { found = emptyProfile(actor.userId), rules } = read;
     assertUnlocked(found, details, rules);
     const { next, guarded, asked } = withOwnDetails(found, details, actor, rules);
     const isSameRequest = next.requested?.number === found.requested?.number;
     // A first save makes the profile, even of empty fields.
     if (found.version > 0 && isSameRequest && !isChanged(changesOf(found, next, personalFieldNames)))
-      return toProfile(found, leaves, rules);
+      return toProfile(found, read);
     if (guarded.length > 0 || asked.length > 0) assertReauthenticated(actor);
     // The admin who is about to pay sees at once that the account changes, or is to change.
     const { after, writes } =
@@ -109,6 +120,6 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
       ...guardedRequestNotification(actor.userId, asked),
       ...auditOfSaving(actor, found, after),
     ]);
-    return toProfile(after, leaves, rules);
+    return toProfile(after, read);
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { maySeePay } from '../../shared/duties.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { headcountOf, type MonthEmployee } from '../../shared/reports/headcount.ts';
@@ -9,7 +10,6 @@ import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { readHead } from '../store/pay-run.ts';
-import { maySeePay } from './may-see-pay.ts';
 import { toReportedMonth } from './month.ts';
 
 /** The last days of the employments of an employee, YYYY-MM-DD. */

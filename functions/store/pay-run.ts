@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { payRunStates, slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
+import { payRunStates } from '../../shared/pay-run-state.ts';
+import { slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent } from '../../shared/recorded-event.ts';
 import { and, type Condition, exists, isNew, isUnchanged } from '../lib/condition.ts';
@@ -94,7 +95,22 @@ const headItem = z.object({
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
-  outcome: z.optional(z.object({ ...totalsShape, ...tallyShape, skipped: z.int() })),
+  outcome: z.optional(
+    z.object({
+      ...totalsShape,
+      ...tallyShape,
+      skipped: z.int(),
+      /** In paise; absent in heads of an earlier version. See functions/pay-runs/month-costs.ts. */
+      costs: z.optional(
+        z.object({
+          pay: paiseAmount,
+          employer: paiseAmount,
+          /** Payslips that owe something to an authority, by the id of its filing. */
+          owing: z.record(z.string(), z.int()),
+        }),
+      ),
+    }),
+  ),
   /** Of every slip of the month before, when this one was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),

@@ -106,11 +106,18 @@ const profileItem = z.object({
   ...statutoryShape,
   ...statutoryState,
   bankChanged: z.optional(bankChange),
+  /** The account that the employee reports to; it may have been deleted since. */
+  managerId: z.optional(storedUserId),
   requested: z.optional(detailsRequest),
   decided: z.optional(detailsDecision),
   ...payrollItemFields,
 });
 export type ProfileItem = z.output<typeof profileItem>;
+
+const managerPart = z.object({ managerId: profileItem.shape.managerId });
+/** Of a profile that was read by this attribute alone. */
+export const parseManagerId = (item: Item | undefined): UserId | undefined =>
+  parseOptional(managerPart, item)?.managerId;
 
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
 

@@ -32,6 +32,10 @@ export const layers: Record<string, Layer> = {
         'pay-runs': 'payroll figures and single slips show in an open month',
       },
       payments: { 'pay-runs': 'the employees of a month are listed as in its pay run' },
+      overview: {
+        'pay-runs': 'says which employees are on the payroll, and which months can be opened',
+        people: 'counts missing details as their list does',
+      },
       profiles: { 'pay-runs': 'bank details and dates show in an open month' },
       users: {
         'sign-in': 'the routes of both are one function',
@@ -76,6 +80,7 @@ export const layers: Record<string, Layer> = {
         users: "an employee's page has their account; an import invites",
       },
       overview: {
+        company: 'an empty company is led through its checklist',
         holidays: 'shows the next holiday',
         leaves: 'shows the leave balance',
         policies: 'shows the newest policies',

@@ -44,7 +44,7 @@ describe('the admin', () => {
     await page.getByLabel('Password', { exact: true }).fill(adminSignIn.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Admin login successful!').waitFor();
-    await page.waitForURL('**/admin');
+    await page.waitForURL('**/admin/overview');
   });
 
   // spec 2.15, 2.71

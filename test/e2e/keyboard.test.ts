@@ -15,7 +15,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(adminSignIn.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin');
+    await page.waitForURL('**/admin/overview');
   });
 
   test('the first Tab focuses Skip to content, and navigating moves the focus to the content', async () => {

@@ -133,12 +133,12 @@ test('an admin without required two-step verification can only turn it on, then 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   // That of the next half minute: the present one was used to add the app.
   await enterCode(page, codeOf(1));
-  await page.waitForURL('**/admin');
+  await page.waitForURL('**/admin/overview');
   await logOut(page);
 
   await enterPassword(page, person);
   await enterCode(page, recoveryCode);
-  await page.waitForURL('**/admin');
+  await page.waitForURL('**/admin/overview');
   await savePayroll(page, recoveryCodes[1] as string);
   await logOut(page);
   await enterPassword(page, person);

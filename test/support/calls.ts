@@ -8,6 +8,7 @@ import { holidaysCalls } from './calls/holidays.ts';
 import { lawCalls } from './calls/law.ts';
 import { leavesCalls } from './calls/leaves.ts';
 import { notificationsCalls } from './calls/notifications.ts';
+import { overviewCalls } from './calls/overview.ts';
 import { passkeysCalls } from './calls/passkeys.ts';
 import { payRunsCalls } from './calls/pay-runs.ts';
 import { paymentsCalls } from './calls/payments.ts';
@@ -35,6 +36,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   books: booksCalls,
   reports: reportsCalls,
   payments: paymentsCalls,
+  overview: overviewCalls,
   holidays: holidaysCalls,
   policies: policiesCalls,
   leaves: leavesCalls,

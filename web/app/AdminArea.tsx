@@ -75,7 +75,7 @@ export default function AdminArea(layout: LayoutProps) {
             <Shell
               area="admin"
               areaName="Admin console"
-              home="/admin"
+              home="/admin/overview"
               person={person}
               onLogout={logout}
               {...items}

@@ -150,6 +150,13 @@ export const areas: readonly AreaRoute[] = [
     layout: () => import('./AdminArea.tsx'),
     navigation: [
       {
+        label: 'Overview',
+        icon: 'overview',
+        screens: [
+          screen('/admin/overview', 'Overview', () => import('../overview/admin/AdminOverviewScreen.tsx')),
+        ],
+      },
+      {
         label: 'Add Employee',
         icon: 'addPerson',
         screens: [
@@ -262,16 +269,20 @@ export const areas: readonly AreaRoute[] = [
         icon: 'reports',
         screens: [
           screen('/admin/reports', 'Reports', () => import('../reports/ReportsScreen.tsx')),
-          screen('/admin/reports/register', 'Year register', () => import('../reports/RegisterScreen.tsx')),
-          screen('/admin/reports/cost', 'Cost', () => import('../reports/CostScreen.tsx')),
+          payScreen(
+            '/admin/reports/register',
+            'Year register',
+            () => import('../reports/RegisterScreen.tsx'),
+          ),
+          payScreen('/admin/reports/cost', 'Cost', () => import('../reports/CostScreen.tsx')),
           screen('/admin/reports/headcount', 'Headcount', () => import('../reports/HeadcountScreen.tsx')),
-          screen('/admin/reports/variance', 'Variance', () => import('../reports/VarianceScreen.tsx')),
-          screen(
+          payScreen('/admin/reports/variance', 'Variance', () => import('../reports/VarianceScreen.tsx')),
+          payScreen(
             '/admin/reports/statutory',
             'Statutory by month',
             () => import('../reports/StatutoryReportScreen.tsx'),
           ),
-          screen(
+          peopleScreen(
             '/admin/reports/missing',
             'What is missing',
             () => import('../reports/MissingReportScreen.tsx'),

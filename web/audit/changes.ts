@@ -113,6 +113,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   reason: { label: 'Reason' },
   statutoryReason: { label: 'Reasons for statutory amounts' },
   ...payrollFields,
+  manager: { label: 'Manager' },
   ctc: { label: 'CTC', kind: 'amount' },
   components: { label: 'Salary components', kind: 'amount' },
   exitKind: { label: 'Kind of leaving', options: exitKinds },

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
@@ -63,18 +62,20 @@ function Holidays({ holidays, today }: { holidays: readonly Holiday[]; today: st
 }
 
 interface NextHolidayProps {
-  query: UseQueryResult<Holiday[]>;
+  query: { data: readonly Holiday[] | undefined; isError: boolean; refetch: () => unknown };
+  /** The screen with all of them, if it is one for this person. */
+  to: string | undefined;
   className: string;
 }
 
 /** The next holiday, and up to three later ones. */
-export function NextHoliday({ query, className }: NextHolidayProps) {
+export function NextHoliday({ query, to, className }: NextHolidayProps) {
   const today = todayInIndia();
   const upcoming = { ...query, data: query.data && upcomingHolidays(query.data, today) };
   return (
     <OverviewListCard
       title="Next holiday"
-      link={{ to: '/dashboard/holidays', label: 'All' }}
+      link={to === undefined ? undefined : { to, label: 'All' }}
       className={className}
       query={upcoming}
       lines={4}

@@ -7,7 +7,8 @@ import { Skeleton, SkeletonRows } from '../ui/states.tsx';
 interface OverviewCardProps {
   title: string;
   /** The screen that the card summarizes. */
-  link: { to: string; label: string };
+  /** Absent where there is none for this person. */
+  link: { to: string; label: string } | undefined;
   className: string;
   children: ReactNode;
 }
@@ -16,12 +17,14 @@ interface OverviewCardProps {
 export const OverviewCard = ({ title, link, className, children }: OverviewCardProps) => (
   <Card className={className}>
     <CardHeader title={title}>
-      <Link
-        to={link.to}
-        className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
-      >
-        {link.label}
-      </Link>
+      {link && (
+        <Link
+          to={link.to}
+          className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
+        >
+          {link.label}
+        </Link>
+      )}
     </CardHeader>
     {children}
   </Card>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
-import { formatDate, formatWeekday, todayInIndia } from '../../shared/date.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
@@ -9,9 +8,8 @@ import { policiesQuery } from '../policies/calls.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { latestSlipQuery, mySlipsQuery } from '../slips/calls.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { FailedCard } from './FailedCard.tsx';
 import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
@@ -22,21 +20,7 @@ import { PayslipDetails } from './PayslipDetails.tsx';
 import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
-
-/** 'Thursday, 07 Aug 2025', the date in India. */
-const formatToday = (today = todayInIndia()) => `${formatWeekday(today)}, ${formatDate(today)}`;
-
-interface FailedCardProps {
-  message: string;
-  onRetry: () => void;
-  className: string;
-}
-
-const FailedCard = ({ message, onRetry, className }: FailedCardProps) => (
-  <Card className={`grid items-center ${className}`}>
-    <ErrorState message={message} onRetry={onRetry} />
-  </Card>
-);
+import { formatToday } from './today.ts';
 
 interface PayCardProps {
   slips: readonly SlipListItem[];
@@ -81,7 +65,7 @@ function OverviewCards({ person }: { person: User }) {
           className={gridClasses.leave}
         />
       )}
-      <NextHoliday query={holidays} className={gridClasses.holidays} />
+      <NextHoliday query={holidays} to="/dashboard/holidays" className={gridClasses.holidays} />
       {pay?.latest && (
         <>
           <SalaryBreakdown slip={pay.latest} className={gridClasses.breakdown} />

@@ -1,17 +1,10 @@
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { gridClasses } from './grid-classes.ts';
+import { Hero, HeroSkeleton } from './Hero.tsx';
 import { ListSkeleton } from './OverviewCard.tsx';
-import { Hero } from './PayHero.tsx';
 
 const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
-
-const HeroSkeleton = ({ className }: { className: string }) => (
-  <span
-    aria-hidden="true"
-    className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
-  />
-);
 
 /** The overview while it loads, in the layout of an employee with slips. */
 export const OverviewSkeleton = () => (

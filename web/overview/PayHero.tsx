@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { sumOfLines } from '../../shared/pay-lines.ts';
@@ -7,31 +6,7 @@ import { figuresOfSlip, type OwnSlip, slipMessages } from '../../shared/slips.ts
 import { DownloadButton } from '../slips/DownloadButton.tsx';
 import { summarizePayChange } from '../slips/pay-change-text.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-
-const DecorativeCircles = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 400 300"
-    fill="none"
-    stroke="#fff"
-    strokeOpacity="0.1"
-    className="absolute -top-4 right-0 h-80 w-auto"
-  >
-    {[55, 102, 150, 198].map((radius) => (
-      <circle key={radius} cx="280" cy="105" r={radius} />
-    ))}
-  </svg>
-);
-
-/** The dark surface of the first card and of its skeleton. */
-export const Hero = ({ className, children }: { className: string; children: ReactNode }) => (
-  <section
-    className={`relative min-w-0 overflow-clip rounded-14 bg-linear-135 from-hero-from via-hero-middle via-70% to-hero-to p-5 text-white md:p-6 ${className}`}
-  >
-    <DecorativeCircles />
-    <div className="relative flex h-full min-h-62 flex-col">{children}</div>
-  </section>
-);
+import { Hero } from './Hero.tsx';
 
 /** Net pay as a fraction of gross earnings. */
 const NetPayShareBar = ({ share }: { share: number }) => (

@@ -16,6 +16,7 @@ import { messages } from './employee/messages.ts';
 
 // Each loads its own data, so a section that is not open reads nothing.
 const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
+const ManagerCard = lazy(() => import('./employee/ManagerCard.tsx'));
 const StatutoryCard = lazy(() => import('./employee/StatutoryCard.tsx'));
 const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
 const RevisionsCard = lazy(() => import('../payroll/revisions/RevisionsCard.tsx'));
@@ -40,6 +41,7 @@ const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
   details: ({ id }) => (
     <>
       <DetailsCard userId={id} />
+      <ManagerCard userId={id} />
       <StatutoryCard userId={id} />
     </>
   ),

@@ -17,7 +17,7 @@ import { ExportCard } from './ExportCard.tsx';
 import { ColumnsCard } from './import/ColumnsCard.tsx';
 import { changeColumns } from './import/change-columns.tsx';
 import { type PayRevision, rowsWithPay } from './import/pay-changes.ts';
-import type { PlannedRow } from './import/plan.ts';
+import type { PlannedRow } from './import/planned-row.ts';
 import type { PeopleResult } from './import/send-people.ts';
 import { loadPeople } from './load-people.ts';
 import { MissingCard } from './MissingCard.tsx';
@@ -43,9 +43,12 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
     compare: async (sheet, onPage) => {
       setInvite(false);
       setRevision({});
-      const { planPeople } = await import('./import/plan.ts');
+      const [{ planPeople }, { managersFirst }] = await Promise.all([
+        import('./import/plan.ts'),
+        import('./import/plan-managers.ts'),
+      ]);
       const { added, changed, ...plan } = planPeople(columns, sheet, await loadPeople(onPage));
-      return { ...plan, rows: [...changed, ...added] };
+      return { ...plan, rows: managersFirst([...changed, ...added]) };
     },
     save: async (rows, signal, onAnswered) => {
       const { sendPeople } = await import('./import/send-people.ts');

@@ -31,7 +31,7 @@ type DetailColumn =
   | (typeof masterFieldNames)[number]
   | (typeof personalFieldNames)[number]
   | StatutoryFieldName;
-type BuiltInColumn = 'name' | 'email' | DetailColumn;
+type BuiltInColumn = 'name' | 'email' | 'manager' | DetailColumn;
 /** A salary component of the company's own, by its id. */
 export type ComponentColumn = `component:${string}`;
 export type PersonColumn = BuiltInColumn | 'ctc' | ComponentColumn;
@@ -98,6 +98,23 @@ const identity: [BuiltInColumn, ColumnDetails][] = [
   ['name', { ...nameColumn, kind: 'text', hint: 'Full name. Required for new employees' }],
   ['email', { ...emailColumn, kind: 'email' }],
   ['designation', personalColumn('designation')],
+  [
+    'manager',
+    {
+      title: 'Manager',
+      synonyms: [
+        'Reporting Manager',
+        'Reports To',
+        'Reporting To',
+        'Manager Email',
+        'Line Manager',
+        'Manager ID',
+        'Supervisor',
+      ],
+      kind: 'text',
+      hint: 'Email or employee ID of another employee',
+    },
+  ],
 ];
 const work = masterFieldNames
   .filter((name) => name !== 'employeeId')

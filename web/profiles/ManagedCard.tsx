@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
 import {
@@ -26,13 +27,15 @@ export function ManagedCard({ profile }: { profile: Profile }) {
       <CardHeader title={messages.managedByAdmin} />
       <dl className="mt-2 -mb-2 divide-y divide-line">
         {employeeVisibleFieldNames.map((name) => (
-          <Fact
-            key={name}
-            layout="row"
-            label={fullLabel(name)}
-            value={formatField(name, profile[name])}
-            code={name === 'employeeId'}
-          />
+          <Fragment key={name}>
+            <Fact
+              layout="row"
+              label={fullLabel(name)}
+              value={formatField(name, profile[name])}
+              code={name === 'employeeId'}
+            />
+            {name === 'workLocation' && <Fact layout="row" label="Manager" value={profile.manager} />}
+          </Fragment>
         ))}
       </dl>
     </Card>

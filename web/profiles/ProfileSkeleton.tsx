@@ -32,7 +32,7 @@ export const ProfileSkeleton = () => (
         <Card>
           <Skeleton className="mb-4 h-5 w-64 max-w-full" />
           <div className="-mb-2 divide-y divide-line">
-            {employeeVisibleFieldNames.map((row) => (
+            {[...employeeVisibleFieldNames, 'manager'].map((row) => (
               <div key={row} className="flex justify-between py-3.5">
                 <Skeleton className="h-4 w-28" />
                 <Skeleton className="h-4 w-20" />

@@ -36,7 +36,7 @@ export default function AdminLoginScreen() {
     },
   });
   // Replaces the history entry, so that Back does not lead to the form again.
-  if (token && person) return <Navigate to="/admin" replace />;
+  if (token && person) return <Navigate to="/admin/overview" replace />;
   if (pending) {
     return (
       <Suspense>

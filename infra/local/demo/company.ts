@@ -44,6 +44,7 @@ const salary = (
 ): PayrollDetailsInput => ({
   employeeId,
   department,
+  workLocation: 'Bengaluru',
   dateOfJoining,
   yearlyLeaves,
   basicSalary: gross * 0.5,
@@ -62,6 +63,7 @@ const salaryBesideCtc = (
 ) => ({
   employeeId,
   department,
+  workLocation: 'Bengaluru',
   dateOfJoining,
   yearlyLeaves,
   medicalAllowance: 5_000,

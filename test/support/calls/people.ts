@@ -1,6 +1,6 @@
 import { profileItem } from '../items.ts';
 import { putItems } from '../put-items.ts';
-import { type CallsOf, firstPage, onEmployeeInRun } from '../sample-call.ts';
+import { type CallsOf, createPerson, firstPage, onEmployeeInRun } from '../sample-call.ts';
 
 const requested = { fields: { bankAccountNumber: '000999888777' }, on: '2026-01-05', number: 1 };
 
@@ -63,6 +63,10 @@ export const peopleCalls: CallsOf<'people'> = {
     params: { userId: account.id },
     body: { version: 1, workState: 'KA', pfMembership: 'ceiling', dateOfBirth: '1990-05-14' },
   })),
+  saveManager: async (company) => {
+    const { account } = await createPerson(company);
+    return { params: { userId: account.id }, body: { version: 1, managerId: company.admin.account.id } };
+  },
   decideRequest: onEmployeeInRun(async ({ count, account }) => {
     await putItems('profiles', [{ ...profileItem(count), requested }]);
     return { params: { userId: account.id }, body: { number: requested.number, outcome: 'approved' } };

@@ -10,7 +10,7 @@ export async function openNewCompany(portalUrl: string): Promise<Page> {
   const button = (name: string) => page.getByRole('button', { name });
   await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
   await button('Sign in').first().click();
-  await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.goto('/admin/company');
   await fill(page, {
     [companyLabels.name]: 'Nila Textiles Private Limited',

@@ -71,7 +71,7 @@ test('an admin who signs in and opens every screen makes less than twice the cal
   const page = await openPage('/admin/login');
   const calls = await countApiCalls(page);
   await signIn(page, adminSignIn.email, adminSignIn.password);
-  await page.waitForURL('**/admin');
+  await page.waitForURL('**/admin/overview');
   await page.waitForLoadState('networkidle');
   const { id: userId } = await people.createUser('Ravi Das');
   await openEveryScreen(page, 'admin', { userId });

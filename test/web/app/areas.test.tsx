@@ -67,8 +67,8 @@ describe('the routes', () => {
   test.each([
     ['/', '/dashboard'],
     ['/login', '/dashboard'],
-    ['/admin/login', '/admin'],
-    ['/admin-login', '/admin'],
+    ['/admin/login', '/admin/overview'],
+    ['/admin-login', '/admin/overview'],
   ])(
     '%s redirects a signed-in visitor to %s, and going back does not lead to the form',
     async (path, first) => {
@@ -76,7 +76,7 @@ describe('the routes', () => {
       app.open(path);
       await waitFor(() => expect(window.location.pathname).toBe(first));
       // Waits for the requests of the first screen, so that they do not arrive in the next test.
-      await waitFor(() => expect(app.requests().length).toBe(first === '/admin' ? 1 : 6));
+      await waitFor(() => expect(app.requests().length).toBe(first === '/admin/overview' ? 2 : 6));
       expect(window.history.length).toBeLessThanOrEqual(before + 1);
     },
   );
@@ -127,6 +127,7 @@ describe('the sidebar', () => {
     app.open('/admin/reset');
     await title();
     expect(links()).toEqual([
+      ['Overview', '/admin/overview'],
       ['Add Employee', '/admin/addEmployee'],
       ['Manage Users', '/admin/users'],
       ['Holidays', '/admin/holidays'],

@@ -11,6 +11,15 @@ const app = setUpAdminApp();
 const setup = 'GET /api/admin/setup';
 const users = 'GET /api/auth/users?limit=100';
 const nothing = { company: false, holidays: false, people: false, payRun: false, admins: 1 };
+const none = { all: 0, first: [] };
+/** Of a company without employees. */
+const emptyOverview = {
+  'GET /api/admin/overview/people': {
+    ...{ headcount: [], joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+    ...{ missing: [], holidays: [] },
+  },
+  'GET /api/admin/overview/pay': { openable: ['2026-11'], payments: [], filings: [], cost: [] },
+};
 const everything = { company: true, holidays: true, people: true, payRun: true, admins: 1 };
 
 beforeEach(() => {
@@ -23,7 +32,7 @@ async function open(
   path = '/admin',
   responses: typeof app.responses = {},
 ) {
-  app.responses = { [setup]: reply, [users]: { users: [] }, ...responses };
+  app.responses = { [setup]: reply, [users]: { users: [] }, ...emptyOverview, ...responses };
   app.open(path);
   await screen.findByText('No users found');
 }
@@ -78,8 +87,10 @@ describe('the checklist of a new portal', () => {
     await screen.findByRole('heading', { name: 'Create a new account' });
     await userEvent.click(screen.getByRole('link', { name: 'Back to setup' }));
     await checklist();
+    expect(window.location.pathname).toBe('/admin/overview');
     expect(screen.queryByText('Back to setup')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Manage Users' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Import or export employees' }));
     await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });
@@ -90,7 +101,8 @@ describe('the checklist of a new portal', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Back to setup' }));
     await checklist();
     await app.press('Hide checklist');
-    await userEvent.click(screen.getByRole('link', { name: 'Import or export employees' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Manage Users' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Import or export employees' }));
     await screen.findByRole('heading', { name: 'Import employees' });
     expect(screen.queryByText('Back to setup')).toBeNull();
   });

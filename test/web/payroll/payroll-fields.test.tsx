@@ -55,6 +55,7 @@ test('amounts and days are number inputs, the pay period a month and the joining
     ['Other Deduction', 'number'],
     ['Employee ID', 'text'],
     ['Department', 'text'],
+    ['Work Location', 'text'],
     ['Date of Joining', 'date'],
     ['Date of Leaving', 'date'],
     ['Yearly Leaves', 'number'],

@@ -23,6 +23,8 @@ test('the profile shows every personal field, and apart from them every field ma
       bankAccountNumber: '50100482148215',
       ifscCode: 'HDFC0001234',
       employeeId: 'SAH-0142',
+      workLocation: 'Pune',
+      manager: 'Ravi Shah',
       dateOfJoining: '2022-06-13',
       yearlyLeaves: 18,
       leavesTaken: 2,
@@ -50,10 +52,13 @@ test('the profile shows every personal field, and apart from them every field ma
       ['IFSC Code', 'HDFC0001234'],
     ]),
   );
-  expect(facts(managed as Element).length).toBe(employeeVisibleFieldNames.length);
+  // With the manager.
+  expect(facts(managed as Element).length).toBe(employeeVisibleFieldNames.length + 1);
   expect(facts(managed as Element)).toEqual(
     expect.arrayContaining([
       ['Employee ID', 'SAH-0142'],
+      ['Work Location', 'Pune'],
+      ['Manager', 'Ravi Shah'],
       ['Date of Joining', '13 Jun 2022'],
       ['Yearly Leaves', '18'],
       ['Basic Salary', '₹1,46,250.50'],

@@ -100,7 +100,7 @@ describe('a password link', () => {
 
   test.each([
     ['user', 'token', '/dashboard'],
-    ['admin', 'adminToken', '/admin'],
+    ['admin', 'adminToken', '/admin/overview'],
   ])('of an invitation signs a %s in, and leads to %s', async (role, key, path) => {
     const user = { ...employee, role };
     app.responses = {

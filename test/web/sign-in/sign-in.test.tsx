@@ -205,7 +205,7 @@ describe('the admin login', () => {
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'secret' });
     await press('Sign in');
-    await isAt('/admin');
+    await isAt('/admin/overview');
     expect(await screen.findByText('Admin login successful!')).toBeTruthy();
     expect([localStorage.getItem('adminToken'), localStorage.getItem('token')]).toEqual(['fresh', null]);
   });

@@ -1,8 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { todayInIndia } from '../../../shared/date.ts';
+import { isFormer } from '../../../shared/former-employee.ts';
 import { type EmployeeDetails, peopleRoutes } from '../../../shared/people.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { usersRoutes } from '../../../shared/users.ts';
-import { asAdmin } from '../../lib/client.ts';
+import { asAdmin, pageAsAdmin } from '../../lib/client.ts';
 
 /** An employee's account. */
 export const userQuery = (id: string) =>
@@ -36,6 +38,31 @@ export function useSaveStatutory(userId: string) {
     queries.setQueryData(detailsQuery(userId).queryKey, saved);
   };
 }
+
+/** Sets or clears an employee's manager. */
+export function useSaveManager(userId: string) {
+  const queries = useQueryClient();
+  return async (body: BodyOf<typeof peopleRoutes.saveManager>): Promise<void> => {
+    const saved = await asAdmin(peopleRoutes.saveManager, { params: { userId }, body });
+    queries.setQueryData(detailsQuery(userId).queryKey, saved);
+  };
+}
+
+/** Accounts that an admin can choose a manager from, at most so many. */
+const maxChoices = 6;
+
+/** The accounts that a search finds by name or email: the first of them, without those who have left. */
+export const managerChoicesQuery = (search: string | undefined) =>
+  queryOptions({
+    queryKey: ['users', 'managers', search],
+    queryFn: async ({ signal }) => {
+      // One more: the employee is among them.
+      const query = { limit: maxChoices + 1, search };
+      const { reply } = await pageAsAdmin(usersRoutes.users, { query, signal });
+      return reply.users.filter(({ former }) => !isFormer(former, todayInIndia()));
+    },
+    placeholderData: keepPreviousData,
+  });
 
 /** Approves or rejects an employee's change request; resolves to the saved details. */
 export function useDecideRequest(userId: string) {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import { type PayRevision, type PreviewedRow, payChangesQuery, totalsOfPreview } from './pay-changes.ts';
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 
 const columns: Column<PreviewedRow>[] = [
   {

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/Table.tsx';
 import type { PeopleColumns } from '../columns.ts';
 import { toText } from '../people-sheet.ts';
 import type { CellValue } from './parse-cell.ts';
-import type { ColumnChange, PlannedRow } from './plan.ts';
+import type { ColumnChange, PlannedRow } from './planned-row.ts';
 
 /** '₹45,000.50', '1 Apr 2026'. */
 function shown(columns: PeopleColumns, { column }: ColumnChange, value: CellValue): string {

@@ -8,24 +8,8 @@ import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
 import { componentIdOf, isComponentColumn, type PeopleColumns, type PersonColumn } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
-
-export interface ColumnChange {
-  column: PersonColumn;
-  /** Undefined where there is none. */
-  before: CellValue | undefined;
-  after: CellValue;
-}
-
-/** A row that adds or updates an employee. */
-export interface PlannedRow {
-  /** Row number in the file. */
-  number: number;
-  name: string;
-  email: string;
-  /** The employee when the file was compared; undefined for a new one. */
-  person: Person | undefined;
-  changes: ColumnChange[];
-}
+import { normalizeId, planManagers, type RowWithManager } from './plan-managers.ts';
+import type { ColumnChange, PlannedRow } from './planned-row.ts';
 
 /** Preview of an import. Computing it saves nothing. */
 export interface PeoplePlan {
@@ -54,8 +38,6 @@ export const planMessages = {
     'Local Body is for employees who work in Tamil Nadu. Correct Work State, or leave the cell empty.',
   leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later date.`,
 } as const;
-
-const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
 
 const withoutZeros = (id: string) => normalizeId(id).replace(/^0+/, '');
 
@@ -123,8 +105,9 @@ function compareCells(
     const before = person && detailOf(person, column);
     const text = cell.text.trim();
     if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(all.titleOf(column)));
-    // A saved value is not validated again: it may be older than a rule.
-    if (column === 'email' || text === '' || text === toText(all, column, before)) continue;
+    // A saved value is not validated again: it may be older than a rule. The manager is looked up.
+    if (column === 'email' || column === 'manager' || text === '' || text === toText(all, column, before))
+      continue;
     const { value, message } = parseCell(all, column, cell);
     const other = monthFirst.get(column);
     if (message !== undefined) reasons.push(message);
@@ -194,7 +177,7 @@ export function planPeople(
     };
   }
 
-  const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
+  const drafts: RowWithManager[] = [];
   for (const row of rows) {
     const { number } = row;
     const written = cellsByColumn(row, positions);
@@ -217,12 +200,22 @@ export function planPeople(
       ...(after('localBody') && !isAskedIn(workState, 'localBody') ? [planMessages.localBodyElsewhere] : []),
       ...(joining && leaving && leaving < joining ? [planMessages.leavingBeforeJoining] : []),
     ];
-    const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;
     const name = textOf('name') || (person?.name ?? '');
-    const planned = { number, name, email, person, changes };
+    drafts.push({
+      planned: { number, name, email, person, changes },
+      managerText: positions.has('manager') ? textOf('manager') : '',
+      reasons: allReasons,
+    });
+  }
+  planManagers(drafts, people, byId.ownersOf);
+
+  const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
+  for (const { planned, reasons } of drafts) {
+    const { number, name, person, changes } = planned;
+    const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;
     if (person?.isAdmin && !isUnchangedAdmin)
       plan.refused.push({ number, name, reasons: [peopleMessages.administrator] });
-    else if (allReasons.length > 0) plan.refused.push({ number, name, reasons: allReasons });
+    else if (reasons.length > 0) plan.refused.push({ number, name, reasons });
     else if (!person) plan.added.push(planned);
     else if (changes.length > 0) plan.changed.push(planned);
     else plan.unchanged++;

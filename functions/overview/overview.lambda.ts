@@ -1,0 +1,14 @@
+import { overviewRoutes as routes } from '../../shared/overview.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { getPayOverview } from './pay-overview.ts';
+import { getPeopleOverview } from './people-overview.ts';
+
+export const app = featureApp();
+
+serve(app, routes.people, ({ actor }) => getPeopleOverview(actor));
+
+serve(app, routes.pay, ({ actor }) => getPayOverview(actor));
+
+export const handler = toLambdaHandler(app);

@@ -1,0 +1,103 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { addDays, todayInIndia } from '../../shared/date.ts';
+import { finalDuesBy } from '../../shared/leaving.ts';
+import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview.ts';
+import type { Actor } from '../auth/session.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { get, query } from '../lib/table.ts';
+import { isOnPayroll, readEverybody } from '../pay-runs/job/plan.ts';
+import { countMissingAmong } from '../people/missing-details.ts';
+import type { Account } from '../store/account.ts';
+import { companyKey, statutoryModes } from '../store/company.ts';
+import { parseHoliday } from '../store/holiday.ts';
+import { parseLeave } from '../store/leave.ts';
+import type { ProfileItem } from '../store/profile.ts';
+import { headcountOf } from './headcount.ts';
+
+/** Final dues are paid some working days after the last day; longer breaks than this are none. */
+const daysOfDues = 14;
+const daysOfHolidays = 400;
+const holidaysShown = 3;
+
+/** The first of a list, and how many there are. */
+const firstOf = <Entry>(entries: readonly Entry[], orderOf: (entry: Entry) => string) => ({
+  all: entries.length,
+  first: entries.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(0, maxListed),
+});
+
+interface Employee {
+  account: Account;
+  profile: ProfileItem | undefined;
+}
+
+const toEntry = ({ account: { id, name } }: Employee) => ({ userId: id, name });
+
+const joiningSoon = (employees: readonly Employee[], today: string) =>
+  employees.flatMap((employee) => {
+    const on = employee.profile?.dateOfJoining;
+    const isSoon = on !== undefined && on >= today && on <= addDays(today, soonDays);
+    return isSoon ? [{ ...toEntry(employee), on }] : [];
+  });
+
+/** Until the day on which their final dues are to be paid. */
+const leavingSoon = (employees: readonly Employee[], today: string, holidays: ReadonlySet<string>) =>
+  employees.flatMap((employee) => {
+    const lastDay = employee.profile?.dateOfLeaving;
+    if (lastDay === undefined || lastDay > addDays(today, soonDays) || lastDay < addDays(today, -daysOfDues))
+      return [];
+    const duesBy = finalDuesBy(lastDay, holidays);
+    return duesBy >= today ? [{ ...toEntry(employee), lastDay, duesBy }] : [];
+  });
+
+async function readHolidays(today: string) {
+  const items = await query('holidays', {
+    index: 'by-kind',
+    partition: ['kind', 'holiday'],
+    between: ['date', addDays(today, -daysOfDues), addDays(today, daysOfHolidays)],
+  });
+  return items.flatMap(
+    (item) => skipUnreadable(() => parseHoliday(item), { table: 'holidays', id: item.id }) ?? [],
+  );
+}
+
+/** What waits for a decision: a small share of all. */
+async function readPendingLeaves() {
+  const items = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
+  return items.flatMap(
+    (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
+  );
+}
+
+/** What waits for admins of employees, without any pay. */
+export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> {
+  const today = todayInIndia();
+  const [everybody, leaves, holidays, company] = await Promise.all([
+    readEverybody(),
+    readPendingLeaves(),
+    readHolidays(today),
+    get('settings', companyKey),
+  ]);
+  const { accounts, profiles } = everybody;
+  const employees = accounts
+    .map((account): Employee => ({ account, profile: profiles.get(account.id as UserId) }))
+    .filter(({ account, profile }) => isOnPayroll(account.role, profile));
+  const waiting = employees.flatMap((employee) => {
+    const on = employee.profile?.requested?.on;
+    return on === undefined ? [] : [{ ...toEntry(employee), on }];
+  });
+  const daysOff = new Set(holidays.map(({ date }) => date));
+  return {
+    headcount: headcountOf(
+      employees.map(({ account }) => account),
+      profiles,
+      today,
+      chartMonths,
+    ),
+    joining: firstOf(joiningSoon(employees, today), ({ on, name }) => `${on} ${name}`),
+    leaving: firstOf(leavingSoon(employees, today, daysOff), ({ lastDay, name }) => `${lastDay} ${name}`),
+    leaveRequests: firstOf(leaves, ({ startDate, name }) => `${startDate} ${name}`),
+    changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
+    missing: countMissingAmong(everybody, statutoryModes(company)),
+    holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),
+  };
+}

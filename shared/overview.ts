@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { storedUserId } from './accounts.ts';
+import { payReaders } from './duties.ts';
+import { filingIds } from './filing/filing.ts';
+import { rupeesAmount } from './money.ts';
+import { payRunStates } from './pay-run-state.ts';
+import { storedPayPeriod } from './period.ts';
+import { route } from './route.ts';
+import { missingCount } from './statutory-missing.ts';
+
+/** Entries of each list; beside it stands how many there are. */
+export const maxListed = 5;
+/** Days ahead in which joining, leaving and due dates are soon. */
+export const soonDays = 30;
+/** Months in the charts. */
+export const chartMonths = 12;
+
+const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.object({ all: z.int(), first: z.array(entry) });
+
+const employee = { userId: storedUserId, name: z.string() };
+
+/** What concerns admins of the employees, without any pay. Dates YYYY-MM-DD. */
+export const peopleOverview = z.object({
+  /** Employees on the last day of each month, oldest first; of the present month, today. */
+  headcount: z.array(z.object({ payPeriod: storedPayPeriod, employees: z.int() })),
+  joining: listOf(z.object({ ...employee, on: z.string() })),
+  /** Until the final dues are to be paid. */
+  leaving: listOf(z.object({ ...employee, lastDay: z.string(), duesBy: z.string() })),
+  leaveRequests: listOf(
+    z.object({ ...employee, id: z.string(), startDate: z.string(), endDate: z.string() }),
+  ),
+  /** Of a bank account, IFSC or PAN. */
+  changeRequests: listOf(z.object({ ...employee, on: z.string() })),
+  missing: z.array(missingCount),
+  /** The next ones. */
+  holidays: z.array(z.object({ id: z.string(), name: z.string(), date: z.string() })),
+});
+export type PeopleOverview = z.output<typeof peopleOverview>;
+
+/** The newest pay run, from its head: amounts in rupees. */
+const payRunToday = z.object({
+  payPeriod: storedPayPeriod,
+  state: z.enum(payRunStates),
+  people: z.int(),
+  /** Of its payslips; before there are any, what was submitted for approval. */
+  netPay: z.optional(rupeesAmount),
+  previousNetPay: z.optional(rupeesAmount),
+  /** YYYY-MM-DD: on the payslips; before there are any, by the company's pay day. */
+  payDate: z.optional(z.string()),
+  /** Employees without a payslip because generating it failed. */
+  failed: z.int(),
+  /** Employees cannot see the payslips yet. */
+  isWithheld: z.boolean(),
+  /** Pay runs of the company need approval. */
+  needsApproval: z.boolean(),
+  /** The newest one; a figure may have changed since. */
+  submission: z.optional(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      isOwn: z.boolean(),
+      outcome: z.optional(z.enum(['approved', 'sent-back'])),
+    }),
+  ),
+});
+export type PayRunToday = z.output<typeof payRunToday>;
+
+/** Employees, and rupees. */
+const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
+
+/** What became of the payslips of a month: amounts in rupees. */
+const paymentsToday = z.object({
+  payPeriod: storedPayPeriod,
+  payDate: z.optional(z.string()),
+  /** Net pay of all payslips, less what is paid or with the bank. */
+  due: rupeesAmount,
+  paid: paidPart,
+  /** In a batch that the bank has not answered. */
+  queued: paidPart,
+  /** Part of what is due. */
+  failed: paidPart,
+  /** Batches that wait for approval. */
+  drafts: z.array(z.object({ number: z.int(), ...paidPart.shape })),
+});
+export type PaymentsToday = z.output<typeof paymentsToday>;
+
+/** What the payslips of a month owe to an authority, and is not recorded as paid. */
+const filingToday = z.object({
+  payPeriod: storedPayPeriod,
+  id: z.enum(filingIds),
+  employees: z.int(),
+  dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
+  isFiled: z.boolean(),
+});
+export type FilingToday = z.output<typeof filingToday>;
+
+/** What concerns admins of pay. */
+export const payOverview = z.object({
+  payRun: z.optional(payRunToday),
+  /** The months that can be opened now, the likeliest first. */
+  openable: z.array(storedPayPeriod),
+  /** Of the newest payslips, and of the month before while something of it is open; empty where payments are not tracked. */
+  payments: z.array(paymentsToday),
+  /** The earliest due date first. */
+  filings: z.array(filingToday),
+  /**
+   * Of the months up to the newest with payslips, oldest first, in rupees: gross earnings less loss of pay with
+   * reimbursements, and the employer's contributions. Absent where a month has none.
+   */
+  cost: z.array(
+    z.object({
+      payPeriod: storedPayPeriod,
+      amounts: z.optional(z.object({ pay: rupeesAmount, employer: rupeesAmount })),
+    }),
+  ),
+});
+export type PayOverview = z.output<typeof payOverview>;
+
+export const overviewRoutes = {
+  people: route({
+    method: 'GET',
+    path: '/api/admin/overview/people',
+    summary: 'What waits for admins of employees: requests, missing details, joiners, leavers; without pay',
+    caller: 'admin',
+    duties: 'every',
+    reply: peopleOverview,
+  }),
+  pay: route({
+    method: 'GET',
+    path: '/api/admin/overview/pay',
+    summary: 'Where the pay run, payments and filings stand, and the cost of the last twelve months',
+    caller: 'admin',
+    duties: payReaders,
+    reply: payOverview,
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/overview.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { leaveItem, profileItem } from '../../support/items.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+
+const today = todayInIndia();
+const inDays = (days: number) => addDays(today, days);
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const overview = async (): Promise<PeopleOverview> =>
+  (await portal.callOk('GET', '/api/admin/overview/people', { token: portal.admin })).body;
+
+async function withProfile(name: string, details: object): Promise<Employee> {
+  const person = await portal.createUser(name);
+  const { kind, version } = profileItem(1);
+  const item = { userId: person.id, kind, slipVersion: 0, payrollVersion: 0, version, ...details };
+  await putItems('profiles', [item]);
+  return person;
+}
+
+test('says of a portal without employees that nothing waits', async () => {
+  const { headcount, ...lists } = await overview();
+  const none = { all: 0, first: [] };
+  expect(lists).toEqual({
+    ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+    missing: [],
+    holidays: [],
+  });
+  expect(headcount).toHaveLength(12);
+  expect(headcount.at(-1)).toEqual({ payPeriod: toPeriod(today), employees: 0 });
+});
+
+test('lists who joins and leaves soon, and what waits, without any pay', async () => {
+  const complete = { dateOfBirth: '1990-05-14', workState: 'DL', pfMembership: 'none' };
+  const joiner = await withProfile('Asha Rao', { ...complete, dateOfJoining: inDays(10) });
+  await withProfile('Bela Shah', { ...complete, dateOfJoining: inDays(31) });
+  const leaver = await withProfile('Chitra Nair', {
+    ...complete,
+    dateOfJoining: '2020-01-01',
+    dateOfLeaving: inDays(5),
+  });
+  await withProfile('Dev Patel', { ...complete, dateOfJoining: '2020-01-01', dateOfLeaving: inDays(-40) });
+  const asking = await withProfile('Esha Das', {
+    workState: 'DL',
+    pfMembership: 'none',
+    dateOfJoining: '2021-01-01',
+    basicSalary: 98_765_43,
+    requested: { fields: { bankAccountNumber: '000999888777' }, on: inDays(-2), number: 1 },
+  });
+  await portal.callOk('POST', '/api/holidays', {
+    token: portal.admin,
+    body: { name: 'Founders’ Day', date: inDays(20) },
+  });
+  const leaves = Array.from({ length: maxListed + 1 }, (_, i) => leaveItem(100 + i));
+  await putItems('leaves', leaves);
+
+  const { headcount, ...lists } = await overview();
+  expect(lists).toMatchObject({
+    joining: { all: 1, first: [{ userId: joiner.id, name: 'Asha Rao', on: inDays(10) }] },
+    leaving: { all: 1, first: [{ userId: leaver.id, name: 'Chitra Nair', lastDay: inDays(5) }] },
+    changeRequests: { all: 1, first: [{ userId: asking.id, name: 'Esha Das', on: inDays(-2) }] },
+    leaveRequests: { all: maxListed + 1 },
+    missing: [{ field: 'dateOfBirth', employees: 1 }],
+    holidays: [{ name: 'Founders’ Day', date: inDays(20) }],
+  });
+  expect(lists.leaveRequests.first).toHaveLength(maxListed);
+  expect(lists.leaving.first[0]?.duesBy.localeCompare(inDays(6))).toBeGreaterThan(0);
+  // Chitra Nair and Esha Das: Dev Patel has left, the others have not joined.
+  expect(headcount.at(-1)?.employees).toBe(2);
+  expect(JSON.stringify({ headcount, ...lists })).not.toMatch(/98765|000999888777/);
+  expect(peopleOverview.safeParse({ headcount, ...lists }).success).toBe(true);
+});
+
+test('lists a leaver until the final dues are to be paid', async () => {
+  const left = await withProfile('Farah Khan', { dateOfJoining: '2020-01-01', dateOfLeaving: inDays(-1) });
+  const paidOff = await withProfile('Gita Roy', { dateOfJoining: '2020-01-01', dateOfLeaving: inDays(-13) });
+  const ids = (await overview()).leaving.first.map(({ userId }) => userId);
+  expect(ids).toContain(left.id);
+  expect(ids).not.toContain(paidOff.id);
+});
+
+test('counts an admin among the employees only with earnings', async () => {
+  const employed = async () => (await overview()).headcount.at(-1)?.employees as number;
+  const before = await employed();
+  const founder = await portal.createUser('Hema Iyer');
+  expect(await employed()).toBe(before + 1);
+  const { body } = await portal.callOk('GET', `/api/auth/users/${founder.id}`, { token: portal.admin });
+  const { name, email } = body.user;
+  await portal.callOk('PUT', `/api/auth/users/${founder.id}`, {
+    token: portal.admin,
+    body: { name, email, role: 'admin', isInitialPassword: true },
+  });
+  expect(await employed()).toBe(before);
+  await portal.setPayroll(founder.id, { basicSalary: 40_000 });
+  expect(await employed()).toBe(before + 1);
+});

@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { setUpAdminApp } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+const peopleCall = 'GET /api/admin/overview/people';
+const payCall = 'GET /api/admin/overview/pay';
+
+const userId = 'usr_00000000000000000001';
+const none = { all: 0, first: [] };
+const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`);
+const people = {
+  headcount: months.map((payPeriod, i) => ({ payPeriod, employees: 10 + i })),
+  joining: { all: 1, first: [{ userId, name: 'Asha Rao', on: '2026-12-01' }] },
+  leaving: {
+    all: 1,
+    first: [{ userId, name: 'Bela Shah', lastDay: '2026-11-30', duesBy: '2026-12-02' }],
+  },
+  leaveRequests: {
+    all: 4,
+    first: ['Chitra Nair', 'Dev Patel', 'Esha Das'].map((name, i) => ({
+      ...{ userId, name, id: `leave_${i}` },
+      ...{ startDate: '2026-11-26', endDate: '2026-11-27' },
+    })),
+  },
+  changeRequests: { all: 1, first: [{ userId, name: 'Farah Khan', on: '2026-11-24' }] },
+  missing: [
+    { field: 'dateOfBirth', employees: 3 },
+    { field: 'workState', employees: 1 },
+    { field: 'pfMembership', employees: 2 },
+  ],
+  holidays: [{ id: 'hol_1', name: 'Christmas', date: '2026-12-25' }],
+};
+const nobody = {
+  ...people,
+  headcount: months.map((payPeriod) => ({ payPeriod, employees: 0 })),
+  ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+  ...{ missing: [], holidays: [] },
+};
+const run = {
+  ...{ payPeriod: '2026-11', state: 'open', people: 24, failed: 0 },
+  ...{ isWithheld: false, needsApproval: false, payDate: '2026-11-30', previousNetPay: 4_000_000 },
+};
+const pay = {
+  payRun: run,
+  openable: [],
+  payments: [],
+  filings: [],
+  cost: [],
+};
+const payments = {
+  ...{ payPeriod: '2026-10', due: 85_300 },
+  paid: { employees: 14, amount: 1_090_684 },
+  queued: { employees: 0, amount: 0 },
+  failed: { employees: 1, amount: 85_300 },
+  drafts: [{ number: 2, employees: 6, amount: 622_248 }],
+};
+
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
+
+async function open(responses: Partial<Record<typeof peopleCall | typeof payCall, unknown>> = {}) {
+  vi.setSystemTime('2026-11-25T06:00:00.000Z');
+  app.responses = { [peopleCall]: people, [payCall]: pay, ...(responses as typeof app.responses) };
+  app.open('/admin/overview');
+  await waitFor(() => expect(screen.queryByText('Loading the overview…')).toBeNull());
+}
+const openPay = (changes: object) => open({ [payCall]: { ...pay, ...changes } });
+const hrefOf = (within_: HTMLElement, name: RegExp | string) =>
+  within(within_).getByRole('link', { name }).getAttribute('href');
+
+describe('the overview of admins', () => {
+  test('asks for people and for pay at once', async () => {
+    await open();
+    await card('Waiting for you');
+    expect(app.requests().sort()).toEqual([payCall, peopleCall]);
+  });
+
+  test('has an open month with the pay day, the net pay before and what is next', async () => {
+    await open();
+    const hero = await card('Pay run for November 2026');
+    expect(hero.textContent).toContain('24 employees');
+    expect(hero.textContent).toContain('Net pay of October: ₹40,00,000.00');
+    expect(hero.textContent).toContain('30 Nov 2026, in 5 days');
+    expect(hero.textContent).toContain('Enter and check the figures, then generate the payslips.');
+    expect(hrefOf(hero, 'Enter and check')).toBe('/admin/pay-runs/2026-11');
+    const current = within(hero).getByText('Check');
+    expect(current.closest('li')?.getAttribute('aria-current')).toBe('step');
+  });
+
+  test.each([
+    [4_120_000, '₹1,20,000.00 more than in October'],
+    [3_999_999.5, '₹0.50 less than in October'],
+    [4_000_000, 'The same as in October'],
+  ])('compares a net pay of %s with that of the month before: %s', async (netPay, text) => {
+    await openPay({ payRun: { ...run, state: 'generated', netPay } });
+    expect((await card('Pay run for November 2026')).textContent).toContain(text);
+  });
+
+  test.each([
+    [{ needsApproval: true }, 'then submit them for approval.', '/admin/pay-runs/2026-11'],
+    [{ state: 'preparing' }, 'is being prepared', '/admin/pay-runs/2026-11'],
+    [{ state: 'generating' }, 'are being generated', '/admin/pay-runs/2026-11'],
+    [{ state: 'generated' }, 'Check the payslips, then close the month.', '/admin/pay-runs/2026-11'],
+    [{ state: 'generated', isWithheld: true }, 'Publish the payslips', '/admin/pay-runs/2026-11'],
+    [{ state: 'generated', failed: 2 }, '2 payslips could not be generated', '/admin/pay-runs/2026-11'],
+    [{ state: 'closed' }, 'Open December 2026 next.', '/admin/pay-runs'],
+    [
+      { submission: { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: true } },
+      'You submitted it on 24 Nov 2026. Another admin approves it.',
+      '/admin/pay-runs/2026-11',
+    ],
+    [
+      { submission: { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: false } },
+      'Ravi Shah submitted it on 24 Nov 2026. Check and approve it.',
+      '/admin/pay-runs/2026-11/approval',
+    ],
+    [
+      {
+        submission: { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: true, outcome: 'sent-back' },
+      },
+      'Sent back. Correct the figures',
+      '/admin/pay-runs/2026-11',
+    ],
+  ])('says of a month what is next: %o', async (changes, text, to) => {
+    await openPay({ payRun: { ...run, ...changes }, openable: ['2026-12'] });
+    const hero = await card('Pay run for November 2026');
+    expect(hero.textContent).toContain(text);
+    expect(within(hero).getByRole('link').getAttribute('href')).toBe(to);
+  });
+
+  test('leads to the first pay run where there is none', async () => {
+    await openPay({ payRun: undefined, openable: ['2026-11'] });
+    expect(hrefOf(await card('Pay run'), 'Open Pay Runs')).toBe('/admin/pay-runs');
+  });
+
+  test('lists what waits, each with a link to where it is done', async () => {
+    const submission = { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: false };
+    await openPay({ payRun: { ...run, submission }, payments: [payments] });
+    const items = within(await card('Waiting for you')).getAllByRole('link');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      [
+        'Approve the pay run for November 2026Submitted by Ravi Shah on 24 Nov 2026',
+        '/admin/pay-runs/2026-11/approval',
+      ],
+      ['Approve payment batch 2 of October 20266 payments, ₹6,22,248.00', '/admin/pay-runs/2026-10/payments'],
+      ['1 payment failed₹85,300.00 for October 2026', '/admin/pay-runs/2026-10/payments'],
+      [
+        '4 leave requestsChitra Nair (26 Nov – 27 Nov), Dev Patel (26 Nov – 27 Nov) and 2 more',
+        '/admin/leaves',
+      ],
+      ['Change of bank or tax details: Farah KhanAsked for on 24 Nov 2026', `/admin/employees/${userId}`],
+      [
+        '3 employees have no date of birthPension contributions end at 58.',
+        '/admin/users/missing/dateOfBirth',
+      ],
+      [
+        '1 employee has no work stateProfessional tax and the labour welfare fund depend on it.',
+        '/admin/users/missing/workState',
+      ],
+      ['Other details are missingPF membership', '/admin/users/import'],
+    ]);
+  });
+
+  test('does not ask the admin who submitted a month to approve it', async () => {
+    const submission = { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: true };
+    await openPay({ payRun: { ...run, submission } });
+    expect((await card('Waiting for you')).textContent).not.toContain('Approve the pay run');
+  });
+
+  test('says that nothing waits', async () => {
+    await open({ [peopleCall]: { ...nobody, headcount: people.headcount } });
+    expect((await card('Waiting for you')).textContent).toContain('Nothing is waiting for you.');
+  });
+
+  test('has what is due, paid and failed of the newest payslips, and what is open of the month before', async () => {
+    const before = { ...payments, payPeriod: '2026-09', due: 500, drafts: [] };
+    await openPay({ payments: [payments, before] });
+    const text = (await card('Payments')).textContent;
+    for (const part of ['For October 2026', 'Due₹85,300.00', 'Paid14 employees₹10,90,684.00'])
+      expect(text).toContain(part);
+    expect(text).toContain('Failed1 employee₹85,300.00');
+    expect(text).toContain('September 2026: ₹500.00 not paid yet');
+    expect(hrefOf(await card('Payments'), 'Open')).toBe('/admin/pay-runs/2026-10/payments');
+  });
+
+  test('lists filings by their due dates, the late ones as late', async () => {
+    const filing = { payPeriod: '2026-10', employees: 24, isFiled: false };
+    await openPay({
+      filings: [
+        { ...filing, id: 'pf', dueDate: { on: '2026-11-15', isCertain: true } },
+        { ...filing, id: 'profTax-KA', isFiled: true, dueDate: { on: '2026-11-26', isCertain: true } },
+        { ...filing, id: 'labourWelfareFund-KA' },
+      ],
+    });
+    const filings = await card('Filings due');
+    expect(
+      within(filings)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'PFOctober 2026, due 15 Nov 202610 days late',
+      'Professional tax, KarnatakaOctober 2026, due 26 Nov 2026. Filed, to paytomorrow',
+      'Labour welfare fund, KarnatakaOctober 2026, no due date known',
+    ]);
+    expect(hrefOf(filings, 'PF')).toBe('/admin/statutory?month=2026-10');
+  });
+
+  test('lists who joins and leaves by the day, with the day of final dues', async () => {
+    await open();
+    const list = within(await card('Joining and leaving')).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      'Bela ShahLast day 30 Nov 2026. Final dues by Wed 02 Dec 2026',
+      'Asha RaoJoins on 01 Dec 2026',
+    ]);
+  });
+
+  test('has the next holiday, with a link to all of them in the admin area', async () => {
+    await open();
+    const holiday = await card('Next holiday');
+    expect(holiday.textContent).toContain('Christmas');
+    expect(hrefOf(holiday, 'All')).toBe('/admin/holidays');
+  });
+
+  test('has the cost of a year with the employer’s side, and the headcount, each month as text', async () => {
+    const cost = months.map((payPeriod, i) => ({
+      payPeriod,
+      ...(i > 3 && { amounts: { pay: 4_000_000 + i, employer: 210_000 } }),
+    }));
+    await openPay({ cost });
+    const chart = await card('Cost, last 12 months');
+    expect(chart.textContent).toContain('₹42,10,011.00in December 2026');
+    const bars = within(chart).getAllByRole('list').at(-1) as HTMLElement;
+    expect(within(bars).getAllByRole('listitem')).toHaveLength(8);
+    expect(bars.textContent).toContain(
+      'November 2026: ₹42,10,010.00, of which ₹2,10,000.00 employer contributions and ₹40,00,010.00 pay',
+    );
+    const headcount = await card('Headcount, last 12 months');
+    expect(headcount.textContent).toContain('21 employees11 more than in January 2026');
+    expect(headcount.textContent).toContain('February 2026: 11 employees');
+  });
+
+  test('works without pay for an admin who may not see it', async () => {
+    await open({ [payCall]: errorResponse(403) });
+    expect((await card('Waiting for you')).textContent).toContain('4 leave requests');
+    await card('Headcount, last 12 months');
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (const title of ['Payments', 'Filings due', 'Cost, last 12 months'])
+      expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+
+  test('shows the one part while the other cannot be loaded, and loads that again', async () => {
+    await open({ [payCall]: errorResponse(400) });
+    await card('Waiting for you');
+    expect(screen.getByRole('alert').textContent).toContain('Could not load the pay run.');
+    app.responses = { [peopleCall]: people, [payCall]: pay };
+    await app.press('Try again');
+    await card('Pay run for November 2026');
+  });
+
+  test('shows pay while people cannot be loaded', async () => {
+    await open({ [peopleCall]: errorResponse(400) });
+    await card('Pay run for November 2026');
+    expect(screen.getByRole('alert').textContent).toContain('Could not load what is waiting for you.');
+  });
+
+  test('leads an empty company through the setup checklist', async () => {
+    localStorage.removeItem('setupHidden');
+    await open({
+      [peopleCall]: nobody,
+      [payCall]: { ...pay, payRun: undefined },
+      ...{
+        'GET /api/admin/setup': { company: true, holidays: false, people: false, payRun: false, admins: 1 },
+      },
+    });
+    expect((await card('Setup checklist')).textContent).toContain('1 of 4 done');
+    expect(screen.queryByRole('heading', { name: 'Pay run' })).toBeNull();
+    expect(screen.getByText(/Once there are employees/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { daysBetween, formatDate } from '../../../shared/date.ts';
+import { filingLabel } from '../../../shared/filing/filing.ts';
+import type { FilingToday } from '../../../shared/overview.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { count } from '../../lib/count.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { OverviewListCard } from '../OverviewCard.tsx';
+import { formatDistance } from './days.ts';
+
+/** Days before a due date in which it is marked. */
+const daysAhead = 5;
+const maxShown = 3;
+
+function urgencyOf({ dueDate }: FilingToday, today: string): { text: string; tone: Tone } | undefined {
+  if (!dueDate) return undefined;
+  const left = daysBetween(today, dueDate.on);
+  if (left < 0) return { text: `${count(-left, 'day', 'days')} late`, tone: 'negative' };
+  return { text: formatDistance(dueDate.on, today), tone: left <= daysAhead ? 'caution' : 'neutral' };
+}
+
+function Filing({ filing, today }: { filing: FilingToday; today: string }) {
+  const { payPeriod, id, dueDate, isFiled } = filing;
+  const urgency = urgencyOf(filing, today);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <Link
+          to={`/admin/statutory?month=${payPeriod}`}
+          className="rounded-6 text-14 font-semibold underline-offset-4 hover:underline"
+        >
+          {filingLabel(id)}
+        </Link>
+        <p className="text-13 text-tertiary">
+          {formatPeriod(payPeriod)}
+          {dueDate ? `, due ${formatDate(dueDate.on)}` : ', no due date known'}
+          {isFiled && '. Filed, to pay'}
+        </p>
+      </div>
+      {urgency && <Badge tone={urgency.tone}>{urgency.text}</Badge>}
+    </li>
+  );
+}
+
+interface FilingsCardProps {
+  filings: readonly FilingToday[];
+  today: string;
+  className: string;
+}
+
+/** What is to be filed with authorities, or paid to them, by its due date. */
+export const FilingsCard = ({ filings, today, className }: FilingsCardProps) => (
+  <OverviewListCard
+    title="Filings due"
+    link={{ to: '/admin/statutory', label: 'All' }}
+    className={className}
+    query={{ data: filings, isError: false, refetch: () => undefined }}
+    lines={maxShown}
+    failureMessage=""
+    emptyMessage="Nothing is due in the next 30 days"
+  >
+    {(all) => (
+      <ul className="divide-y divide-line">
+        {all.slice(0, maxShown).map((filing) => (
+          <Filing key={`${filing.payPeriod} ${filing.id}`} filing={filing} today={today} />
+        ))}
+        {all.length > maxShown && (
+          <li className="pt-3 text-13 text-tertiary">and {all.length - maxShown} more</li>
+        )}
+      </ul>
+    )}
+  </OverviewListCard>
+);

@@ -1,0 +1,124 @@
+import { formatDate } from '../../../shared/date.ts';
+import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
+import { formatPaise, toPaise } from '../../../shared/money.ts';
+import type { PaymentsToday, PayOverview, PeopleOverview } from '../../../shared/overview.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { needOf } from '../../../shared/statutory-missing.ts';
+import { capitalize } from '../../../shared/text.ts';
+import { count, countEmployees, formatCount } from '../../lib/count.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import { isSubmitted } from './next-step.ts';
+
+/** Something that an admin is to deal with, and where. */
+export interface WaitingItem {
+  key: string;
+  icon: IconName;
+  title: string;
+  detail: string;
+  to: string;
+  isUrgent?: boolean;
+}
+
+/** Batches that wait for approval, and payments that failed. */
+function paymentItems({ payPeriod, drafts, failed }: PaymentsToday): WaitingItem[] {
+  const to = `/admin/pay-runs/${payPeriod}/payments`;
+  const month = formatPeriod(payPeriod);
+  const items = drafts.map(
+    ({ number, employees, amount }): WaitingItem => ({
+      key: `batch ${payPeriod} ${number}`,
+      icon: 'wallet',
+      title: `Approve payment batch ${number} of ${month}`,
+      detail: `${count(employees, 'payment', 'payments')}, ${formatPaise(toPaise(amount))}`,
+      to,
+    }),
+  );
+  if (failed.employees > 0)
+    items.push({
+      key: `failed ${payPeriod}`,
+      icon: 'warning',
+      title: `${count(failed.employees, 'payment', 'payments')} failed`,
+      detail: `${formatPaise(toPaise(failed.amount))} for ${month}`,
+      to,
+      isUrgent: true,
+    });
+  return items;
+}
+
+function payItems({ payRun, payments }: PayOverview): WaitingItem[] {
+  const items: WaitingItem[] = [];
+  if (payRun?.submission && isSubmitted(payRun) && !payRun.submission.isOwn)
+    items.push({
+      key: 'approval',
+      icon: 'payRun',
+      title: `Approve the pay run for ${formatPeriod(payRun.payPeriod)}`,
+      detail: `Submitted by ${payRun.submission.by} on ${formatDateOf(payRun.submission.at)}`,
+      to: `/admin/pay-runs/${payRun.payPeriod}/approval`,
+    });
+  return [...items, ...payments.flatMap(paymentItems)];
+}
+
+/** 'Asha Rao, Bela Shah and 3 more'. */
+function listFirst(names: readonly string[], all: number): string {
+  const more = all - names.length;
+  return more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
+}
+
+/** Shown beside a title that has the number of all. */
+const maxNamed = 2;
+
+function peopleItems({ leaveRequests, changeRequests, missing }: PeopleOverview): WaitingItem[] {
+  const items: WaitingItem[] = [];
+  if (leaveRequests.all > 0) {
+    const named = leaveRequests.first
+      .slice(0, maxNamed)
+      .map((leave) => `${leave.name} (${formatShortLeavePeriod(leave)})`);
+    items.push({
+      key: 'leave',
+      icon: 'leave',
+      title: count(leaveRequests.all, 'leave request', 'leave requests'),
+      detail: listFirst(named, leaveRequests.all),
+      to: '/admin/leaves',
+    });
+  }
+  for (const { userId, name, on } of changeRequests.first)
+    items.push({
+      key: userId,
+      icon: 'profile',
+      title: `Change of bank or tax details: ${name}`,
+      detail: `Asked for on ${formatDate(on)}`,
+      to: `/admin/employees/${userId}`,
+    });
+  for (const { field, employees } of missing.slice(0, maxNamed))
+    items.push({
+      key: field,
+      icon: 'info',
+      title: `${countEmployees(employees)} ${employees === 1 ? 'has' : 'have'} no ${needOf(field).noun}`,
+      detail: needOf(field).why,
+      to: `/admin/users/missing/${field}`,
+    });
+  const others = missing.slice(maxNamed);
+  if (others.length > 0)
+    items.push({
+      key: 'missing',
+      icon: 'info',
+      title: 'Other details are missing',
+      detail: capitalize(others.map(({ field }) => needOf(field).noun).join(', ')),
+      // All of them stand there, each with its employees.
+      to: '/admin/reports/missing',
+    });
+  return items;
+}
+
+/**
+ * All that waits for an admin, what concerns pay first. Either part may be absent.
+ * @param decidesForPeople whether the admin's duties cover requests and details of employees
+ */
+export const waitingItems = (
+  people: PeopleOverview | undefined,
+  pay: PayOverview | undefined,
+  decidesForPeople = true,
+): WaitingItem[] => [
+  ...(pay ? payItems(pay) : []),
+  ...(people && decidesForPeople ? peopleItems(people) : []),
+];
