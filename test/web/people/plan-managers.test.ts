@@ -87,7 +87,7 @@ describe('the Manager column of an import', () => {
     ).toEqual([]);
   });
 
-  test('takes a manager which employee another row adds, by email or employee ID, and saves that row first', () => {
+  test('takes a manager that another row adds, by email or employee ID, and saves that row first', () => {
     const { added, changed, refused } = plan(
       'esha@example.com,Esha Das,E-5,E-4',
       'asha@example.com,,,dev@example.com',
@@ -115,7 +115,7 @@ describe('the Manager column of an import', () => {
     ]);
   });
 
-  test('refuses a circle of employees which employee the file adds', () => {
+  test('refuses a circle of employees that the file adds', () => {
     expect(
       reasonsOf('dev@example.com,Dev Patel,,esha@example.com', 'esha@example.com,Esha Das,,dev@example.com'),
     ).toEqual([
