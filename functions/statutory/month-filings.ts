@@ -146,11 +146,7 @@ export async function readMonthFilings(
   period: PayPeriod,
   read: Promise<readonly FiledSlip[]> = readFiledSlips(period),
 ): Promise<MonthFilings> {
-  const [slips, items, overrides] = await Promise.all([
-    read,
-    readFilingItems(period),
-    readOverrides(),
-  ]);
+  const [slips, items, overrides] = await Promise.all([read, readFilingItems(period), readOverrides()]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
   const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, overrides });
   const isListed = new Set(due.map(({ id }) => id));

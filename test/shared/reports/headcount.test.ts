@@ -132,7 +132,7 @@ describe('attrition', () => {
     expect(addUpHeadcount(months)).toEqual({ joined: 3, left: 3, average: 24, attrition: 125 });
   });
 
-  test('is not known where nobody was employed', () => {
+  test('is not known where no employee was there', () => {
     expect(addUpHeadcount([])).toEqual({ joined: 0, left: 0, average: 0, attrition: undefined });
   });
 });
