@@ -13,7 +13,7 @@ export interface MonthEmployee {
   leftOn?: string | undefined;
 }
 
-/** People by whom a department is shown apart, to an admin who may not see pay. */
+/** People that a department needs to be shown apart, to an admin who may not see pay. */
 export const minDepartmentSize = 3;
 
 /** Without a department: a payslip has none. */
@@ -136,7 +136,7 @@ export interface HeadcountOfYear {
   left: number;
   /** The mean of the months, each the mean of its start and end. */
   average: number;
-  /** Leavers ÷ average headcount, in tenths of a percent; undefined where nobody was employed. */
+  /** Leavers ÷ average headcount, in tenths of a percent; undefined where no employee was there. */
   attrition: number | undefined;
 }
 

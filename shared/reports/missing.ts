@@ -31,7 +31,7 @@ export type CheckedDetails = StatutoryDetails & {
   pf?: Paise | undefined;
 };
 
-/** A member of PF, or an employee of whom it is deducted. */
+/** A member of PF, or an employee who has it deducted. */
 const hasPf = ({ pfMembership, pf = paise(0) }: CheckedDetails): boolean =>
   pf > 0 || (pfMembership !== undefined && pfMembership !== 'none');
 

@@ -86,6 +86,7 @@ test('the register, cost and headcount of a year agree, and download as text tha
   expect((await cells(page, 'Cost by department', 'Support')).at(-1)).toBe('40,000.00');
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/reports/headcount?year=${year}`);
   expect((await cells(page, 'Headcount by month', formatPeriod(now))).slice(1)).toEqual(['2', '1', '1', '2']);
   expect(await cells(page, 'Joined and left', 'Chitra Das')).toContain('Joined');
@@ -94,7 +95,7 @@ test('the register, cost and headcount of a year agree, and download as text tha
 
 test('what is missing is listed on a phone, with a link to each employee', async () => {
   const page = await open(`/admin/reports/missing?month=${thisMonth}`, 390);
-  await page.getByLabel('Detail').selectOption({ label: 'PAN (3)' });
+  await page.getByLabel('Detail', { exact: true }).selectOption({ label: 'PAN (3)' });
   await waitForText(page, 'Without it, income tax is deducted at a higher rate.');
   await expectAccessible(page);
   await row(page, 'Missing details', 'Chitra Das').getByRole('link', { name: 'Chitra Das' }).click();

@@ -160,7 +160,7 @@ describe('what an employee lacks', () => {
     expect(missingOf({ ...complete, ifscCode: '' }, off, true)).toEqual(['bankAccount']);
   });
 
-  test('is a UAN for members of PF and employees with a deduction of it', () => {
+  test('is a UAN for members of PF and those who have it deducted', () => {
     expect(missingOf({ ...complete, pf: paise(1) }, off, true)).toEqual(['uan']);
     expect(missingOf({ ...complete, pfMembership: 'full' }, off, true)).toEqual(['uan']);
     expect(missingOf({ ...complete, pfMembership: 'none' }, off, true)).toEqual([]);
