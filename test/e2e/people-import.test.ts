@@ -48,7 +48,9 @@ test('employees are imported with template, errors, corrected rows and progress,
   await page.getByRole('link', { name: 'Import or export employees' }).click();
   const template = await download(page, 'Download template (CSV)');
   expect(template.fileName).toBe('employees-template.csv');
-  expect(template.content).toMatch(/^\ufeffEmployee ID,Name,Email,Designation,Manager,Department,Work Location,Date of Joining,/);
+  expect(template.content).toMatch(
+    /^\ufeffEmployee ID,Name,Email,Designation,Manager,Department,Work Location,Date of Joining,/,
+  );
 
   await choose(page, sheet(false));
   await waitForText(page, 'Nothing is saved yet');

@@ -87,7 +87,7 @@ describe('the Manager column of an import', () => {
     ).toEqual([]);
   });
 
-  test('takes a manager whom another row adds, by email or employee ID, and saves that row first', () => {
+  test('takes a manager who is added by another row, by email or employee ID, and saves that row first', () => {
     const { added, changed, refused } = plan(
       'esha@example.com,Esha Das,E-5,E-4',
       'asha@example.com,,,dev@example.com',
@@ -115,7 +115,7 @@ describe('the Manager column of an import', () => {
     ]);
   });
 
-  test('refuses a circle of employees whom the file adds', () => {
+  test('refuses a circle of employees who are added by the file', () => {
     expect(
       reasonsOf('dev@example.com,Dev Patel,,esha@example.com', 'esha@example.com,Esha Das,,dev@example.com'),
     ).toEqual([
