@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../shared/people.ts';
 import { matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
-import { planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import { planPeople } from '../../../web/people/import/plan.ts';
 import { managerPlanMessages, managersFirst } from '../../../web/people/import/plan-managers.ts';
+import { toImportedPerson } from '../../../web/people/import/planned-row.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 
 const person = (name: string, details: Partial<Person> = {}): Person =>
