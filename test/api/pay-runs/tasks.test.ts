@@ -62,7 +62,14 @@ async function readChunk(period: Period, planId: string, chunk: number) {
   return (item as ChunkItem | undefined)?.people;
 }
 
-const noTotals = { people: 0, grossEarnings: paise(0), totalDeductions: paise(0), netPay: paise(0) };
+const noCosts = { pay: paise(0), employer: paise(0), owing: {} };
+const noTotals = {
+  people: 0,
+  grossEarnings: paise(0),
+  totalDeductions: paise(0),
+  netPay: paise(0),
+  costs: noCosts,
+};
 
 const progressItem = (
   period: Period,
@@ -480,7 +487,7 @@ describe('finishing', () => {
       people: 3,
       previousNetPay: 0,
       // What was done stays; the totals are those of the slips that there are.
-      outcome: { ...before, people: 0, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
+      outcome: { ...before, ...noTotals },
       version: 2,
     });
     expect(await fanOutWritesOf(period)).toEqual([]);

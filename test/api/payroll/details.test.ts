@@ -116,7 +116,7 @@ describe('payroll details', () => {
     expect(others).toEqual([
       'payPeriod',
       'dateOfJoining,dateOfLeaving',
-      'employeeId,department',
+      'employeeId,department,workLocation',
       'yearlyLeaves',
       'paidDays,lopDays',
     ]);

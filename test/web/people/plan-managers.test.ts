@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../shared/people.ts';
 import { matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
-import { planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import { planPeople } from '../../../web/people/import/plan.ts';
 import { managerPlanMessages, managersFirst } from '../../../web/people/import/plan-managers.ts';
+import { toImportedPerson } from '../../../web/people/import/planned-row.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 
 const person = (name: string, details: Partial<Person> = {}): Person =>
@@ -87,7 +88,7 @@ describe('the Manager column of an import', () => {
     ).toEqual([]);
   });
 
-  test('takes a manager that another row adds, by email or employee ID, and saves that row first', () => {
+  test('takes a manager who is added by another row, by email or employee ID, and saves that row first', () => {
     const { added, changed, refused } = plan(
       'esha@example.com,Esha Das,E-5,E-4',
       'asha@example.com,,,dev@example.com',
@@ -115,7 +116,7 @@ describe('the Manager column of an import', () => {
     ]);
   });
 
-  test('refuses a circle of employees that the file adds', () => {
+  test('refuses a circle of employees who are added by the file', () => {
     expect(
       reasonsOf('dev@example.com,Dev Patel,,esha@example.com', 'esha@example.com,Esha Das,,dev@example.com'),
     ).toEqual([

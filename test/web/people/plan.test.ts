@@ -10,7 +10,8 @@ import {
 import { reasonsTitle, refusedSheet } from '../../../web/import/refused-sheet.ts';
 import { columnMessages, matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
 import { cellMessages, parseCell } from '../../../web/people/import/parse-cell.ts';
-import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import { planMessages, planPeople } from '../../../web/people/import/plan.ts';
+import { toImportedPerson } from '../../../web/people/import/planned-row.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 import { readSheet } from '../../../web/sheets/read-sheet.ts';

@@ -4,8 +4,7 @@ import { earningNames } from '../../../shared/payroll-fields.ts';
 import { maxImportedPeople, type PreviewedPay, peopleRoutes as routes } from '../../../shared/people.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { isComponentColumn, type PersonColumn } from '../columns.ts';
-import { toImportedPerson } from './plan.ts';
-import type { PlannedRow } from './planned-row.ts';
+import { type PlannedRow, toImportedPerson } from './planned-row.ts';
 
 /** From when the changes of pay of an import hold, YYYY-MM-DD, and why. */
 export interface PayRevision {

@@ -1,11 +1,11 @@
 import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
-import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
+import { type Person, peopleMessages } from '../../../shared/people.ts';
 import { isAskedIn } from '../../../shared/statutory-fields.ts';
 import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
 import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
-import { componentIdOf, isComponentColumn, type PeopleColumns, type PersonColumn } from '../columns.ts';
+import { isComponentColumn, type PeopleColumns, type PersonColumn } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
 import { normalizeId, planManagers, type RowWithManager } from './plan-managers.ts';
@@ -221,21 +221,4 @@ export function planPeople(
     else plan.unchanged++;
   }
   return plan;
-}
-
-/** A row in the form that the API takes; only the changes of an existing employee. */
-export function toImportedPerson({ email, person, changes }: PlannedRow): ImportedPersonInput {
-  const fields = changes.filter(({ column }) => !isComponentColumn(column));
-  const components = changes.flatMap(({ column, after }) =>
-    isComponentColumn(column) ? [[componentIdOf(column), after] as const] : [],
-  );
-  return {
-    email,
-    userId: person?.userId,
-    version: person?.version,
-    ...Object.fromEntries(fields.map(({ column, after }) => [column, after])),
-    ...(components.length > 0 && {
-      components: Object.fromEntries(components) as ImportedPersonInput['components'],
-    }),
-  };
 }

@@ -3,8 +3,7 @@ import { maxImportedPeople, peopleRoutes as routes } from '../../../shared/peopl
 import { type ImportResult, sendInBatches } from '../../import/import.ts';
 import { asAdmin } from '../../lib/client.ts';
 import type { PayRevision } from './pay-changes.ts';
-import { toImportedPerson } from './plan.ts';
-import type { PlannedRow } from './planned-row.ts';
+import { type PlannedRow, toImportedPerson } from './planned-row.ts';
 
 export interface PeopleResult extends ImportResult {
   added: UserId[];
