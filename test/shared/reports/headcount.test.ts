@@ -132,11 +132,7 @@ describe('attrition', () => {
     expect(addUpHeadcount(months)).toEqual({ joined: 3, left: 3, average: 24, attrition: 125 });
   });
 
-<<<<<<< HEAD
   test('is not known where no employee was employed', () => {
-=======
-  test('is not known where no employee was there', () => {
->>>>>>> reports
     expect(addUpHeadcount([])).toEqual({ joined: 0, left: 0, average: 0, attrition: undefined });
   });
 });
