@@ -160,7 +160,7 @@ describe('the overview of admins', () => {
         '1 employee has no work stateProfessional tax and the labour welfare fund depend on it.',
         '/admin/users/missing/workState',
       ],
-      ['Other details are missingPF membership', '/admin/users/import'],
+      ['Other details are missingPF membership', '/admin/reports/missing'],
     ]);
   });
 

@@ -87,7 +87,16 @@ describe('what HR is shown', () => {
       within(main)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Add Employee', 'Manage Users', 'Holidays', 'Policies', 'Leave Management', 'Reset Password']);
+    ).toEqual([
+      'Overview',
+      'Add Employee',
+      'Manage Users',
+      'Holidays',
+      'Policies',
+      'Reports',
+      'Leave Management',
+      'Reset Password',
+    ]);
   });
 
   test('an employee can be edited but for address, role and password, an admin not at all', async () => {
