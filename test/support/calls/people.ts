@@ -64,8 +64,8 @@ export const peopleCalls: CallsOf<'people'> = {
     body: { version: 1, workState: 'KA', pfMembership: 'ceiling', dateOfBirth: '1990-05-14' },
   })),
   saveManager: async (company) => {
-    const { account } = await createPerson(company);
-    return { params: { userId: account.id }, body: { version: 1, managerId: company.admin.account.id } };
+    const [{ account }, manager] = [await createPerson(company), await createPerson(company)];
+    return { params: { userId: account.id }, body: { version: 1, managerId: manager.account.id } };
   },
   decideRequest: onEmployeeInRun(async ({ count, account }) => {
     await putItems('profiles', [{ ...profileItem(count), requested }]);
