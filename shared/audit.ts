@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { unlimitedAdmins } from './duties.ts';
+import { fullAdmins } from './duties.ts';
 import { pageQuery } from './fields.ts';
 import { route } from './route.ts';
 
@@ -166,7 +166,7 @@ export const auditRoutes = {
     path: '/api/admin/audit',
     summary: 'Entries of the audit log, newest first; all, or those by or about one person',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     paged: true,
     query: z.extend(pageQuery, {
       person: z.optional(userId),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unlimitedAdmins } from './duties.ts';
+import { fullAdmins } from './duties.ts';
 import { requiredText, singleLineText } from './fields.ts';
 import { stateCodes } from './law/states.ts';
 import { statutoryModes } from './law/statutory.ts';
@@ -264,7 +264,7 @@ export const companyRoutes = {
     path: '/api/admin/company',
     summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */
       version: z.number().check(z.int(), z.gte(0)),

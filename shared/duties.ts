@@ -7,7 +7,7 @@ export type AdminDuty = (typeof adminDutyNames)[number];
 
 /**
  * Which admins something is for: every one, or those with one of these duties; an empty list is for those with all duties
- * alone. An admin for whom no duties are set has all of them.
+ * alone. An admin without a set of duties has all of them.
  */
 export type DutyRule = 'every' | readonly AdminDuty[];
 
@@ -17,7 +17,7 @@ export const payrollAdmins = ['payroll'] as const;
 export const peopleAdmins = ['hr', 'payroll'] as const;
 export const hrAdmins = ['hr'] as const;
 export const leavingReaders = ['payroll', 'hr', 'approver', 'accountant'] as const;
-export const unlimitedAdmins = [] as const;
+export const fullAdmins = [] as const;
 
 /** An admin as far as their duties go. */
 export interface DutyHolder {

@@ -9,15 +9,13 @@ import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
 import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
-import { isGenerated, type PayRunState, payRunStates } from './pay-run-state.ts';
+import { payRunStates } from './pay-run-state.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
-
-export { isGenerated, type PayRunState, payRunStates };
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other

@@ -224,7 +224,7 @@ export const paymentsRoutes = {
     summary: 'Add employees to a draft batch, each with what is due, or remove them',
     caller: 'admin',
     duties: payrollAdmins,
-    unaudited: 'a draft pays no one yet; its approval is recorded',
+    unaudited: 'a draft pays no employee yet; its approval is recorded',
     params: batchParams,
     body: z.object({ add: people, remove: people }),
     reply: z.object({ added: z.int(), removed: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unlimitedAdmins } from './duties.ts';
+import { fullAdmins } from './duties.ts';
 import { route } from './route.ts';
 
 /** How long a sign-in or re-authentication is recent enough for routes that require one. */
@@ -39,7 +39,7 @@ export const securitySettingsRoutes = {
     path: '/api/admin/security-settings',
     summary: 'Change the security settings, in the version that was read',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     reauthentication: true,
     body: securitySettings,
     reply: securitySettings,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unlimitedAdmins } from './duties.ts';
+import { fullAdmins } from './duties.ts';
 import { route } from './route.ts';
 
 /** Setup steps of a new portal before its first pay run, and whether each is done. */
@@ -22,7 +22,7 @@ export const setupRoutes = {
     path: '/api/admin/setup',
     summary: 'How far the portal has been set up',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     reply: setup,
   }),
 } as const;

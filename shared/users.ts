@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { minPasswordLength, roles, user, userId } from './accounts.ts';
-import { hrAdmins, unlimitedAdmins } from './duties.ts';
+import { fullAdmins, hrAdmins } from './duties.ts';
 import { dutiesInputShape } from './duty-settings.ts';
 import { newPasswordField, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
@@ -115,7 +115,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Set a new initial password for another user; all their sessions end',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
@@ -127,7 +127,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/two-factor',
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     caller: 'admin',
-    duties: unlimitedAdmins,
+    duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),

@@ -1,6 +1,6 @@
 import { type Paise, paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PaymentsToday } from '../../shared/overview.ts';
-import { isGenerated } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-run-state.ts';
 import { balanceOf, isUnderWay } from '../../shared/payment-state.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { type BatchItem, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';

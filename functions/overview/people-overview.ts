@@ -5,7 +5,7 @@ import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../sha
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { get, query } from '../lib/table.ts';
-import { isOnPayroll, readEverybody } from '../pay-runs/job/plan.ts';
+import { isOnPayroll, readAllEmployees } from '../pay-runs/job/plan.ts';
 import { countMissingAmong } from '../people/missing-details.ts';
 import type { Account } from '../store/account.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
@@ -71,13 +71,13 @@ async function readPendingLeaves() {
 /** What waits for admins of employees, without any pay. */
 export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> {
   const today = todayInIndia();
-  const [everybody, leaves, holidays, company] = await Promise.all([
-    readEverybody(),
+  const [everyAccount, leaves, holidays, company] = await Promise.all([
+    readAllEmployees(),
     readPendingLeaves(),
     readHolidays(today),
     get('settings', companyKey),
   ]);
-  const { accounts, profiles } = everybody;
+  const { accounts, profiles } = everyAccount;
   const employees = accounts
     .map((account): Employee => ({ account, profile: profiles.get(account.id as UserId) }))
     .filter(({ account, profile }) => isOnPayroll(account.role, profile));
@@ -97,7 +97,7 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
     leaving: firstOf(leavingSoon(employees, today, daysOff), ({ lastDay, name }) => `${lastDay} ${name}`),
     leaveRequests: firstOf(leaves, ({ startDate, name }) => `${startDate} ${name}`),
     changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
-    missing: countMissingAmong(everybody, statutoryModes(company)),
+    missing: countMissingAmong(everyAccount, statutoryModes(company)),
     holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),
   };
 }

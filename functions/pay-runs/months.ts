@@ -2,13 +2,8 @@ import { type Company, companyMessages, payDateOf } from '../../shared/company.t
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import {
-  isGenerated,
-  type PayRun,
-  type PayRunList,
-  type PayRunSummary,
-  payRunMessages,
-} from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-run-state.ts';
+import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';

@@ -3,12 +3,12 @@ import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
-import { isOnPayroll, isPartOf, readEverybody } from './job/plan.ts';
+import { isOnPayroll, isPartOf, readAllEmployees } from './job/plan.ts';
 
 /** What opening a month would do; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
   const [{ accounts, profiles }, slips] = await Promise.all([
-    readEverybody(),
+    readAllEmployees(),
     query('slips', {
       index: 'by-period',
       partition: ['period', subtractMonths(period, 1)],

@@ -3,7 +3,7 @@ import { maskedAccount } from '../../shared/bank-files/banks.ts';
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paise, toRupees } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-run-state.ts';
 import {
   accountChangeDays,
   type BatchState,

@@ -2,9 +2,9 @@ import { calculateSlip } from '../../shared/calculation.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll.ts';
 import type { QueryOf } from '../../shared/route.ts';
-import { maxSearchBatches, Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
+import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../store/account-list.ts';
+import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
 import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
 
 /** What an employee is paid, and their state in the pay run: `ready` needs a pay period and earnings. */
@@ -47,29 +47,12 @@ async function withPayroll(accounts: readonly ListedAccount[]): Promise<Employee
 
 type EmployeesQuery = QueryOf<typeof payrollRoutes.employees>;
 
-/** People whose state is looked at in one batch. */
-const peopleInBatch = 400;
-
-/** A state is known from the profile alone, so profiles are read until the page is full. */
-async function* entriesInState({
-  state,
-  cursor,
-  search,
-}: EmployeesQuery): AsyncGenerator<PageEntry<EmployeeEntry>[]> {
-  const batches = readAccounts({ limit: peopleInBatch, cursor, search });
-  for await (const accounts of batches) {
-    const entries = await withPayroll(accounts.flatMap(({ value }) => value ?? []));
-    const inState = new Map(
-      entries.filter((entry) => entry.state === state).map((entry) => [entry.user.id, entry]),
-    );
-    yield accounts.map(({ value, position }) => ({ value: value && inState.get(value.id), position }));
-  }
-}
-
 /** Every employee in the order of names, with their state in the pay run; or those of a search, or in one state. */
-export async function listEmployees(query: EmployeesQuery): Promise<Page<EmployeeEntry[]>> {
-  if (query.state !== undefined)
-    return takePage(accountsByName.table, entriesInState(query), query.limit, maxSearchBatches);
-  const page = await listAccounts(query);
+export async function listEmployees({ state, ...request }: EmployeesQuery): Promise<Page<EmployeeEntry[]>> {
+  if (state !== undefined)
+    return listAccountsWith(request, async (accounts) =>
+      (await withPayroll(accounts)).map((entry) => (entry.state === state ? entry : undefined)),
+    );
+  const page = await listAccounts(request);
   return new Page(await withPayroll(page.content), page.nextCursor);
 }

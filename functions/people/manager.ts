@@ -28,7 +28,7 @@ const stillReportsTo = (managerId: UserId | undefined): Condition =>
 /**
  * The conditions under which an employee may report to a manager: the account is there, and all above stay where they are,
  * so that two changes at once make no circle. Above a deleted account there is none.
- * @param employee undefined for one who is added, to whom no one reports yet
+ * @param employee undefined for one who is added: no employee reports to them yet
  * @throws Problem bad_input for oneself, a manager who has left, or one who reports to the employee
  */
 async function managerChecks(employee: UserId | undefined, manager: Account): Promise<Write[]> {

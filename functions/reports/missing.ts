@@ -3,25 +3,15 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { missingOf } from '../../shared/reports/missing.ts';
 import type { IncompletePerson } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
-import {
-  maxSearchBatches,
-  type Page,
-  type PageEntry,
-  type PageRequest,
-  skipUnreadable,
-  takePage,
-} from '../lib/pagination.ts';
+import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get, type Item } from '../lib/table.ts';
 import { isPartOf } from '../pay-runs/job/plan.ts';
-import { accountsByName, type ListedAccount, readAccounts } from '../store/account-list.ts';
+import { type ListedAccount, listAccountsWith } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 
 type Modes = StatutorySettings['modes'];
-
-/** Employees whose details are read in one batch. */
-const peopleInBatch = 400;
 
 /** An employee of the month who lacks something; undefined for all others. */
 function toIncomplete(
@@ -46,33 +36,6 @@ function toIncomplete(
   };
 }
 
-/** What is missing is known from profile and payslip alone, so they are read until the page is full. */
-async function* incompleteEntries(
-  period: PayPeriod,
-  { cursor }: PageRequest,
-  modes: Modes,
-): AsyncGenerator<PageEntry<IncompletePerson>[]> {
-  for await (const batch of readAccounts({ limit: peopleInBatch, cursor })) {
-    const accounts = batch.flatMap(({ value }) => value ?? []);
-    const items = await batchGetAll(
-      accounts.flatMap(({ id }) => [
-        { table: 'profiles' as const, key: profileKey(id) },
-        { table: 'slips' as const, key: slipKey(id, period) },
-      ]),
-    );
-    const incomplete = new Map(
-      accounts.map((account, i) => [
-        account.id,
-        skipUnreadable(() => toIncomplete(account, period, modes, items[2 * i], items[2 * i + 1]), {
-          table: 'profiles',
-          userId: account.id,
-        }),
-      ]),
-    );
-    yield batch.map(({ value, position }) => ({ value: value && incomplete.get(value.id), position }));
-  }
-}
-
 /** The employees of a month who lack a detail or the payslip, in the order of names. */
 export const listIncomplete = async (
   _admin: Actor,
@@ -80,6 +43,18 @@ export const listIncomplete = async (
   request: PageRequest,
 ): Promise<Page<IncompletePerson[]>> => {
   const modes = statutoryModes(await get('settings', companyKey));
-  const entries = incompleteEntries(period, request, modes);
-  return takePage(accountsByName.table, entries, request.limit, maxSearchBatches);
+  return listAccountsWith(request, async (accounts) => {
+    const items = await batchGetAll(
+      accounts.flatMap(({ id }) => [
+        { table: 'profiles' as const, key: profileKey(id) },
+        { table: 'slips' as const, key: slipKey(id, period) },
+      ]),
+    );
+    return accounts.map((account, i) =>
+      skipUnreadable(() => toIncomplete(account, period, modes, items[2 * i], items[2 * i + 1]), {
+        table: 'profiles',
+        userId: account.id,
+      }),
+    );
+  });
 };

@@ -1,4 +1,4 @@
-import type { PayRunState } from '../../shared/pay-runs.ts';
+import type { PayRunState } from '../../shared/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { readHead } from '../store/pay-run.ts';
 

@@ -5,6 +5,7 @@ import { type DutyRule, dutiesShape, hasDuty, isAdminToday } from '../../shared/
 import { formerEmployee, isFormer } from '../../shared/former-employee.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import {
+  maxSearchBatches,
   type Page,
   type PagedQuery,
   type PageEntry,
@@ -12,6 +13,7 @@ import {
   readEntries,
   readPage,
   skipUnreadable,
+  takePage,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
 
@@ -55,21 +57,41 @@ function searchFor(search = ''): (item: Item) => z.output<typeof listedAccount> 
 export const listAccounts = ({ search, ...request }: PeopleRequest): Promise<Page<ListedAccount[]>> =>
   readPage({ ...accountsByName, isSearch: !!search }, request, searchFor(search));
 
-/** The same in batches of `limit`, for a list that looks at more of each account. */
-export const readAccounts = ({
-  search,
-  ...request
-}: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
+/** The same in batches of `limit`. */
+const readAccounts = ({ search, ...request }: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
   readEntries(accountsByName, request, searchFor(search));
+
+/** Accounts of which more is read in one batch. */
+const accountsInBatch = 400;
+
+/**
+ * A page of the accounts that a list has, in the order of names, where that is known only from what is read of each besides:
+ * batches are read until the page is full.
+ * @param entriesOf an entry for each account of a batch, in their order; undefined where the list does not have it
+ */
+export function listAccountsWith<Entry>(
+  { limit, ...request }: PeopleRequest,
+  entriesOf: (accounts: ListedAccount[]) => Promise<(Entry | undefined)[]>,
+): Promise<Page<Entry[]>> {
+  async function* batches(): AsyncGenerator<PageEntry<Entry>[]> {
+    for await (const batch of readAccounts({ ...request, limit: accountsInBatch })) {
+      const accounts = batch.flatMap(({ value }) => value ?? []);
+      const entries = await entriesOf(accounts);
+      const byId = new Map(accounts.map(({ id }, i) => [id, entries[i]]));
+      yield batch.map(({ value, position }) => ({ value: value && byId.get(value.id), position }));
+    }
+  }
+  return takePage(accountsByName.table, batches(), limit, maxSearchBatches);
+}
 
 /** What to know of an account to say whether something concerns its owner. */
 const accountState = z.object({
   id: storedUserId,
+  name: z.string(),
   role: z.enum(roles),
   former: z.optional(formerEmployee),
   ...dutiesShape,
 });
-const listedAdmin = z.object({ id: storedUserId, name: z.string(), ...dutiesShape });
 export type AccountState = z.output<typeof accountState>;
 
 /** Every account, in no order. The index by name does not say who has left. */
@@ -77,7 +99,7 @@ export async function readAccountStates(): Promise<AccountState[]> {
   const items = await query('accounts', {
     index: 'by-kind',
     partition: ['kind', 'account'],
-    attributes: ['id', 'role', 'former', 'duties', 'dutiesUntil'],
+    attributes: ['id', 'name', 'role', 'former', 'duties', 'dutiesUntil'],
   });
   return items.flatMap(
     (item) => skipUnreadable(() => accountState.parse(item), { table: 'accounts', id: item.id }) ?? [],
@@ -85,19 +107,11 @@ export async function readAccountStates(): Promise<AccountState[]> {
 }
 
 /** Every admin with one of these duties, by name. */
-export async function readAdmins(duties: DutyRule): Promise<{ id: UserId; name: string }[]> {
-  const items = await query('accounts', {
-    index: 'by-kind',
-    partition: ['kind', 'account'],
-    attributes: ['id', 'name', 'role', 'duties', 'dutiesUntil'],
-  });
-  return items
-    .filter(({ role }) => role === 'admin')
-    .map((item) => listedAdmin.parse(item))
-    .filter((admin) => isAdminToday({ ...admin, role: 'admin' }) && hasDuty(admin, duties))
+export const readAdmins = async (duties: DutyRule): Promise<{ id: UserId; name: string }[]> =>
+  (await readAccountStates())
+    .filter((account) => isAdminToday(account) && hasDuty(account, duties))
     .map(({ id, name }) => ({ id, name }))
     .sort((a, b) => compareNames(a.name, b.name));
-}
 
 /** Whether an account is that of an employee who has not left, and no admin. */
 export const isEmployee = ({ role, former }: AccountState): boolean =>

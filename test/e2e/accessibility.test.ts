@@ -6,30 +6,11 @@ import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf } from './browser.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { goTo } from './page.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 import { fillPath, isForVisitors, screenPaths } from './screen-paths.ts';
 import { employeeSession } from './test-accounts.ts';
-
-/** Navigates on the client, as a link does, and waits until the screen has loaded. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.locator('h1:not([data-left])').waitFor();
-  // A list that goes on says that it loads more wherever it ends.
-  await expect
-    .poll(() =>
-      page
-        .getByRole('status')
-        .filter({ hasText: /^Loading(?! more)/ })
-        .count(),
-    )
-    .toBe(0);
-  expect(new URL(page.url()).pathname).toBe(path);
-}
 
 // A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();
@@ -81,7 +62,9 @@ test.each([...screenPaths, '/nowhere', '/dashboard/nowhere', '/admin/nowhere'])(
   '%s passes axe, violates no content security policy and logs no error',
   async (path) => {
     const page = isForVisitors(path) ? visitorPage : signedInPage;
-    await goTo(page, fillPath(path, parameters));
+    const filledPath = fillPath(path, parameters);
+    await goTo(page, filledPath);
+    expect(new URL(page.url()).pathname).toBe(filledPath);
     await expectAccessible(page);
     const refused = takeFailedRequests();
     expect(refused).toEqual(path.endsWith('/payments') ? refused.filter(isConflict) : []);

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../shared/duties.ts';
@@ -7,6 +7,7 @@ import { areas } from '../../web/app/screens.ts';
 import { payFieldsOf } from '../support/pay-fields.ts';
 import { createPortalClient } from '../support/portal-client.ts';
 import type { StoredSession } from './browser.ts';
+import { goTo, waitUntilLoaded } from './page.ts';
 import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { provokeFailedRequests, takeFailedRequests } from './problems.ts';
@@ -56,27 +57,6 @@ afterAll(async () => {
 
 const screens = areas.find(({ name }) => name === 'admin')?.screens ?? [];
 
-const isLoaded = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .getByRole('status')
-        .filter({ hasText: /^Loading(?! more)/ })
-        .count(),
-    )
-    .toBe(0);
-
-/** Goes to a path on the client, as a link does, and waits until a screen has loaded. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.locator('h1:not([data-left])').waitFor();
-  await isLoaded(page);
-}
-
 /** The sections of an employee that each duty covers. */
 const sections: Record<AdminDuty, string[]> = {
   payroll: ['Details', 'Payroll', 'Slips', 'Leave', 'Leaving', 'Account'],
@@ -85,7 +65,7 @@ const sections: Record<AdminDuty, string[]> = {
   accountant: ['Payroll', 'Slips', 'Leaving', 'Account'],
 };
 
-/** Payments and books of a month that is open answer that it has no payslips yet. */
+/** A month that is open answers 409 to payments and books, which need payslips: that is no refusal. */
 const isRefusal = (request: string) => request.startsWith('403');
 
 test.each(adminDutyNames)(
@@ -109,7 +89,7 @@ test.each(adminDutyNames)(
     expect(await shown.allTextContents()).toEqual(sections[duty]);
     for (const section of sections[duty]) {
       await shown.filter({ hasText: new RegExp(`^${section}$`) }).click();
-      await isLoaded(page);
+      await waitUntilLoaded(page);
       expect([section, takeFailedRequests().filter(isRefusal)]).toEqual([section, []]);
     }
     for (const screen of screens.filter((other) => !isOpen(other))) {

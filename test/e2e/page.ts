@@ -67,3 +67,25 @@ export async function dismissAlert(page: Page, text: string | RegExp): Promise<v
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });
 }
+
+/** Until nothing on the screen says that it is loading. A list that goes on says that it loads more wherever it ends. */
+export const waitUntilLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Loading(?! more)/ })
+        .count(),
+    )
+    .toBe(0);
+
+/** Navigates on the client, as a link does, and waits until another screen has loaded. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('h1:not([data-left])').waitFor();
+  await waitUntilLoaded(page);
+}

@@ -52,7 +52,7 @@ function openItems(items: readonly NavigationItem[], person: SessionPerson): Nav
 }
 
 /** Leaves a screen that the duties of the person do not cover, and says so. */
-function NotYours() {
+function RefusedScreen() {
   useEffect(() => showToast('info', notYourDuty), []);
   return <Navigate to="/admin" replace />;
 }
@@ -65,7 +65,7 @@ export default function AdminArea(layout: LayoutProps) {
   return (
     <Guard area="admin">
       {(person) => {
-        if (screen && !hasDuty(person, screen.duties)) return <NotYours />;
+        if (screen && !hasDuty(person, screen.duties)) return <RefusedScreen />;
         const items = {
           navigation: openItems(layout.navigation, person),
           account: openItems(layout.account, person),

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import {
   type DutyRule,
+  fullAdmins,
   hrAdmins,
   payReaders,
   payrollAdmins,
   peopleAdmins,
-  unlimitedAdmins,
 } from '../../shared/duties.ts';
 import type { Area } from '../../shared/route.ts';
 import { type LazyRoute, lazyRoute } from './lazy-route.ts';
@@ -31,7 +31,7 @@ const payScreen = screenFor(payReaders);
 const payrollScreen = screenFor(payrollAdmins);
 const peopleScreen = screenFor(peopleAdmins);
 const hrScreen = screenFor(hrAdmins);
-const unlimitedScreen = screenFor(unlimitedAdmins);
+const fullAdminScreen = screenFor(fullAdmins);
 
 export type ScreenRoute = ReturnType<typeof screen>;
 
@@ -304,7 +304,7 @@ export const areas: readonly AreaRoute[] = [
         label: 'Company',
         icon: 'company',
         screens: [
-          unlimitedScreen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx')),
+          fullAdminScreen('/admin/company', 'Company', () => import('../company/CompanyScreen.tsx')),
           payrollScreen(
             '/admin/salary-components',
             'Salary components',
@@ -321,7 +321,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Audit log',
         icon: 'audit',
-        screens: [unlimitedScreen('/admin/audit', 'Audit log', () => import('../audit/AuditScreen.tsx'))],
+        screens: [fullAdminScreen('/admin/audit', 'Audit log', () => import('../audit/AuditScreen.tsx'))],
       },
       {
         label: 'Reset Password',

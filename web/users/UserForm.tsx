@@ -7,6 +7,7 @@ import { usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
+import { typedDate } from '../lib/typed-date.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
@@ -14,15 +15,14 @@ import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
-import { isUnlimitedAdmin } from './may-change.ts';
+import { isFullAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
 
 /** Of admins only. */
 const DutiesField = lazy(() => import('./DutiesField.tsx'));
 
-const { duties: _, dutiesUntil: __, ...accountShape } = usersRoutes.updateUser.body.shape;
-/** The duties are checked by the server: which there are depends on the role. */
-const userForm = z.object({ ...accountShape, duties: z.any(), dutiesUntil: z.string() });
+const { body } = usersRoutes.updateUser;
+const userForm = z.extend(body, { dutiesUntil: typedDate(body.shape.dutiesUntil) });
 
 const isAccountantAlone = (duties: readonly AdminDuty[] | undefined) =>
   duties?.length === 1 && duties[0] === 'accountant';
@@ -33,7 +33,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const { person } = useSession('admin');
   const { name, email, role, isInitialPassword } = user;
   const [duties, setDuties] = useState(user.duties);
-  const isUnlimited = isUnlimitedAdmin();
+  const isFull = isFullAdmin();
   const form = useZodForm({
     schema: userForm,
     defaultValues: {
@@ -50,7 +50,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       await change(user.id, {
         ...account,
         ...(chosen && { duties: chosen }),
-        ...(isAccountantAlone(chosen) && dutiesUntil !== '' && { dutiesUntil }),
+        ...(isAccountantAlone(chosen) && dutiesUntil && { dutiesUntil }),
       });
       showToast('success', messages.userUpdated);
       onClose();
@@ -69,10 +69,10 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
           type="email"
           autoComplete="off"
           required
-          readOnly={!isUnlimited}
-          hint={isUnlimited ? undefined : dutyMessages.ofAdmins}
+          readOnly={!isFull}
+          hint={isFull ? undefined : dutyMessages.ofAdmins}
         />
-        {isUnlimited && (
+        {isFull && (
           <>
             <SelectField
               {...form.field('role')}
@@ -92,7 +92,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
           </>
         )}
       </div>
-      {isUnlimited && chosenRole === 'admin' && (
+      {isFull && chosenRole === 'admin' && (
         <Suspense>
           <DutiesField
             duties={duties}

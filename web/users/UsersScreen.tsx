@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { hrAdmins, payrollAdmins, unlimitedAdmins } from '../../shared/duties.ts';
+import { fullAdmins, hrAdmins, payrollAdmins } from '../../shared/duties.ts';
 import type { ListedUser } from '../../shared/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
 import { messageOf } from '../lib/call-error.ts';
@@ -115,7 +115,7 @@ export default function UsersScreen() {
           </ButtonLink>
         )}
       </PageHeader>
-      {!isChecklistHidden() && mayDo(unlimitedAdmins) && (
+      {!isChecklistHidden() && mayDo(fullAdmins) && (
         <Suspense>
           <SetupChecklist />
         </Suspense>

@@ -28,7 +28,10 @@ import { countPrinted, readFailures, readProgress } from './progress.ts';
 const chunksAtOnce = 50;
 
 /** Every account and every profile. */
-export async function readEverybody(): Promise<{ accounts: Account[]; profiles: Map<UserId, ProfileItem> }> {
+export async function readAllEmployees(): Promise<{
+  accounts: Account[];
+  profiles: Map<UserId, ProfileItem>;
+}> {
   const [accountItems, profileItems] = await Promise.all([
     query('accounts', { index: 'by-kind', partition: ['kind', 'account'] }),
     query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
@@ -110,7 +113,7 @@ async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise
  * Profiles outlive their accounts, and every slip has one.
  */
 async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
-  const [{ accounts, profiles }, rows] = await Promise.all([readEverybody(), readAllRows(period)]);
+  const [{ accounts, profiles }, rows] = await Promise.all([readAllEmployees(), readAllRows(period)]);
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const sharedDetails = findSharedDetails(accounts, profiles);
   const ids = new Set(accounts.map(({ id }) => id));

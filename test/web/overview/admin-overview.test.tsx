@@ -33,7 +33,7 @@ const people = {
   ],
   holidays: [{ id: 'hol_1', name: 'Christmas', date: '2026-12-25' }],
 };
-const nobody = {
+const noPeople = {
   ...people,
   headcount: months.map((payPeriod) => ({ payPeriod, employees: 0 })),
   ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
@@ -171,7 +171,7 @@ describe('the overview of admins', () => {
   });
 
   test('says that nothing waits', async () => {
-    await open({ [peopleCall]: { ...nobody, headcount: people.headcount } });
+    await open({ [peopleCall]: { ...noPeople, headcount: people.headcount } });
     expect((await card('Waiting for you')).textContent).toContain('Nothing is waiting for you.');
   });
 
@@ -269,7 +269,7 @@ describe('the overview of admins', () => {
   test('leads an empty company through the setup checklist', async () => {
     localStorage.removeItem('setupHidden');
     await open({
-      [peopleCall]: nobody,
+      [peopleCall]: noPeople,
       [payCall]: { ...pay, payRun: undefined },
       ...{
         'GET /api/admin/setup': { company: true, holidays: false, people: false, payRun: false, admins: 1 },

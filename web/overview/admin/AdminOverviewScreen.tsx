@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { todayInIndia } from '../../../shared/date.ts';
-import {
-  hrAdmins,
-  payReaders,
-  payrollAdmins,
-  peopleAdmins,
-  unlimitedAdmins,
-} from '../../../shared/duties.ts';
+import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '../../../shared/duties.ts';
 import type { PayOverview, PeopleOverview } from '../../../shared/overview.ts';
 import { isChecklistHidden } from '../../company/setup/hidden.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
@@ -122,7 +116,7 @@ export default function AdminOverviewScreen() {
   return (
     <>
       <PageHeader subtitle={formatToday()} />
-      {!isChecklistHidden() && mayDo(unlimitedAdmins) && (
+      {!isChecklistHidden() && mayDo(fullAdmins) && (
         <Suspense>
           <SetupChecklist />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { bankChangeText } from '../../../shared/bank-change.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
 import { peopleRoutes } from '../../../shared/people.ts';
@@ -8,8 +8,7 @@ import { withReason } from '../../lib/call-error.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
+import { useEditing } from '../../ui/editing.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { detailsQuery } from './calls.ts';
 import { Facts, FactsSkeleton } from './Facts.tsx';
@@ -45,13 +44,7 @@ const skeleton = <FactsSkeleton message="Loading details…" names={personalFiel
 /** An employee's personal details, to be read or corrected. */
 export default function DetailsCard({ userId }: { userId: string }) {
   const { data: details, error, refetch } = useQuery(detailsQuery(userId));
-  const [editing, setEditing] = useState(false);
-  const focusNext = useFocusNext();
-  usePreload(loadForm);
-  function close() {
-    focusNext(editButtonId);
-    setEditing(false);
-  }
+  const { editing, edit, close } = useEditing(editButtonId, loadForm);
   const requested = details?.requested;
   const card = (
     <Card className="grid gap-5">
@@ -62,7 +55,7 @@ export default function DetailsCard({ userId }: { userId: string }) {
             id={editButtonId}
             size="small"
             icon="edit"
-            onClick={() => setEditing(true)}
+            onClick={edit}
           >
             Correct details
           </Button>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { peopleRoutes } from '../../../shared/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
+import { useEditing } from '../../ui/editing.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { detailsQuery } from './calls.ts';
 import { messages } from './messages.ts';
@@ -21,29 +20,17 @@ const skeleton = (
   </Loading>
 );
 
-/** Whom an employee reports to. */
+/** The manager of an employee. */
 export default function ManagerCard({ userId }: { userId: string }) {
   const { data: details, error } = useQuery(detailsQuery(userId));
-  const [editing, setEditing] = useState(false);
-  const focusNext = useFocusNext();
-  usePreload(loadForm);
-  function close() {
-    focusNext(editButtonId);
-    setEditing(false);
-  }
+  const { editing, edit, close } = useEditing(editButtonId, loadForm);
   // The card of personal details reads the same, and says that it failed.
   if (error && !details) return null;
   return (
     <Card className="grid gap-4">
       <CardHeader title="Manager">
         {details && !editing && (
-          <Button
-            call={peopleRoutes.saveManager}
-            id={editButtonId}
-            size="small"
-            icon="edit"
-            onClick={() => setEditing(true)}
-          >
+          <Button call={peopleRoutes.saveManager} id={editButtonId} size="small" icon="edit" onClick={edit}>
             {details.manager ? 'Change manager' : 'Choose manager'}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../../shared/accounts.ts';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
@@ -21,8 +21,7 @@ import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
+import { useEditing } from '../../ui/editing.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Facts, FactsSkeleton } from './Facts.tsx';
 
@@ -81,13 +80,10 @@ export default function PayrollCard({ user }: { user: User }) {
   const query = payrollQuery(user.id);
   const { data: payroll, error, refetch } = useQuery(query);
   const queries = useQueryClient();
-  const [editing, setEditing] = useState(false);
-  const focusNext = useFocusNext();
-  usePreload(loadForm);
-  function close() {
+  const { editing, edit, close } = useEditing(editButtonId, loadForm);
+  function closeForm() {
     void queries.invalidateQueries({ queryKey: query.queryKey });
-    focusNext(editButtonId);
-    setEditing(false);
+    close();
   }
   return (
     <Card flush>
@@ -99,7 +95,7 @@ export default function PayrollCard({ user }: { user: User }) {
               id={editButtonId}
               size="small"
               icon="edit"
-              onClick={() => setEditing(true)}
+              onClick={edit}
             >
               Edit payroll
             </Button>
@@ -108,7 +104,7 @@ export default function PayrollCard({ user }: { user: User }) {
       </div>
       {payroll && editing ? (
         <Suspense fallback={skeleton}>
-          <PayrollForm employee={{ user }} mode="all" onClose={close} />
+          <PayrollForm employee={{ user }} mode="all" onClose={closeForm} />
         </Suspense>
       ) : payroll ? (
         <div className="p-4 md:p-5">

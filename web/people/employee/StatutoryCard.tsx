@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
 import { peopleRoutes } from '../../../shared/people.ts';
@@ -14,9 +14,8 @@ import { capitalize } from '../../../shared/text.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useEditing } from '../../ui/editing.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { usePreload } from '../../ui/preload.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { detailsQuery } from './calls.ts';
 import { Facts, FactsSkeleton } from './Facts.tsx';
@@ -69,31 +68,19 @@ const skeleton = <FactsSkeleton message="Loading statutory details…" names={st
 /** What an employee's statutory contributions depend on, and what of it a check would miss. */
 export default function StatutoryCard({ userId }: { userId: string }) {
   const { data: details, error } = useQuery(detailsQuery(userId));
-  const [editing, setEditing] = useState(false);
-  const focusNext = useFocusNext();
-  usePreload(loadForm);
-  function close() {
-    focusNext(editButtonId);
-    setEditing(false);
-  }
+  const { editing, edit, close } = useEditing(editButtonId, loadForm);
   // The card of personal details reads the same, and says that it failed.
   if (error && !details) return null;
   const isEmpty = details && statutoryFieldNames.every((name) => details[name] === undefined);
-  const edit = (label: string) => (
-    <Button
-      call={peopleRoutes.saveStatutory}
-      id={editButtonId}
-      size="small"
-      icon="edit"
-      onClick={() => setEditing(true)}
-    >
+  const editButton = (label: string) => (
+    <Button call={peopleRoutes.saveStatutory} id={editButtonId} size="small" icon="edit" onClick={edit}>
       {label}
     </Button>
   );
   return (
     <Card className="grid gap-5">
       <CardHeader title="Statutory details">
-        {details && !editing && !isEmpty && edit('Edit statutory details')}
+        {details && !editing && !isEmpty && editButton('Edit statutory details')}
       </CardHeader>
       {!details ? (
         skeleton
@@ -102,7 +89,7 @@ export default function StatutoryCard({ userId }: { userId: string }) {
           <StatutoryForm details={details} onClose={close} />
         </Suspense>
       ) : isEmpty ? (
-        <EmptyState message={messages.noStatutory}>{edit('Add statutory details')}</EmptyState>
+        <EmptyState message={messages.noStatutory}>{editButton('Add statutory details')}</EmptyState>
       ) : (
         <>
           <Missing missing={details.missing} />

@@ -13,6 +13,7 @@ import { withReason } from '../../lib/call-error.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { typedDate } from '../../lib/typed-date.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,16 +26,8 @@ import { leavingQuery, settlementQuery, useLeavingMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 
-/** An empty date is none. */
-const typedDate = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => (text === '' ? undefined : text)),
-    exitInput.shape.resignedOn,
-  ),
-);
 const leavingForm = z.extend(exitInput, {
-  resignedOn: typedDate,
+  resignedOn: typedDate(exitInput.shape.resignedOn),
   noticeDays: typedNumber(exitInput.shape.noticeDays, 0),
   servedDays: typedNumber(exitInput.shape.servedDays, 0),
   encashedDays: typedNumber(exitInput.shape.encashedDays, 0),

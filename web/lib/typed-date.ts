@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** The schema of a date as a form has it: empty is none. @param date the schema of the date, which is optional */
+export const typedDate = <Output>(date: z.ZodMiniType<Output, string | undefined>) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? undefined : text)),
+      date,
+    ),
+  );
