@@ -2,17 +2,34 @@ import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
 import { hrAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText } from './fields.ts';
+import { type StateCode, stateCodes } from './law/states.ts';
 import { route } from './route.ts';
 
-export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
+export const holiday = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  /** The work states where it is a holiday; absent everywhere. */
+  states: z.optional(z.array(z.enum(stateCodes))),
+  /** A day off for those employees alone who choose it. */
+  isOptional: z.optional(z.literal(true)),
+});
 export type Holiday = z.output<typeof holiday>;
 
 /** Both are required (spec §5); the date is YYYY-MM-DD. */
 const holidayDetails = z.object({
   name: requiredText('Holiday name is required', 120),
   date: calendarDate('Holiday date'),
+  /** An empty list is everywhere; absent, it stays as it is. */
+  states: z.optional(z.array(z.enum(stateCodes, 'Choose states of the list'))),
+  /** Absent, it stays as it is. */
+  isOptional: z.optional(z.boolean('Optional must be yes or no')),
 });
 export type HolidayDetails = z.output<typeof holidayDetails>;
+
+/** Whether a holiday is one of a work state; of an employee without one, those that name no states. */
+export const isOffIn = ({ states }: Pick<Holiday, 'states'>, state: StateCode | undefined): boolean =>
+  !states || (state !== undefined && states.includes(state));
 
 /** Options of the year filter, and its default (spec §9). */
 export const holidayYears = ['2024', '2025', '2026'] as const;

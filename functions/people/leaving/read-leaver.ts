@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { isOffIn } from '../../../shared/holidays.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
 import { wagesInMonth } from '../../../shared/law/wages.ts';
 import {
@@ -99,15 +100,20 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
   });
 }
 
-/** The days of the company's holidays in the year of a day and the next one. */
-async function readHolidays(day: string): Promise<Set<string>> {
+/** The days of the company's holidays in the year of a day and the next one, for a work state; not the optional ones. */
+async function readHolidays(day: string, state: ProfileItem['workState']): Promise<Set<string>> {
   const year = Number(day.slice(0, 4));
   const items = await query('holidays', {
     index: 'by-kind',
     partition: ['kind', 'holiday'],
     between: ['date', day, `${year + 1}-12-31`],
   });
-  return new Set(items.flatMap((item) => parseHoliday(item)?.date ?? []));
+  return new Set(
+    items.flatMap((item) => {
+      const holiday = parseHoliday(item);
+      return holiday && !holiday.isOptional && isOffIn(holiday, state) ? holiday.date : [];
+    }),
+  );
 }
 
 /** Whether a profile has the lines of a settlement. */
@@ -131,6 +137,7 @@ function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
 
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
+  { profile: { workState } }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
@@ -147,7 +154,7 @@ export async function toSettlementReply(
     })),
     noGratuity: settlement.noGratuity,
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(exit.lastDay, await readHolidays(exit.lastDay)),
+    dueBy: finalDuesBy(exit.lastDay, await readHolidays(exit.lastDay, workState)),
   };
 }
 
@@ -157,7 +164,7 @@ export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
   return {
     dateOfJoining: profile.dateOfJoining,
     exit,
-    settlement: exit && (await toSettlementReply(exit, await settle(leaver, exit), profile)),
+    settlement: exit && (await toSettlementReply(leaver, exit, await settle(leaver, exit), profile)),
     defaults,
     leaveDays,
     employments,
