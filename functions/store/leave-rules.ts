@@ -1,10 +1,16 @@
 import { isOffIn } from '../../shared/holidays.ts';
+import type { StateCode } from '../../shared/law/states.ts';
 import { defaultLeaveRules, type LeaveRules, leaveRules } from '../../shared/leave-rules.ts';
 import type { DayRules } from '../../shared/working-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { type HolidayItem, parseHoliday } from './holiday.ts';
-import type { Balance } from './leave-balance.ts';
+
+/** What the rules of one employee depend on, as the leave balance has it. */
+interface RuleSubject {
+  workState?: StateCode | undefined;
+  chosenHolidays?: readonly string[] | undefined;
+}
 
 /** In the settings table. */
 export const leaveRulesKey = { name: 'leave-rules' };
@@ -24,7 +30,7 @@ export const leaveRulesWrite = (read: LeaveRules, next: LeaveRules): Write => ({
 });
 
 /** What shows in a reply that working days are counted, and for which work state; nothing for calendar days. */
-export const workingDaysOf = (item: Item | undefined, { workState }: Pick<Balance, 'workState'>) =>
+export const workingDaysOf = (item: Item | undefined, { workState }: RuleSubject) =>
   countsWorkingDays(item) ? { workingDays: { state: workState } } : {};
 
 /**
@@ -43,7 +49,7 @@ export async function readHolidays(between?: [from: string, to: string]): Promis
 /** The rules of one employee. @param holidays of the whole company; only their days need to be in it that are counted */
 export const dayRulesOf = (
   rules: LeaveRules,
-  { workState, chosenHolidays = [] }: Pick<Balance, 'workState' | 'chosenHolidays'>,
+  { workState, chosenHolidays = [] }: RuleSubject,
   holidays: readonly HolidayItem[],
 ): DayRules => ({
   weeklyOff: (workState && rules.weeklyOffByState[workState]) ?? rules.weeklyOff,

@@ -4,6 +4,7 @@ import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
+import { leaveCountings, leaveRuleLabels } from '../../shared/leave-rules.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { adjustmentLabels } from '../../shared/pay-adjustments.ts';
 import { outcomeLabels } from '../../shared/payment-state.ts';
@@ -18,6 +19,7 @@ import {
   structureField,
 } from '../../shared/salary-components.ts';
 import { statutoryFields } from '../../shared/statutory-fields.ts';
+import { weeklyOffs } from '../../shared/working-days.ts';
 
 interface RecordedField {
   label: string;
@@ -69,9 +71,19 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },
   endDate: { label: 'End date', kind: 'date' },
+  startsAtMidday: { label: 'Begins at midday' },
+  endsAtMidday: { label: 'Ends at midday' },
   numberOfDays: { label: 'Days' },
   description: { label: 'Description' },
   date: { label: 'Date', kind: 'date' },
+  states: { label: 'Work states' },
+  isOptional: { label: 'Optional holiday' },
+  optionalHoliday: { label: 'Chosen holiday' },
+  counting: { label: leaveRuleLabels.counting, options: leaveCountings },
+  weeklyOff: { label: leaveRuleLabels.weeklyOff, options: weeklyOffs },
+  weeklyOffByState: { label: leaveRuleLabels.weeklyOffByState },
+  optionalHolidays: { label: leaveRuleLabels.optionalHolidays },
+  countsDaysBetween: { label: leaveRuleLabels.countsDaysBetween },
   content: { label: 'Content' },
   file: { label: 'PDF' },
   requiresAcknowledgment: { label: 'Confirmation required' },

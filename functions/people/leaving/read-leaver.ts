@@ -23,11 +23,10 @@ import { toPeriod } from '../../../shared/period.ts';
 import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
-import { batchGet, query } from '../../lib/table.ts';
+import { batchGet } from '../../lib/table.ts';
 import { payFrom } from '../../slips/revise-pay.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
-import { parseHoliday } from '../../store/holiday.ts';
 import {
   type Balance,
   balanceKey,
@@ -36,6 +35,7 @@ import {
   parseBalance,
   parseEpochs,
 } from '../../store/leave-balance.ts';
+import { readHolidays } from '../../store/leave-rules.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
@@ -101,18 +101,12 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
 }
 
 /** The days of the company's holidays in the year of a day and the next one, for a work state; not the optional ones. */
-async function readHolidays(day: string, state: ProfileItem['workState']): Promise<Set<string>> {
-  const year = Number(day.slice(0, 4));
-  const items = await query('holidays', {
-    index: 'by-kind',
-    partition: ['kind', 'holiday'],
-    between: ['date', day, `${year + 1}-12-31`],
-  });
+async function readHolidayDates(day: string, state: ProfileItem['workState']): Promise<Set<string>> {
+  const holidays = await readHolidays([day, `${Number(day.slice(0, 4)) + 1}-12-31`]);
   return new Set(
-    items.flatMap((item) => {
-      const holiday = parseHoliday(item);
-      return holiday && !holiday.isOptional && isOffIn(holiday, state) ? holiday.date : [];
-    }),
+    holidays
+      .filter((holiday) => !holiday.isOptional && isOffIn(holiday, state))
+      .map(({ date }) => date),
   );
 }
 
@@ -154,7 +148,7 @@ export async function toSettlementReply(
     })),
     noGratuity: settlement.noGratuity,
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(exit.lastDay, await readHolidays(exit.lastDay, workState)),
+    dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workState)),
   };
 }
 
