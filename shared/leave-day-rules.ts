@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { peopleAdmins } from './duties.ts';
 import { idSchema } from './fields.ts';
+import { stateCodes } from './law/states.ts';
 import { route } from './route.ts';
 import { weeklyOffNames } from './working-days.ts';
 
@@ -15,6 +16,7 @@ const dayRules = z.object({
 
 const ownDayRules = z.object({
   rules: dayRules,
+  workState: z.optional(z.enum(stateCodes)),
   /** Optional holidays that may be chosen in a year, and the ids of those that are. */
   optionalHolidays: z.object({ perYear: z.int(), chosen: z.array(z.string()) }),
 });

@@ -53,7 +53,7 @@ export const leaveMessages = {
   afterLeaving: (date: string) => `Leave cannot end after the date of leaving, ${formatDate(date)}.`,
   noWorkingDays: 'There is no working day in this period. Choose other dates.',
   noWorkingDaysLeft: 'There is no working day left in this leave. Reject or edit it.',
-  middayTwice: 'A leave of one day can begin or end at midday, not both.',
+  middayTwice: 'A leave of one day can start or end at midday, not both.',
   calendarDays: 'Half days cannot be requested where leave counts calendar days. Reload the page.',
   overlaps: 'A pending or approved leave already covers some of these days. Choose other dates.',
   tooManyPending: `You already have ${maxPendingLeaves} pending applications. Withdraw one or wait for a decision.`,
@@ -84,7 +84,7 @@ export const leaveDetails = z.object({
   startDate: requiredDate('Start date'),
   endDate: requiredDate('End date'),
   /** Where working days are counted: the leave begins, or ends, at midday. */
-  startsAtMidday: z.optional(z.boolean('Begins at midday must be yes or no')),
+  startsAtMidday: z.optional(z.boolean('Starts at midday must be yes or no')),
   endsAtMidday: z.optional(z.boolean('Ends at midday must be yes or no')),
   description: requiredMultiLineText(leaveMessages.incomplete, 2000),
 });

@@ -50,8 +50,11 @@ export interface CountedLeave {
 const sunday = 0;
 const saturday = 6;
 
-/** Whether a date, YYYY-MM-DD, is one of the weekly offs. @param weekday of the date, from 0 for Sunday */
-function isWeeklyOff(date: string, weekday: number, weeklyOff: WeeklyOff): boolean {
+/** From 0 for Sunday. */
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Whether a date, YYYY-MM-DD, is one of the weekly offs. @param weekday of the date, where it is known */
+export function isWeeklyOff(date: string, weeklyOff: WeeklyOff, weekday = weekdayOf(date)): boolean {
   if (weekday === sunday) return true;
   if (weekday !== saturday || weeklyOff === 'sunday') return false;
   // The second Saturday of a month is its 8th to 14th day, the fourth its 22nd to 28th.
@@ -73,10 +76,10 @@ export function countLeave(span: LeaveSpan, rules: DayRules | undefined): Counte
   if (!rules) return { numberOfDays: Math.max(leaveDays(span.startDate, span.endDate), 0) };
   const { weeklyOff, countsDaysBetween } = rules;
   const holidays = new Map(rules.holidays.map(({ date, name }) => [date, name]));
-  const firstWeekday = new Date(span.startDate).getUTCDay();
+  const firstWeekday = weekdayOf(span.startDate);
   const days = datesOf(span).map((date, index) => {
     // A holiday on a weekly off is a weekly off: the day is free with or without it.
-    if (isWeeklyOff(date, (firstWeekday + index) % 7, weeklyOff)) return { date, off: { date } };
+    if (isWeeklyOff(date, weeklyOff, (firstWeekday + index) % 7)) return { date, off: { date } };
     const holiday = holidays.get(date);
     return { date, off: holiday === undefined ? undefined : { date, holiday } };
   });

@@ -71,7 +71,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },
   endDate: { label: 'End date', kind: 'date' },
-  startsAtMidday: { label: 'Begins at midday' },
+  startsAtMidday: { label: 'Starts at midday' },
   endsAtMidday: { label: 'Ends at midday' },
   numberOfDays: { label: 'Days' },
   description: { label: 'Description' },

@@ -8,7 +8,13 @@ export const messages = {
   mineFailed: 'Could not load your leave applications.',
   balanceLoading: 'You can submit once your leave balance has loaded.',
   balanceFailed: 'Failed to fetch profile data.',
+  everyDayCounts: 'Every calendar day counts, including the first and last day.',
+  workingDaysCount: 'Working days count. Your weekly offs and holidays do not.',
+  countingFailed: 'Could not load how your leave days are counted.',
+  withPending: (days: string) => ` and ${days} of pending requests`,
   daysCounted: 'Leave counts every calendar day. Weekends and holidays are included.',
+  workingDaysCounted: 'Leave counts working days. Your weekly offs and holidays are not included.',
+  daysBetweenCounted: 'Weekly offs and holidays between two leave days are included.',
   holidaysFailed: 'Failed to load holidays',
   required: 'Required',
   confirmWithdrawal: (subject: string, period: string) =>
@@ -23,6 +29,7 @@ export const messages = {
     `Are you sure you want to delete the leave request of ${name}, ${period}?${
       approvedDays ? ` The employee’s balance gets ${approvedDays} back.` : ''
     }`,
+  daysNow: (days: string) => `Approving it now counts ${days}.`,
   deletionFailed: 'Failed to delete leave request',
   changed: 'Leave request updated successfully',
   changeFailed: 'Failed to update leave request',
