@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Holiday, isOffIn } from '../../shared/holidays.ts';
+import { leaveDayRulesRoutes as routes, type OwnDayRules } from '../../shared/leave-day-rules.ts';
+import { asEmployee } from '../lib/client.ts';
+
+/** What the caller's working days follow from; null where calendar days are counted. */
+export const ownDayRulesQuery = queryOptions({
+  queryKey: ['leave-days', 'mine'],
+  queryFn: ({ signal }) => asEmployee(routes.ownDayRules, { signal }),
+});
+
+/** Whether a list depends on who reads it. */
+export const isPersonal = (holidays: readonly Holiday[] = []): boolean =>
+  holidays.some(({ isOptional, states }) => isOptional || states);
+
+/** The holidays of an employee, and the optional ones to choose from; those that are chosen are in both. */
+export function splitOptional(holidays: readonly Holiday[], rules: OwnDayRules | null) {
+  if (!rules) return { mine: holidays, optional: [] };
+  const ofState = holidays.filter((holiday) => isOffIn(holiday, rules.workState));
+  const { chosen } = rules.optionalHolidays;
+  return {
+    mine: ofState.filter(({ id, isOptional }) => !isOptional || chosen.includes(id)),
+    optional: ofState.filter(({ isOptional }) => isOptional),
+  };
+}
