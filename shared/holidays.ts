@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
 import { hrAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText } from './fields.ts';
-import { type StateCode, stateCodes } from './law/states.ts';
 import { route } from './route.ts';
+import { isSameLocation, locationField, maxLocations } from './work-location.ts';
 
 export const holiday = z.object({
   id: z.string(),
   name: z.string(),
   date: z.string(),
-  /** The work states where it is a holiday; absent everywhere. */
-  states: z.optional(z.array(z.enum(stateCodes))),
+  /** The work locations where it is a holiday; absent everywhere. */
+  locations: z.optional(z.array(z.string())),
   /** A day off for those employees alone who choose it. */
   isOptional: z.optional(z.literal(true)),
 });
@@ -21,15 +21,23 @@ const holidayDetails = z.object({
   name: requiredText('Holiday name is required', 120),
   date: calendarDate('Holiday date'),
   /** An empty list is everywhere; absent, it stays as it is. */
-  states: z.optional(z.array(z.enum(stateCodes, 'Choose states of the list'))),
+  locations: z.optional(
+    z
+      .array(locationField())
+      .check(z.maxLength(maxLocations, `A holiday can name at most ${maxLocations} work locations`)),
+  ),
   /** Absent, it stays as it is. */
   isOptional: z.optional(z.boolean('Optional must be yes or no')),
 });
 export type HolidayDetails = z.output<typeof holidayDetails>;
 
-/** Whether a holiday is one of a work state; of an employee without one, those that name no states. */
-export const isOffIn = ({ states }: Pick<Holiday, 'states'>, state: StateCode | undefined): boolean =>
-  !states || (state !== undefined && states.includes(state));
+/** Whether a holiday is one of a work location; of an employee without one, those that name none. */
+export const isOffIn = (
+  { locations }: Pick<Holiday, 'locations'>,
+  workLocation: string | undefined,
+): boolean =>
+  !locations ||
+  (workLocation !== undefined && locations.some((location) => isSameLocation(location, workLocation)));
 
 /** Options of the year filter, and its default (spec §9). */
 export const holidayYears = ['2024', '2025', '2026'] as const;

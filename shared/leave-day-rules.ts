@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { peopleAdmins } from './duties.ts';
 import { idSchema } from './fields.ts';
-import { stateCodes } from './law/states.ts';
 import { route } from './route.ts';
 import { weeklyOffNames } from './working-days.ts';
 
@@ -16,14 +15,14 @@ const dayRules = z.object({
 
 const ownDayRules = z.object({
   rules: dayRules,
-  workState: z.optional(z.enum(stateCodes)),
+  workLocation: z.optional(z.string()),
   /** Optional holidays that may be chosen in a year, and the ids of those that are. */
   optionalHolidays: z.object({ perYear: z.int(), chosen: z.array(z.string()) }),
 });
 export type OwnDayRules = z.output<typeof ownDayRules>;
 
 export const optionalHolidayMessages = {
-  notOffered: 'This holiday is not an optional one of your work state. Reload the page.',
+  notOffered: 'This holiday is not an optional one of your work location. Reload the page.',
   tooLate: 'An optional holiday can be chosen or withdrawn until the day before it.',
   noneLeft: (perYear: number, year: string) =>
     perYear === 0

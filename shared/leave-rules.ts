@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hrAdmins, peopleAdmins } from './duties.ts';
-import { stateCodes } from './law/states.ts';
 import { route } from './route.ts';
+import { isSameLocation, locationField, maxLocations } from './work-location.ts';
 import { weeklyOffNames } from './working-days.ts';
 
 /** What a day of leave is. */
@@ -13,7 +13,7 @@ const countingNames = Object.keys(leaveCountings) as [LeaveCounting, ...LeaveCou
 export const leaveRuleLabels = {
   counting: 'Leave counts',
   weeklyOff: 'Weekly off',
-  weeklyOffByState: 'Weekly off by work state',
+  weeklyOffByLocation: 'Weekly off by work location',
   optionalHolidays: 'Optional holidays per year',
   countsDaysBetween: 'Days off between two leave days count',
 } as const;
@@ -26,9 +26,23 @@ const optionalHolidaysMessage = `${leaveRuleLabels.optionalHolidays} must be a w
 /** How the company counts days of leave; all but the first count with working days. */
 export const leaveRules = z.object({
   counting: z.enum(countingNames, 'Choose calendar days or working days'),
-  /** Of employees in a work state without a weekly off of its own, or without a work state. */
+  /** Of employees in a work location without a weekly off of its own, or without a work location. */
   weeklyOff: z.enum(weeklyOffNames, 'Choose a weekly off'),
-  weeklyOffByState: z.partialRecord(z.enum(stateCodes), z.enum(weeklyOffNames, 'Choose a weekly off')),
+  weeklyOffByLocation: z
+    .array(
+      z.object({
+        location: locationField(),
+        weeklyOff: z.enum(weeklyOffNames, 'Choose a weekly off'),
+      }),
+    )
+    .check(
+      z.maxLength(maxLocations, `At most ${maxLocations} work locations can be listed`),
+      z.refine(
+        (list) =>
+          list.every(({ location }, i) => list.findIndex((o) => isSameLocation(o.location, location)) === i),
+        'Each work location can be listed only once',
+      ),
+    ),
   /** Optional holidays that each employee may choose in a calendar year. */
   optionalHolidays: z
     .number(optionalHolidaysMessage)
@@ -48,11 +62,14 @@ export type LeaveRules = z.output<typeof leaveRules>;
 export const defaultLeaveRules: LeaveRules = {
   counting: 'calendar',
   weeklyOff: 'saturday-sunday',
-  weeklyOffByState: {},
+  weeklyOffByLocation: [],
   optionalHolidays: 0,
   countsDaysBetween: false,
   version: 0,
 };
+
+const workLocation = z.object({ location: z.string(), employees: z.int() });
+export type WorkLocation = z.output<typeof workLocation>;
 
 export const leaveRulesRoutes = {
   leaveRules: route({
@@ -62,6 +79,14 @@ export const leaveRulesRoutes = {
     caller: 'admin',
     duties: peopleAdmins,
     reply: leaveRules,
+  }),
+  workLocations: route({
+    method: 'GET',
+    path: '/api/admin/work-locations',
+    summary: 'The work locations of employees, with how many work there',
+    caller: 'admin',
+    duties: peopleAdmins,
+    reply: z.object({ locations: z.array(workLocation) }),
   }),
   saveLeaveRules: route({
     method: 'PUT',

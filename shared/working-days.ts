@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { addDays } from './date.ts';
-import { stateCodes } from './law/states.ts';
 import { leaveDays } from './leave-days.ts';
 
 /** The days of a week on which an employee does not work. */
@@ -12,8 +11,8 @@ export const weeklyOffs = {
 export type WeeklyOff = keyof typeof weeklyOffs;
 export const weeklyOffNames = Object.keys(weeklyOffs) as [WeeklyOff, ...WeeklyOff[]];
 
-/** Where a company counts working days: the work state that weekly offs and holidays follow, if there is one. */
-export const workingDays = z.optional(z.object({ state: z.optional(z.enum(stateCodes)) }));
+/** In the replies of a company that counts working days. */
+export const workingDays = z.optional(z.literal(true));
 
 /** A leave as it is counted: dates YYYY-MM-DD, both in it. */
 export interface LeaveSpan {
@@ -28,7 +27,7 @@ export interface LeaveSpan {
 /** What the working days of one employee follow from. */
 export interface DayRules {
   weeklyOff: WeeklyOff;
-  /** The holidays of this employee: of their work state, and those of the optional ones that they chose. */
+  /** The holidays of this employee: of their work location, and those of the optional ones that they chose. */
   holidays: { date: string; name: string }[];
   /** Whether days off between two leave days of the same leave count (the sandwich rule). */
   countsDaysBetween: boolean;

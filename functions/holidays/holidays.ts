@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
-import { stateCodes, states } from '../../shared/law/states.ts';
+import { isSameLocation } from '../../shared/work-location.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
@@ -12,23 +12,25 @@ import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from '../store/holiday.ts';
 
-const holidayFields = ['name', 'date', 'states', 'isOptional'] as const;
+const holidayFields = ['name', 'date', 'locations', 'isOptional'] as const;
 
-/** As the audit log has it: its work states as a text. */
+/** As the audit log has it: its work locations as a text. */
 const toRecord = (holiday: HolidayItem | undefined) =>
-  holiday && { ...holiday, states: holiday.states?.map((code) => states[code]).join(', ') };
+  holiday && { ...holiday, locations: holiday.locations?.join(', ') };
 
 const changesBetween = (before: HolidayItem | undefined, after: HolidayItem | undefined): AuditChanges =>
   changesOf(toRecord(before), toRecord(after), holidayFields);
 
 /** The details as they are stored: without what says that it is a holiday everywhere and for all. */
-const toStored = ({ states: chosen, isOptional, ...details }: HolidayDetails) => ({
+const toStored = ({ locations, isOptional, ...details }: HolidayDetails) => ({
   ...details,
-  ...(chosen && {
-    states: chosen.length > 0 ? stateCodes.filter((code) => chosen.includes(code)) : undefined,
-  }),
+  ...(locations && { locations: locations.length > 0 ? withoutTwins(locations) : undefined }),
   ...(isOptional !== undefined && { isOptional: isOptional || undefined }),
 });
+
+/** Each work location once, as it was named first. */
+const withoutTwins = (locations: readonly string[]): string[] =>
+  locations.filter((location, i) => locations.findIndex((other) => isSameLocation(other, location)) === i);
 
 const allHolidays: PagedQuery = {
   table: 'holidays',

@@ -22,7 +22,7 @@ export const toOwnDayRules = (
   holidays: readonly HolidayItem[],
 ): OwnDayRules => ({
   rules: dayRulesOf(rules, balance, holidays),
-  workState: balance.workState,
+  workLocation: balance.workLocation,
   optionalHolidays: { perYear: rules.optionalHolidays, chosen: balance.chosenHolidays ?? [] },
 });
 

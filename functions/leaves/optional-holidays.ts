@@ -14,11 +14,11 @@ import { rulesCheck } from './count-leave.ts';
 import { toOwnDayRules } from './day-rules.ts';
 import { balanceGuardWrite, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
 
-/** The optional holidays of the employee's work state. */
+/** The optional holidays of the employee's work location. */
 const offered = ({ rules, balance }: LeaveAccount, holidays: readonly HolidayItem[]): HolidayItem[] =>
   rules.counting === 'calendar'
     ? []
-    : holidays.filter((holiday) => holiday.isOptional && isOffIn(holiday, balance.workState));
+    : holidays.filter((holiday) => holiday.isOptional && isOffIn(holiday, balance.workLocation));
 
 /** @throws Problem conflict on the day itself or after it */
 function assertBefore({ date }: Holiday): void {

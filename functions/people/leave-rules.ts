@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { type StateCode, states } from '../../shared/law/states.ts';
 import type { LeaveRules } from '../../shared/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
 import { weeklyOffs } from '../../shared/working-days.ts';
@@ -11,7 +10,7 @@ import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
-import { bringWorkStates } from './bring-work-states.ts';
+import { bringWorkLocations } from './work-locations.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
 
@@ -22,26 +21,26 @@ const subject = { id: leaveRulesKey.name, name: 'Leave rules' };
 const recordedNames = [
   'counting',
   'weeklyOff',
-  'weeklyOffByState',
+  'weeklyOffByLocation',
   'optionalHolidays',
   'countsDaysBetween',
 ] as const;
 
-/** As the audit log has them: the weekly off of each work state by the names of both. */
-const toRecord = ({ weeklyOffByState, ...rules }: LeaveRules) => ({
+/** As the audit log has them: the weekly off of each work location. */
+const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
   ...rules,
-  weeklyOffByState: Object.fromEntries(
-    Object.entries(weeklyOffByState).map(([state, name]) => [states[state as StateCode], weeklyOffs[name]]),
+  weeklyOffByLocation: Object.fromEntries(
+    weeklyOffByLocation.map(({ location, weeklyOff }) => [location, weeklyOffs[weeklyOff]]),
   ),
 });
 
 /**
- * Changes how days of leave are counted. Working days follow the work state of an employee, so the leave balances have it
+ * Changes how days of leave are counted. Working days follow the work location of an employee, so the leave balances have it
  * before the rules hold.
  * @throws Problem conflict where they have changed since they were read in this version
  */
 export async function saveLeaveRules(admin: Actor, { version, ...wanted }: LeaveRules): Promise<LeaveRules> {
-  if (wanted.counting === 'working') await bringWorkStates();
+  if (wanted.counting === 'working') await bringWorkLocations();
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

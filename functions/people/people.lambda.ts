@@ -21,6 +21,7 @@ import { saveManager } from './manager.ts';
 import { countMissing, listMissing } from './missing-details.ts';
 import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
+import { listWorkLocations } from './work-locations.ts';
 
 const routes = { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes };
 
@@ -39,6 +40,8 @@ serve(app, routes.missing, ({ actor }) => countMissing(actor));
 serve(app, routes.missingPeople, ({ actor, params, query }) => listMissing(actor, params.field, query));
 
 serve(app, routes.leaveRules, ({ actor }) => getLeaveRules(actor));
+
+serve(app, routes.workLocations, ({ actor }) => listWorkLocations(actor));
 
 serve(app, routes.saveLeaveRules, ({ actor, body }) => saveLeaveRules(actor, body));
 

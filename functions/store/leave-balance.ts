@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { stateCodes } from '../../shared/law/states.ts';
 import { leavesInProportion } from '../../shared/leave-days.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { isUnchanged } from '../lib/condition.ts';
@@ -20,8 +19,8 @@ const balanceItem = z.object({
   /** The dates of joining and leaving of the profile, YYYY-MM-DD: no leave is before or after them. */
   dateOfJoining: z.optional(z.string()),
   dateOfLeaving: z.optional(z.string()),
-  /** The work state of the profile, which weekly offs and holidays follow. */
-  workState: z.optional(z.enum(stateCodes)),
+  /** The work location of the profile, which weekly offs and holidays follow. */
+  workLocation: z.optional(z.string()),
   /** The ids of the optional holidays that the employee chose. */
   chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
@@ -83,14 +82,14 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
-const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workState'] as const;
+const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation'] as const;
 type Employment = Pick<Balance, (typeof employmentNames)[number]>;
 
-/** The balance with the dates of joining and leaving and the work state of a profile; the same object where it has them. */
+/** The balance with the dates of joining and leaving and the work location of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const { dateOfJoining, dateOfLeaving, workState } = profile;
+  const { dateOfJoining, dateOfLeaving, workLocation } = profile;
   const isSame = employmentNames.every((name) => balance[name] === profile[name]);
-  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workState };
+  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workLocation };
 }
 
 /**
@@ -127,7 +126,7 @@ export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
     return {
       userId,
       ...leaveFigures(balance, epochs, leavePolicy(companyItem)),
-      ...workingDaysOf(rulesItem, balance),
+      ...workingDaysOf(rulesItem),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { isOffIn } from '../../shared/holidays.ts';
-import type { StateCode } from '../../shared/law/states.ts';
 import { defaultLeaveRules, type LeaveRules, leaveRules } from '../../shared/leave-rules.ts';
+import { isSameLocation } from '../../shared/work-location.ts';
 import type { DayRules } from '../../shared/working-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
@@ -8,7 +8,7 @@ import { type HolidayItem, parseHoliday } from './holiday.ts';
 
 /** What the rules of one employee depend on, as the leave balance has it. */
 interface RuleSubject {
-  workState?: StateCode | undefined;
+  workLocation?: string | undefined;
   chosenHolidays?: readonly string[] | undefined;
 }
 
@@ -29,9 +29,9 @@ export const leaveRulesWrite = (read: LeaveRules, next: LeaveRules): Write => ({
   condition: isUnchanged('name', read.version),
 });
 
-/** What shows in a reply that working days are counted, and for which work state; nothing for calendar days. */
-export const workingDaysOf = (item: Item | undefined, { workState }: RuleSubject) =>
-  countsWorkingDays(item) ? { workingDays: { state: workState } } : {};
+/** What a reply says of a company that counts working days; nothing for calendar days. */
+export const workingDaysOf = (item: Item | undefined): { workingDays?: true } =>
+  countsWorkingDays(item) ? { workingDays: true } : {};
 
 /**
  * The company's holidays, earliest first; all of them, or those from one date to another one. Eventually consistent: a
@@ -49,14 +49,17 @@ export async function readHolidays(between?: [from: string, to: string]): Promis
 /** The rules of one employee. @param holidays of the whole company; only their days need to be in it that are counted */
 export const dayRulesOf = (
   rules: LeaveRules,
-  { workState, chosenHolidays = [] }: RuleSubject,
+  { workLocation, chosenHolidays = [] }: RuleSubject,
   holidays: readonly HolidayItem[],
 ): DayRules => ({
-  weeklyOff: (workState && rules.weeklyOffByState[workState]) ?? rules.weeklyOff,
+  weeklyOff:
+    rules.weeklyOffByLocation.find(
+      ({ location }) => workLocation !== undefined && isSameLocation(location, workLocation),
+    )?.weeklyOff ?? rules.weeklyOff,
   holidays: holidays
     .filter(
       (holiday) =>
-        isOffIn(holiday, workState) && (!holiday.isOptional || chosenHolidays.includes(holiday.id)),
+        isOffIn(holiday, workLocation) && (!holiday.isOptional || chosenHolidays.includes(holiday.id)),
     )
     .map(({ date, name }) => ({ date, name })),
   countsDaysBetween: rules.countsDaysBetween,

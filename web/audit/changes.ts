@@ -2,9 +2,9 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
+import { leaveCountings, leaveRuleLabels } from '../../shared/leave-rules.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
-import { leaveCountings, leaveRuleLabels } from '../../shared/leave-rules.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { adjustmentLabels } from '../../shared/pay-adjustments.ts';
 import { outcomeLabels } from '../../shared/payment-state.ts';
@@ -76,12 +76,12 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   numberOfDays: { label: 'Days' },
   description: { label: 'Description' },
   date: { label: 'Date', kind: 'date' },
-  states: { label: 'Work states' },
+  locations: { label: 'Work locations' },
   isOptional: { label: 'Optional holiday' },
   optionalHoliday: { label: 'Chosen holiday' },
   counting: { label: leaveRuleLabels.counting, options: leaveCountings },
   weeklyOff: { label: leaveRuleLabels.weeklyOff, options: weeklyOffs },
-  weeklyOffByState: { label: leaveRuleLabels.weeklyOffByState },
+  weeklyOffByLocation: { label: leaveRuleLabels.weeklyOffByLocation },
   optionalHolidays: { label: leaveRuleLabels.optionalHolidays },
   countsDaysBetween: { label: leaveRuleLabels.countsDaysBetween },
   content: { label: 'Content' },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
-import { leaveDayRulesRoutes as routes, type OwnDayRules } from '../../shared/leave-day-rules.ts';
+import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
@@ -77,7 +77,7 @@ const createColumns = (
 ];
 
 interface OptionalHolidaysProps {
-  /** The optional holidays of a year and of the employee's work state. */
+  /** The optional holidays of a year and of the employee's work location. */
   holidays: readonly Holiday[];
   year: string;
   today: string;

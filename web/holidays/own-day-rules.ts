@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Holiday, isOffIn } from '../../shared/holidays.ts';
-import { leaveDayRulesRoutes as routes, type OwnDayRules } from '../../shared/leave-day-rules.ts';
+import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
 import { asEmployee } from '../lib/client.ts';
 
 /** What the caller's working days follow from; null where calendar days are counted. */
@@ -11,15 +11,15 @@ export const ownDayRulesQuery = queryOptions({
 
 /** Whether a list depends on who reads it. */
 export const isPersonal = (holidays: readonly Holiday[] = []): boolean =>
-  holidays.some(({ isOptional, states }) => isOptional || states);
+  holidays.some(({ isOptional, locations }) => isOptional || locations);
 
 /** The holidays of an employee, and the optional ones to choose from; those that are chosen are in both. */
 export function splitOptional(holidays: readonly Holiday[], rules: OwnDayRules | null) {
   if (!rules) return { mine: holidays, optional: [] };
-  const ofState = holidays.filter((holiday) => isOffIn(holiday, rules.workState));
+  const ofLocation = holidays.filter((holiday) => isOffIn(holiday, rules.workLocation));
   const { chosen } = rules.optionalHolidays;
   return {
-    mine: ofState.filter(({ id, isOptional }) => !isOptional || chosen.includes(id)),
-    optional: ofState.filter(({ isOptional }) => isOptional),
+    mine: ofLocation.filter(({ id, isOptional }) => !isOptional || chosen.includes(id)),
+    optional: ofLocation.filter(({ isOptional }) => isOptional),
   };
 }

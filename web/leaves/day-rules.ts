@@ -2,17 +2,12 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@
 import { leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import type { DayRules } from '../../shared/working-days.ts';
-import { asAdmin, asEmployee } from '../lib/client.ts';
+import { ownDayRulesQuery } from '../holidays/own-day-rules.ts';
+import { asAdmin } from '../lib/client.ts';
 import type { OwnProfile } from '../profiles/calls.ts';
 
 /** By what the days of a leave are counted; undefined while it is not known. */
 export type Counting = DayRules | 'calendar' | undefined;
-
-/** What the caller's working days follow from; null where calendar days are counted. */
-export const ownDayRulesQuery = queryOptions({
-  queryKey: ['leave-days', 'mine'],
-  queryFn: ({ signal }) => asEmployee(routes.ownDayRules, { signal }),
-});
 
 const dayRulesOfQuery = (userId: string) =>
   queryOptions({

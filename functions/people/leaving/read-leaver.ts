@@ -100,13 +100,11 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
   });
 }
 
-/** The days of the company's holidays in the year of a day and the next one, for a work state; not the optional ones. */
-async function readHolidayDates(day: string, state: ProfileItem['workState']): Promise<Set<string>> {
+/** The days of the company's holidays in the year of a day and the next one, for a work location; not the optional ones. */
+async function readHolidayDates(day: string, location: string | undefined): Promise<Set<string>> {
   const holidays = await readHolidays([day, `${Number(day.slice(0, 4)) + 1}-12-31`]);
   return new Set(
-    holidays
-      .filter((holiday) => !holiday.isOptional && isOffIn(holiday, state))
-      .map(({ date }) => date),
+    holidays.filter((holiday) => !holiday.isOptional && isOffIn(holiday, location)).map(({ date }) => date),
   );
 }
 
@@ -131,7 +129,7 @@ function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
 
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
-  { profile: { workState } }: Leaver,
+  { profile: { workLocation } }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
@@ -148,7 +146,7 @@ export async function toSettlementReply(
     })),
     noGratuity: settlement.noGratuity,
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workState)),
+    dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workLocation)),
   };
 }
 

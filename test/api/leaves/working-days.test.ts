@@ -42,10 +42,7 @@ const edit = (id: string, changes: object) =>
 const profileOf = async ({ token }: Employee) =>
   (await portal.call('GET', '/api/profile/me', { token })).body;
 const taken = async (person: Employee) => (await profileOf(person)).leavesTaken ?? 0;
-const setState = async ({ id }: Employee, workState: string) => {
-  const { version } = (await asAdmin('GET', `/api/admin/people/${id}`)).body;
-  await asAdmin('PUT', `/api/admin/people/${id}/statutory`, { version, workState });
-};
+const setLocation = ({ id }: Employee, workLocation: string) => portal.setPayroll(id, { workLocation });
 const ownRules = async ({ token }: Employee) =>
   (await portal.callOk('GET', '/api/leave-days', { token })).body;
 
@@ -90,7 +87,7 @@ describe('with working days', () => {
       ],
     });
     await decide(body.id);
-    expect(await profileOf(person)).toMatchObject({ leavesTaken: 3, workingDays: {} });
+    expect(await profileOf(person)).toMatchObject({ leavesTaken: 3, workingDays: true });
   });
 
   test('a leave beyond the balance by calendar days is taken where its working days fit', async () => {
@@ -182,12 +179,12 @@ describe('with working days', () => {
   });
 });
 
-describe('work states', () => {
-  test('employees have the weekly off and the holidays of their work state, all others those of the company', async () => {
+describe('work locations', () => {
+  test('employees have the weekly off and the holidays of their work location, all others those of the company', async () => {
     const [goan, other] = [await portal.employee(), await portal.employee()];
-    await setState(goan, 'GA');
-    await addHoliday({ name: 'Goa Liberation Day', date: '2026-11-20', states: ['GA'] });
-    await working({ weeklyOffByState: { GA: 'sunday' } });
+    await setLocation(goan, 'Panaji');
+    await addHoliday({ name: 'Goa Liberation Day', date: '2026-11-20', locations: ['panaji ', 'Margao'] });
+    await working({ weeklyOffByLocation: [{ location: 'PANAJI', weeklyOff: 'sunday' }] });
     expect((await apply(goan)).body).toMatchObject({
       numberOfDays: 3,
       daysOff: [
@@ -197,23 +194,38 @@ describe('work states', () => {
       ],
     });
     expect((await apply(other)).body.numberOfDays).toBe(3);
-    expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'sunday' } });
-    await setState(goan, 'KA');
+    expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'sunday' }, workLocation: 'Panaji' });
+    await setLocation(goan, 'Pune');
     expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'saturday-sunday' } });
     expect((await asAdmin('GET', `/api/admin/leave-days/${goan.id}`)).body).toEqual(
       (await ownRules(goan)).rules,
     );
   });
 
-  test('a work state that was saved before working days were chosen counts', async () => {
+  test('a work location that was saved before leave balances had it counts once working days are chosen', async () => {
     await choose({});
     const person = await portal.employee();
-    await setState(person, 'TN');
-    const { workState, ...before } = (await get('leaves', balanceKey(person.id))) ?? {};
-    expect(workState).toBe('TN');
+    await setLocation(person, 'Kochi');
+    const { workLocation, ...before } = (await get('leaves', balanceKey(person.id))) ?? {};
+    expect(workLocation).toBe('Kochi');
     await putItems('leaves', [before]);
-    await working({ weeklyOffByState: { TN: 'sunday' } });
+    await working({ weeklyOffByLocation: [{ location: 'Kochi', weeklyOff: 'sunday' }] });
     expect(await ownRules(person)).toMatchObject({ rules: { weeklyOff: 'sunday' } });
+  });
+
+  test('a work location is listed once, however it is written, with its employees', async () => {
+    const people = [await portal.employee(), await portal.employee(), await portal.employee()];
+    await Promise.all(people.map((person, i) => setLocation(person, i === 0 ? 'hubballi' : 'Hubballi')));
+    const { locations } = (await asAdmin('GET', '/api/admin/work-locations')).body;
+    expect(locations).toContainEqual({ location: 'Hubballi', employees: 3 });
+    const weeklyOffByLocation = ['Hubballi', 'hubballi '].map((location) => ({
+      location,
+      weeklyOff: 'sunday',
+    }));
+    const body = { ...defaultLeaveRules, counting: 'working', weeklyOffByLocation };
+    expect((await portal.call('PUT', rulesPath, { token: portal.admin, body })).body.message).toBe(
+      'Each work location can be listed only once',
+    );
   });
 });
 
@@ -258,7 +270,11 @@ describe('a change of the rules', () => {
 
   test('it is on the record, is not written twice, and is refused from an older version', async () => {
     const before = await working();
-    const change = { ...before, weeklyOff: 'sunday', weeklyOffByState: { GA: 'saturday-sunday' } };
+    const change = {
+      ...before,
+      weeklyOff: 'sunday',
+      weeklyOffByLocation: [{ location: 'Panaji', weeklyOff: 'saturday-sunday' }],
+    };
     const after = (await asAdmin('PUT', rulesPath, change)).body;
     expect(after).toEqual({ ...change, version: before.version + 1 });
     expect((await asAdmin('PUT', rulesPath, change)).body).toEqual(after);
@@ -268,7 +284,7 @@ describe('a change of the rules', () => {
       action: 'leave-rules.changed',
       changes: {
         weeklyOff: ['saturday-sunday', 'sunday'],
-        weeklyOffByState: { parts: [['Goa', null, 'Saturday and Sunday']] },
+        weeklyOffByLocation: { parts: [['Panaji', null, 'Saturday and Sunday']] },
       },
     });
   });
@@ -335,10 +351,15 @@ describe('optional holidays', () => {
     expect((await choice('DELETE', person, id)).status).toBe(409);
   });
 
-  test('a holiday of another work state, a holiday of all and any holiday with calendar days cannot be chosen', async () => {
+  test('a holiday of another work location, a holiday of all and any holiday with calendar days cannot be chosen', async () => {
     await working({ optionalHolidays: 5 });
     const person = await portal.employee();
-    const foreign = await addHoliday({ name: 'Bohag', date: future, isOptional: true, states: ['AS'] });
+    const foreign = await addHoliday({
+      name: 'Bohag',
+      date: future,
+      isOptional: true,
+      locations: ['Guwahati'],
+    });
     const common = await addHoliday({ name: 'Diwali', date: future });
     const optional = await offer('Vishu');
     expect((await choice('PUT', person, foreign)).status).toBe(404);

@@ -53,6 +53,7 @@ export const peopleCalls: CallsOf<'people'> = {
     return { params: { userId: account.id }, body: { dateOfJoining: '2026-02-02', version: 1 } };
   }),
   leaveRules: plain,
+  workLocations: plain,
   saveLeaveRules: async () => {
     await putItems('settings', [workingDayRules]);
     const { name: _, ...rules } = workingDayRules;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import {
   type LeaveRules,
-  leaveCountings,
   leaveRuleLabels as labels,
+  leaveCountings,
   maxOptionalHolidays,
 } from '../../../shared/leave-rules.ts';
 import { weeklyOffs } from '../../../shared/working-days.ts';
@@ -14,7 +14,7 @@ import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.ts';
 import { messages } from './messages.ts';
-import { WeeklyOffByState } from './WeeklyOffByState.tsx';
+import { WeeklyOffByLocation } from './WeeklyOffByLocation.tsx';
 
 /** What working days follow from. */
 function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
@@ -25,7 +25,7 @@ function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
       <SelectField {...form.field('weeklyOff')} label={labels.weeklyOff} hint={messages.weeklyOffHint}>
         <Options labels={weeklyOffs} />
       </SelectField>
-      <WeeklyOffByState form={form} />
+      <WeeklyOffByLocation form={form} />
       <NumberField
         {...form.field('optionalHolidays')}
         label={labels.optionalHolidays}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { withReason } from '../../lib/call-error.ts';
+import { leaveRulesQuery } from '../../lib/leave-rules.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { usePreload } from '../../ui/preload.ts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { leaveRulesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const loadForm = () => import('./LeaveRulesForm.tsx');

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type LeaveRules, leaveRules, leaveRulesRoutes as routes } from '../../../shared/leave-rules.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { leaveRulesQuery } from '../../lib/leave-rules.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { leaveRulesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const { version: _, ...rulesShape } = leaveRules.shape;

@@ -6,8 +6,9 @@ export const messages = {
   saveFailed: 'Could not save the leave rules. Try again.',
   saved: 'Leave rules saved',
   countingHint: 'Calendar days include weekends and holidays. Working days do not, and allow half days.',
-  weeklyOffHint: 'For employees without a work state, and in states that are not listed below.',
-  byStateHint: 'Add a state whose employees have another weekly off. Set the work state on the page of an employee.',
+  weeklyOffHint: 'For employees without a work location, and in locations that are not listed below.',
+  byLocationHint:
+    'Add a location whose employees have another weekly off. Set the work location in the payroll details of an employee.',
   optionalHolidaysHint: 'Mark holidays as optional under Holidays. Each employee chooses among them.',
   countsDaysBetween: 'Count weekly offs and holidays between two leave days',
   countsDaysBetweenHint:

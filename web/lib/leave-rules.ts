@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { leaveRulesRoutes as routes } from '../../../shared/leave-rules.ts';
-import { asAdmin } from '../../lib/client.ts';
+import { leaveRulesRoutes as routes } from '../../shared/leave-rules.ts';
+import { asAdmin } from './client.ts';
 
 /** How the company counts days of leave. */
 export const leaveRulesQuery = queryOptions({

@@ -1,3 +1,6 @@
+import type { WorkLocation } from '../../shared/leave-rules.ts';
+import { compareText, foldText } from '../../shared/text.ts';
+import type { Actor } from '../auth/session.ts';
 import { saveTogether } from '../lib/retry.ts';
 import { batchGetAll, transact } from '../lib/table.ts';
 import { readEverybody } from '../pay-runs/job/plan.ts';
@@ -24,15 +27,15 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
 }
 
 /**
- * Brings the work states of profiles that were saved before balances had them. Whatever saves a profile from then on
+ * Brings the work locations of profiles that were saved before balances had them. Whatever saves a profile from then on
  * writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringWorkStates(): Promise<void> {
+export async function bringWorkLocations(): Promise<void> {
   const { profiles } = await readEverybody();
-  const located = [...profiles.values()].filter(({ workState }) => workState !== undefined);
+  const located = [...profiles.values()].filter(({ workLocation }) => workLocation !== undefined);
   const balances = await batchGetAll(located.map(balanceOf));
   const lacking = located.filter(
-    ({ userId, workState }, i) => parseBalance(balances[i], userId).workState !== workState,
+    ({ userId, workLocation }, i) => parseBalance(balances[i], userId).workLocation !== workLocation,
   );
   const batches = Array.from({ length: Math.ceil(lacking.length / batchSize) }, (_, i) =>
     lacking.slice(i * batchSize, (i + 1) * batchSize),
@@ -47,4 +50,19 @@ export async function bringWorkStates(): Promise<void> {
         ),
       ),
     );
+}
+
+/** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */
+export async function listWorkLocations(_admin: Actor): Promise<{ locations: WorkLocation[] }> {
+  const { accounts, profiles } = await readEverybody();
+  const named = accounts.flatMap(({ id }) => profiles.get(id)?.workLocation || []);
+  const groups = [...Map.groupBy(named, foldText)].sort(([one], [other]) => compareText(one, other));
+  return {
+    locations: groups.map(([, names]) => ({ location: mostFrequent(names), employees: names.length })),
+  };
+}
+
+function mostFrequent(names: readonly string[]): string {
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => ({ name, length }));
+  return counts.reduce((best, other) => (other.length > best.length ? other : best)).name;
 }
