@@ -95,7 +95,11 @@ export const leavesCalls: CallsOf<'leaves'> = {
     onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: { status: 'approved' } })),
   ),
   'decide, working days': withWorkingDays(
-    onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: { status: 'approved' } })),
+    onNewEmployee(async ({ count }) => {
+      const leave = { ...leaveItem(count, 2), startDate: '2026-03-03', endDate: '2026-03-03' };
+      await putItems('leaves', [leave]);
+      return { params: { id: leave.id }, body: { status: 'approved' } };
+    }),
   ),
   remove: onNewEmployee((who) => ({ params: pendingLeaveOf(who) })),
   'remove, approved': onNewEmployee(async (who) => ({ params: await approveLeaveOf(who) })),
