@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { route } from './route.ts';
 import { isSameLocation, locationField, maxLocations } from './work-location.ts';
-import { weeklyOffNames } from './working-days.ts';
+import { type WeeklyOff, weeklyOffNames } from './working-days.ts';
 
 /** What a day of leave is. */
 export const leaveCountings = { calendar: 'Calendar days', working: 'Working days' } as const;
 export type LeaveCounting = keyof typeof leaveCountings;
 const countingNames = Object.keys(leaveCountings) as [LeaveCounting, ...LeaveCounting[]];
+
+/** The days of a week on which employees do not work. */
+export const weeklyOffs: Readonly<Record<WeeklyOff, string>> = {
+  'saturday-sunday': 'Saturday and Sunday',
+  sunday: 'Sunday',
+  'sunday-alternate-saturday': 'Sunday, second and fourth Saturday',
+};
 
 /** Name of each rule on the screen, in the audit log and in messages. */
 export const leaveRuleLabels = {

@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { addDays } from './date.ts';
 import { leaveDays } from './leave-days.ts';
 
-/** The days of a week on which an employee does not work. */
-export const weeklyOffs = {
-  'saturday-sunday': 'Saturday and Sunday',
-  sunday: 'Sunday',
-  'sunday-alternate-saturday': 'Sunday, second and fourth Saturday',
-} as const;
-export type WeeklyOff = keyof typeof weeklyOffs;
-export const weeklyOffNames = Object.keys(weeklyOffs) as [WeeklyOff, ...WeeklyOff[]];
+/** The days of a week on which an employee does not work; shared/leave-rules.ts has their labels. */
+export const weeklyOffNames = ['saturday-sunday', 'sunday', 'sunday-alternate-saturday'] as const;
+export type WeeklyOff = (typeof weeklyOffNames)[number];
 
 /** In the replies of a company that counts working days. */
 export const workingDays = z.optional(z.literal(true));

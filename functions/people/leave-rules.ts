@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import type { LeaveRules } from '../../shared/leave-rules.ts';
+import { type LeaveRules, weeklyOffs } from '../../shared/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
-import { weeklyOffs } from '../../shared/working-days.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

@@ -2,7 +2,7 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
-import { leaveCountings, leaveRuleLabels } from '../../shared/leave-rules.ts';
+import { leaveCountings, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
@@ -19,7 +19,6 @@ import {
   structureField,
 } from '../../shared/salary-components.ts';
 import { statutoryFields } from '../../shared/statutory-fields.ts';
-import { weeklyOffs } from '../../shared/working-days.ts';
 
 interface RecordedField {
   label: string;

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { messages } from './messages.ts';
+import { messages } from './optional-messages.ts';
 import { ownDayRulesQuery } from './own-day-rules.ts';
 
 interface ChoiceCellProps {

@@ -23,14 +23,6 @@ export const messages = {
     count === 0 ? 'No holidays to add' : count === 1 ? 'Add 1 holiday' : `Add ${count} holidays`,
   addingGazetted: (added: number, count: number) => `Added ${added} of ${count}…`,
   gazettedAdded: (count: number) => (count === 1 ? '1 holiday added' : `${count} holidays added`),
-  optionalHint: 'Optional: a day off for employees who choose it',
-  everywhere: 'Everywhere. Add locations to limit it to their employees.',
-  noOptional: 'No optional holidays this year',
-  choicesOf: (taken: number, perYear: number, year: string) =>
-    `You have chosen ${taken} of ${perYear} for ${year}.`,
-  chosen: (name: string) => `${name} is a day off for you.`,
-  withdrawn: (name: string) => `${name} is not a day off for you any more.`,
-  choiceFailed: 'Could not change your choice. Try again.',
   choicesFailed: 'Could not load your optional holidays.',
   confirmDeletion: 'Are you sure you want to delete this holiday?',
 } as const;

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Holiday, isOffIn } from '../../shared/holidays.ts';
-import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
-import { asEmployee } from '../lib/client.ts';
+import type { OwnDayRules } from '../../shared/leave-day-rules.ts';
 
-/** What the caller's working days follow from; null where calendar days are counted. */
+/** What the caller's working days follow from; null where calendar days are counted. Its contract is loaded with it. */
 export const ownDayRulesQuery = queryOptions({
   queryKey: ['leave-days', 'mine'],
-  queryFn: ({ signal }) => asEmployee(routes.ownDayRules, { signal }),
+  queryFn: async ({ signal }) => (await import('./fetch-day-rules.ts')).fetchOwnDayRules(signal),
 });
 
 /** Whether a list depends on who reads it. */

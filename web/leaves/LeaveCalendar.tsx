@@ -48,13 +48,13 @@ const holidaysOf = (holidays: readonly Holiday[], counting: Counting): readonly 
       )
     : holidays;
 
-/** How days are counted, in words. */
-function counted(counting: Counting): string | undefined {
-  if (typeof counting !== 'object') return counting && messages.daysCounted;
-  return counting.countsDaysBetween
-    ? `${messages.workingDaysCounted} ${messages.daysBetweenCounted}`
-    : messages.workingDaysCounted;
-}
+/** What counts beside the working days that the form speaks of. */
+const counted = (counting: Counting): string | undefined =>
+  counting === 'calendar'
+    ? messages.daysCounted
+    : counting?.countsDaysBetween
+      ? messages.daysBetweenCounted
+      : undefined;
 
 /** The month of a request, with its holidays and the requested days. */
 export function LeaveCalendar({ month, startDate, endDate, counting }: LeaveCalendarProps) {

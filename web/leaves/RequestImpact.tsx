@@ -6,7 +6,7 @@ import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/
 import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { messages } from './messages.ts';
+import { messages } from './management-messages.ts';
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;

@@ -11,7 +11,7 @@ import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { explainDays, formatLeaveDays } from './counted-days.ts';
-import { messages } from './messages.ts';
+import { messages } from './management-messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;

@@ -4,8 +4,8 @@ import {
   leaveRuleLabels as labels,
   leaveCountings,
   maxOptionalHolidays,
+  weeklyOffs,
 } from '../../../shared/leave-rules.ts';
-import { weeklyOffs } from '../../../shared/working-days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
