@@ -32,6 +32,7 @@ export function HolidayForm({
 }: HolidayFormProps) {
   const { alert } = useConfirm();
   const { data: rules } = useQuery(leaveRulesQuery);
+  const hasScope = rules?.counting === 'working';
   const form = useZodForm({
     schema: holidaysRoutes.addHoliday.body,
     defaultValues,
@@ -55,7 +56,7 @@ export function HolidayForm({
     >
       <TextField {...form.field('name')} label="Title" autoComplete="off" required />
       <DateField {...form.field('date')} label="Date" required />
-      {rules?.counting === 'working' && (
+      {hasScope && (
         <Suspense>
           <HolidayScopeFields form={form} />
         </Suspense>
@@ -64,7 +65,7 @@ export function HolidayForm({
         busy={form.busy}
         submitLabel={submitLabel}
         onCancel={onCancel}
-        className="self-start sm:max-lg:col-span-2 lg:pt-6"
+        className={hasScope ? 'sm:col-span-2 lg:col-span-3' : 'self-start sm:max-lg:col-span-2 lg:pt-6'}
       />
     </form>
   );

@@ -16,7 +16,7 @@ interface CalendarDayProps {
 
 const dayClasses = ({ isToday, isOff, isRequested, isFirst, isLast }: CalendarDayProps) => {
   if (isFirst || isLast) return 'bg-accent font-semibold text-white';
-  if (isRequested) return 'font-semibold text-link';
+  if (isRequested) return isOff ? 'text-tertiary' : 'font-semibold text-link';
   return classNames(
     isOff ? 'text-tertiary' : 'text-ink',
     isToday && 'border-[1.5px] border-accent font-semibold',
