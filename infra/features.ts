@@ -244,11 +244,12 @@ const features = {
     tables: {
       ...authenticationTables,
       leaves: 'readWriteDelete',
+      holidays: 'read',
       settings: 'readWrite',
       notifications: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['leaves'],
+    queriesIndexesOf: ['leaves', 'holidays'],
   },
   law: {
     entry: 'functions/law/law.lambda.ts',

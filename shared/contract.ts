@@ -8,6 +8,8 @@ import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
+import { leaveDayRulesRoutes } from './leave-day-rules.ts';
+import { leaveRulesRoutes } from './leave-rules.ts';
 import { leavesRoutes } from './leaves.ts';
 import { leavingRoutes } from './leaving.ts';
 import { ledgersRoutes } from './ledgers.ts';
@@ -49,7 +51,7 @@ export const contract = {
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: { ...payrollRoutes, ...adjustmentsRoutes },
-  people: { ...peopleRoutes, ...leavingRoutes },
+  people: { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes },
   'pay-runs': { ...payRunsRoutes, ...payRunApprovalRoutes, ...lawChangeRoutes, ...monthAdjustmentsRoutes },
   slips: slipsRoutes,
   statutory: statutoryRoutes,
@@ -59,7 +61,7 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: leavesRoutes,
+  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

@@ -3,16 +3,41 @@ import { calendarDate } from './date.ts';
 import { hrAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
+import { isSameLocation, locationField, maxLocations } from './work-location.ts';
 
-export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
+export const holiday = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  /** The work locations where it is a holiday; absent everywhere. */
+  locations: z.optional(z.array(z.string())),
+  /** A day off for those employees alone who choose it. */
+  isOptional: z.optional(z.literal(true)),
+});
 export type Holiday = z.output<typeof holiday>;
 
 /** Both are required (spec §5); the date is YYYY-MM-DD. */
 const holidayDetails = z.object({
   name: requiredText('Holiday name is required', 120),
   date: calendarDate('Holiday date'),
+  /** An empty list is everywhere; absent, it stays as it is. */
+  locations: z.optional(
+    z
+      .array(locationField())
+      .check(z.maxLength(maxLocations, `A holiday can name at most ${maxLocations} work locations`)),
+  ),
+  /** Absent, it stays as it is. */
+  isOptional: z.optional(z.boolean('Optional must be yes or no')),
 });
 export type HolidayDetails = z.output<typeof holidayDetails>;
+
+/** Whether a holiday is one of a work location; of an employee without one, those that name none. */
+export const isOffIn = (
+  { locations }: Pick<Holiday, 'locations'>,
+  workLocation: string | undefined,
+): boolean =>
+  !locations ||
+  (workLocation !== undefined && locations.some((location) => isSameLocation(location, workLocation)));
 
 /** Options of the year filter, and its default (spec §9). */
 export const holidayYears = ['2024', '2025', '2026'] as const;

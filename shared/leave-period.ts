@@ -1,25 +1,27 @@
 import { formatDate, formatDayMonth } from './date.ts';
-import type { Leave } from './leaves.ts';
+import type { LeaveSpan } from './working-days.ts';
 
-type DateRange = Pick<Leave, 'startDate' | 'endDate'>;
-
+/** 'from midday', 'until midday' of a day, or nothing of a whole one. */
 function formatRange(
-  { startDate, endDate }: DateRange,
+  { startDate, endDate, startsAtMidday, endsAtMidday }: LeaveSpan,
   formatStart: (date: string) => string,
   formatEnd: (date: string) => string,
 ): string {
-  return startDate === endDate ? formatEnd(endDate) : `${formatStart(startDate)} – ${formatEnd(endDate)}`;
+  const [from, until] = [startsAtMidday ? ' from midday' : '', endsAtMidday ? ' until midday' : ''];
+  return startDate === endDate
+    ? `${formatEnd(endDate)}${from}${until}`
+    : `${formatStart(startDate)}${from} – ${formatEnd(endDate)}${until}`;
 }
 
-/** '03 Aug 2026 – 05 Aug 2026', or the one date. */
-export const formatLeavePeriod = (period: DateRange): string => formatRange(period, formatDate, formatDate);
+/** '03 Aug 2026 – 05 Aug 2026 until midday', or the one date. */
+export const formatLeavePeriod = (period: LeaveSpan): string => formatRange(period, formatDate, formatDate);
 
 /** '03 Aug – 05 Aug 2026': the year once where both dates are in it. */
-export function formatCompactLeavePeriod(period: DateRange): string {
+export function formatCompactLeavePeriod(period: LeaveSpan): string {
   const isOneYear = period.startDate.slice(0, 4) === period.endDate.slice(0, 4);
   return formatRange(period, isOneYear ? formatDayMonth : formatDate, formatDate);
 }
 
 /** '03 Aug – 05 Aug', for a list next to a period with its year. */
-export const formatShortLeavePeriod = (period: DateRange): string =>
+export const formatShortLeavePeriod = (period: LeaveSpan): string =>
   formatRange(period, formatDayMonth, formatDayMonth);

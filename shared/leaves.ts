@@ -4,6 +4,7 @@ import { formatDate, isCalendarDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
+import { workingDays } from './working-days.ts';
 
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
@@ -24,7 +25,12 @@ export const leave = z.object({
   subject: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** In steps of half a day. */
   numberOfDays: z.number(),
+  startsAtMidday: z.optional(z.literal(true)),
+  endsAtMidday: z.optional(z.literal(true)),
+  /** The days that do not count, with the name of a holiday; absent where calendar days are counted. */
+  daysOff: z.optional(z.array(z.object({ date: z.string(), holiday: z.optional(z.string()) }))),
   description: z.string(),
   /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
@@ -45,6 +51,10 @@ export const leaveMessages = {
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
   beforeJoining: (date: string) => `Leave cannot start before the date of joining, ${formatDate(date)}.`,
   afterLeaving: (date: string) => `Leave cannot end after the date of leaving, ${formatDate(date)}.`,
+  noWorkingDays: 'There is no working day in this period. Choose other dates.',
+  noWorkingDaysLeft: 'There is no working day left in this leave. Reject or edit it.',
+  middayTwice: 'A leave of one day can start or end at midday, not both.',
+  calendarDays: 'Half days cannot be requested where leave counts calendar days. Reload the page.',
   overlaps: 'A pending or approved leave already covers some of these days. Choose other dates.',
   tooManyPending: `You already have ${maxPendingLeaves} pending applications. Withdraw one or wait for a decision.`,
   tooManyToday: `You can apply for leave at most ${maxApplicationsADay} times a day. Try again tomorrow.`,
@@ -73,6 +83,9 @@ export const leaveDetails = z.object({
   subject: requiredText(leaveMessages.incomplete, 120),
   startDate: requiredDate('Start date'),
   endDate: requiredDate('End date'),
+  /** Where working days are counted: the leave begins, or ends, at midday. */
+  startsAtMidday: z.optional(z.boolean('Starts at midday must be yes or no')),
+  endsAtMidday: z.optional(z.boolean('Ends at midday must be yes or no')),
   description: requiredMultiLineText(leaveMessages.incomplete, 2000),
 });
 export type LeaveDetails = z.output<typeof leaveDetails>;
@@ -116,6 +129,8 @@ const relatedLeaves = z.object({
   id: z.string(),
   /** The employee's other pending applications: how many, and the sum of their days. */
   otherPending: z.object({ requests: z.number(), days: z.number() }),
+  /** The days that approving it would count; absent where they are those of the application. */
+  daysNow: z.optional(z.number()),
   /** Leave of colleagues on some of its days. */
   approvedOverlaps: overlaps,
   pendingOverlaps: overlaps,
@@ -123,7 +138,12 @@ const relatedLeaves = z.object({
 export type RelatedLeaves = z.output<typeof relatedLeaves>;
 
 /** In days. */
-const leaveBalance = z.object({ userId: storedUserId, yearlyLeaves: z.number(), leavesTaken: z.number() });
+const leaveBalance = z.object({
+  userId: storedUserId,
+  yearlyLeaves: z.number(),
+  leavesTaken: z.number(),
+  workingDays,
+});
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'Invalid id'));

@@ -53,6 +53,9 @@ const notificationSubject = z.object({
   slipId: z.optional(z.string()),
   startDate: z.optional(z.string()),
   endDate: z.optional(z.string()),
+  /** Of a leave that begins, or ends, at midday: 'yes'. */
+  startsAtMidday: z.optional(z.string()),
+  endsAtMidday: z.optional(z.string()),
   title: z.optional(z.string()),
 });
 type Subject = z.output<typeof notificationSubject>;
@@ -65,7 +68,13 @@ interface Kind {
   text: (subject: Subject) => string;
 }
 
-const dates = ({ startDate = '', endDate = '' }: Subject) => formatCompactLeavePeriod({ startDate, endDate });
+const dates = ({ startDate = '', endDate = '', startsAtMidday, endsAtMidday }: Subject) =>
+  formatCompactLeavePeriod({
+    startDate,
+    endDate,
+    startsAtMidday: startsAtMidday === 'yes',
+    endsAtMidday: endsAtMidday === 'yes',
+  });
 const month = ({ payPeriod = '' }: Subject) => formatPeriod(payPeriod);
 const person = ({ name = 'a former employee' }: Subject) => name;
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
+import { isSameLocation } from '../../shared/work-location.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
@@ -8,10 +9,28 @@ import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/p
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
-import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from '../store/holiday.ts';
 
-const holidayFields = ['name', 'date'] as const;
+const holidayFields = ['name', 'date', 'locations', 'isOptional'] as const;
+
+/** As the audit log has it: its work locations as a text. */
+const toRecord = (holiday: HolidayItem | undefined) =>
+  holiday && { ...holiday, locations: holiday.locations?.join(', ') };
+
+const changesBetween = (before: HolidayItem | undefined, after: HolidayItem | undefined): AuditChanges =>
+  changesOf(toRecord(before), toRecord(after), holidayFields);
+
+/** The details as they are stored: without what says that it is a holiday everywhere and for all. */
+const toStored = ({ locations, isOptional, ...details }: HolidayDetails) => ({
+  ...details,
+  ...(locations && { locations: locations.length > 0 ? withoutTwins(locations) : undefined }),
+  ...(isOptional !== undefined && { isOptional: isOptional || undefined }),
+});
+
+/** Each work location once, as it was named first. */
+const withoutTwins = (locations: readonly string[]): string[] =>
+  locations.filter((location, i) => locations.findIndex((other) => isSameLocation(other, location)) === i);
 
 const allHolidays: PagedQuery = {
   table: 'holidays',
@@ -31,12 +50,12 @@ const alreadyExists = () => new Problem('conflict', holidayMessages.exists);
 
 /** @throws Problem conflict where the same name is on the same day already */
 export async function addHoliday(admin: Actor, details: HolidayDetails): Promise<Holiday> {
-  const item: HolidayItem = { id: newId('hol'), kind: 'holiday', ...details, version: 1 };
+  const item: HolidayItem = { id: newId('hol'), kind: 'holiday', ...toStored(details), version: 1 };
   try {
     await transactAs(admin, [
       { table: 'holidays', put: { ...holidayGuardKey(details), holidayId: item.id }, condition: isNew('id') },
       { table: 'holidays', put: item, condition: isNew('id') },
-      ...auditWrites(admin, 'holiday.added', item, { changes: changesOf(undefined, item, holidayFields) }),
+      ...auditWrites(admin, 'holiday.added', item, { changes: changesBetween(undefined, item) }),
     ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? alreadyExists() : error;
@@ -54,8 +73,8 @@ async function getHoliday(id: string): Promise<HolidayItem> {
 export async function changeHoliday(admin: Actor, id: string, details: HolidayDetails): Promise<Holiday> {
   return retryOnConflict(async () => {
     const read = await getHoliday(id);
-    const next: HolidayItem = { ...read, ...details, version: read.version + 1 };
-    const changes = changesOf(read, next, holidayFields);
+    const next: HolidayItem = { ...read, ...toStored(details), version: read.version + 1 };
+    const changes = changesBetween(read, next);
     if (!isChanged(changes)) return read;
     const [from, to] = [holidayGuardKey(read), holidayGuardKey(next)];
     const keyChanges = from.id !== to.id;
@@ -89,7 +108,7 @@ export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
     await transactAs(admin, [
       { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
       { table: 'holidays', remove: holidayGuardKey(read) },
-      ...auditWrites(admin, 'holiday.deleted', read, { changes: changesOf(read, undefined, holidayFields) }),
+      ...auditWrites(admin, 'holiday.deleted', read, { changes: changesBetween(read, undefined) }),
     ]);
   });
 }

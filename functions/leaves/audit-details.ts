@@ -2,7 +2,16 @@ import type { AuditDetails, AuditSubject } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import type { LeaveItem } from '../store/leave.ts';
 
-const recordedFields = ['status', 'startDate', 'endDate', 'numberOfDays', 'subject', 'description'] as const;
+const recordedFields = [
+  'status',
+  'startDate',
+  'endDate',
+  'startsAtMidday',
+  'endsAtMidday',
+  'numberOfDays',
+  'subject',
+  'description',
+] as const;
 
 /** What the audit has of a change of a leave: that its subject and description changed, and not what they say. */
 export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined) => {

@@ -1,13 +1,15 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
+import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
+import type { LeaveRules } from '../../shared/leave-rules.ts';
 import {
   type LeaveDetails,
   leaveMessages,
   maxApplicationsADay,
   maxPendingLeaves,
 } from '../../shared/leaves.ts';
+import { leavesOverlap } from '../../shared/working-days.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from '../store/company.ts';
@@ -22,6 +24,7 @@ import {
   parseBalance,
   parseEpochs,
 } from '../store/leave-balance.ts';
+import { leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
 
 /** A person's leaves and balance, read together. */
 export interface LeaveAccount {
@@ -29,13 +32,18 @@ export interface LeaveAccount {
   balance: Balance;
   epochs: Epochs;
   policy: LeavePolicy;
+  rules: LeaveRules;
 }
 
 /** Reads a person's whole partition, strongly consistent, and what all have in common beside it. */
 export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
-  const [items, [epochs, company]] = await Promise.all([
+  const [items, [epochs, company, rules]] = await Promise.all([
     query('leaves', { partition: ['userId', userId] }),
-    batchGet({ table: 'settings', key: epochsKey }, { table: 'settings', key: companyKey }),
+    batchGet(
+      { table: 'settings', key: epochsKey },
+      { table: 'settings', key: companyKey },
+      { table: 'settings', key: leaveRulesKey },
+    ),
   ]);
   const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
   return {
@@ -47,6 +55,7 @@ export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
     balance: parseBalance(items.find(isBalance), userId),
     epochs: parseEpochs(epochs),
     policy: leavePolicy(company),
+    rules: parseLeaveRules(rules),
   };
 }
 
@@ -104,10 +113,10 @@ export function countApplication({ balance }: LeaveAccount): Balance {
   return { ...balance, applied: { on: today, times: times + 1 } };
 }
 
-/** @throws Problem conflict where a pending or approved leave has one of the days already */
+/** @throws Problem conflict where a pending or approved leave has one of the days, or the same half of it, already */
 export function assertNoOverlap({ leaves }: LeaveAccount, dates: LeaveDetails, exceptId?: string): void {
   const taken = leaves.some(
-    (other) => other.id !== exceptId && other.status !== 'rejected' && datesOverlap(other, dates),
+    (other) => other.id !== exceptId && other.status !== 'rejected' && leavesOverlap(other, dates),
   );
   if (taken) throw new Problem('conflict', leaveMessages.overlaps);
 }

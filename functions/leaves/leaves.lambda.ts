@@ -1,12 +1,15 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
+import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
+import { chooseHoliday, withdrawHoliday } from './optional-holidays.ts';
 import { getRelatedLeaves } from './related.ts';
 import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
 
@@ -14,8 +17,11 @@ export const app = featureApp();
 
 serve(app, routes.ofEmployee, ({ actor, params, query }) => listOwnLeaves(actor, params.userId, query));
 
-serve(app, routes.apply, ({ actor, body: { subject, startDate, endDate, description } }) =>
-  applyForLeave(actor, { subject, startDate, endDate, description }),
+serve(
+  app,
+  routes.apply,
+  ({ actor, body: { subject, startDate, endDate, startsAtMidday, endsAtMidday, description } }) =>
+    applyForLeave(actor, { subject, startDate, endDate, startsAtMidday, endsAtMidday, description }),
 );
 
 serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
@@ -24,6 +30,14 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
   await withdrawLeave(actor, params.id);
   return { message: leaveMessages.withdrawn };
 });
+
+serve(app, dayRoutes.ownDayRules, ({ actor }) => getOwnDayRules(actor));
+
+serve(app, dayRoutes.chooseHoliday, ({ actor, params }) => chooseHoliday(actor, params.id));
+
+serve(app, dayRoutes.withdrawHoliday, ({ actor, params }) => withdrawHoliday(actor, params.id));
+
+serve(app, dayRoutes.dayRulesOf, ({ actor, params }) => getDayRulesOf(actor, params.userId));
 
 serve(app, routes.all, ({ query }) => listAllLeaves(query));
 

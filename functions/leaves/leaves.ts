@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
-import {
-  type Leave,
-  type LeaveDetails,
-  type LeaveStatus,
-  leaveMessages,
-  maxLeaveDays,
-} from '../../shared/leaves.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
@@ -20,6 +13,7 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from '../store/leave.ts';
 import { type Balance, currentEpoch, withDays } from '../store/leave-balance.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
+import { assertPeriod, countApproved, countEntered, rulesCheck } from './count-leave.ts';
 import {
   assertEmployed,
   assertNoOverlap,
@@ -33,28 +27,26 @@ import {
   readLeaveAccount,
 } from './leave-account.ts';
 
-/** Calendar days, both ends included. @throws Problem bad_input for an end before the start, or for too many days */
-function countDays({ startDate, endDate }: LeaveDetails): number {
-  const days = leaveDays(startDate, endDate);
-  if (days < 1) throw endDateProblem(leaveMessages.endBeforeStart);
-  if (days > maxLeaveDays) throw endDateProblem(leaveMessages.tooLong);
-  return days;
-}
-
-const endDateProblem = (message: string) => fieldProblem('endDate', message);
-
-const datesOf = ({ startDate, endDate }: LeaveDetails) => ({ startDate, endDate });
+/** Of a half day, at which end it is. */
+const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
+  startDate,
+  endDate,
+  ...(startsAtMidday && { startsAtMidday: 'yes' }),
+  ...(endsAtMidday && { endsAtMidday: 'yes' }),
+});
 
 /**
  * Applies for leave. Name, email and status come from the session, never from the request.
- * @throws Problem bad_input beyond the remaining leaves, or outside the employment; conflict on days that are taken, or
+ * @throws Problem bad_input beyond the remaining leaves, outside the employment, or without a working day; conflict on days that are taken, or
  * with too many pending; too_many_requests
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
-  const numberOfDays = countDays(details);
+  assertPeriod(details);
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(actor.userId);
     assertEmployed(leaveAccount, details);
+    const counted = await countEntered(leaveAccount, details);
+    const { numberOfDays } = counted;
     const { remaining: left } = getRemainingDays(leaveAccount);
     if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
     assertNoOverlap(leaveAccount, details);
@@ -69,7 +61,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       userId: actor.userId,
       name: actor.name,
       email: actor.email,
-      numberOfDays,
+      ...counted,
       status: 'pending',
       appliedAt: `${new Date().toISOString()}#${randomBytes(4).toString('hex')}`,
       version: 1,
@@ -77,6 +69,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     await transactAs(actor, [
       { table: 'leaves', put: item, condition: isNew('userId') },
       balanceGuardWrite(leaveAccount, balance),
+      ...rulesCheck(leaveAccount),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
       fanOutWrite('leave.applied', {
         subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
@@ -112,7 +105,8 @@ const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
 });
 
 /**
- * Approves or rejects a pending leave; approving charges its days to the balance in the same transaction. Applications
+ * Approves or rejects a pending leave; approving counts its days anew and charges them to the balance in the same
+ * transaction. Applications
  * outlive the account of who made them, so there is no condition on that account.
  * @throws Problem conflict where it was decided already, or is approved and the balance is too low by now or the days are
  *   outside the employment; not_found
@@ -130,15 +124,17 @@ export async function decideLeave(
     const approved = status === 'approved';
     const outside = approved && outsideEmployment(leaveAccount, read);
     if (outside) throw new Problem('conflict', outside.message);
-    const next: LeaveItem = { ...read, status, ...(approved && { epoch }) };
+    const counted = approved ? await countApproved(leaveAccount, read) : undefined;
+    const next: LeaveItem = { ...read, ...counted, status, ...(approved && { epoch }) };
     await transactAs(admin, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
-        approved ? chargeDays(leaveAccount, epoch, read.numberOfDays) : leaveAccount.balance,
+        approved ? chargeDays(leaveAccount, epoch, next.numberOfDays) : leaveAccount.balance,
       ),
+      ...(approved ? rulesCheck(leaveAccount) : []),
       ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
-      fanOutWrite(`leave.${status}`, { subject: datesOf(read), recipients: [read.userId] }),
+      fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;
@@ -146,18 +142,19 @@ export async function decideLeave(
 }
 
 /**
- * Changes the details of a leave. If it is approved, the difference is charged to the epoch that it was charged to.
+ * Changes the details of a leave, and counts its days anew. If it is approved, the difference is charged to the epoch that it was charged to.
  * @throws Problem conflict where the days are taken or do not fit; bad_input; not_found
  */
 export async function changeLeave(admin: Actor, id: string, details: LeaveDetails): Promise<Leave> {
-  const numberOfDays = countDays(details);
+  assertPeriod(details);
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
     assertEmployed(leaveAccount, details);
+    const counted = await countEntered(leaveAccount, details);
     if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);
-    const next: LeaveItem = { ...read, ...details, numberOfDays };
-    const difference = numberOfDays - read.numberOfDays;
+    const next: LeaveItem = { ...read, ...details, ...counted };
+    const difference = next.numberOfDays - read.numberOfDays;
     const recorded = auditDetails(read, next);
     if (!isChanged(recorded.changes)) return read;
     await transactAs(admin, [
@@ -166,6 +163,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
         leaveAccount,
         read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, difference),
       ),
+      ...rulesCheck(leaveAccount),
       ...auditWrites(admin, 'leave.changed', ownerOf(read), recorded),
     ]);
     return next;

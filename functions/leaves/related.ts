@@ -1,9 +1,13 @@
 import { addDays } from '../../shared/date.ts';
 import { datesOverlap } from '../../shared/leave-days.ts';
+import type { LeaveRules } from '../../shared/leave-rules.ts';
 import { maxLeaveDays, maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
+import { countLeave } from '../../shared/working-days.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
 import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from '../store/leave.ts';
+import { balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../store/leave-rules.ts';
 
 /** What is compared of an application, as the index has it. */
 type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;
@@ -32,12 +36,31 @@ function findOverlaps(request: Compared, others: readonly Compared[]): Overlaps 
   };
 }
 
+/** The days that approving each application would count, by its id. */
+async function countAnew(rules: LeaveRules, requests: readonly LeaveItem[], [from, to]: [string, string]) {
+  if (rules.counting === 'calendar')
+    return new Map(requests.map((leave) => [leave.id, countLeave(leave, undefined).numberOfDays]));
+  const owners = [...new Set(requests.map(({ userId }) => userId))];
+  const [holidays, balanceItems] = await Promise.all([
+    readHolidays([from, to]),
+    batchGet(...owners.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) }))),
+  ]);
+  const balances = new Map(owners.map((userId, i) => [userId, parseBalance(balanceItems[i], userId)]));
+  return new Map(
+    requests.map((leave) => {
+      const balance = balances.get(leave.userId) ?? parseBalance(undefined, leave.userId);
+      return [leave.id, countLeave(leave, dayRulesOf(rules, balance, holidays)).numberOfDays];
+    }),
+  );
+}
+
 /**
  * What a decision on each application depends on. Whoever waits for a decision is read whole, whoever has leave on or
  * after the first of the days in question by the end of it: mostly days to come, which few have asked for.
  */
 export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<RelatedLeaves[]> {
-  const items = await batchGet(
+  const [rulesItem, ...items] = await batchGet(
+    { table: 'settings', key: leaveRulesKey },
     ...[...new Set(ids)].map((id) => ({
       table: 'leaves' as const,
       key: { userId: ownerIdOf(id), leaveId: id },
@@ -50,10 +73,11 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
     .sort()
     .at(-1);
   if (from === undefined || to === undefined) return [];
-  const [pending, approved] = (await Promise.all([
+  const [pending, approved, daysNow] = (await Promise.all([
     readByStatus('pending'),
     readByStatus('approved', [from, addDays(to, maxLeaveDays)]),
-  ])) as unknown as [Compared[], Compared[]];
+    countAnew(parseLeaveRules(rulesItem), requests, [from, to]),
+  ])) as unknown as [Compared[], Compared[], Map<string, number>];
   return requests.map((request) => {
     const others = pending.filter(({ id, userId }) => userId === request.userId && id !== request.id);
     return {
@@ -62,6 +86,7 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
         requests: others.length,
         days: others.reduce((days, { numberOfDays }) => days + numberOfDays, 0),
       },
+      ...(daysNow.get(request.id) !== request.numberOfDays && { daysNow: daysNow.get(request.id) }),
       approvedOverlaps: findOverlaps(request, approved),
       pendingOverlaps: findOverlaps(request, pending),
     };

@@ -1,3 +1,4 @@
+import { leaveRulesRoutes } from '../../shared/leave-rules.ts';
 import { leavingRoutes } from '../../shared/leaving.ts';
 import { peopleRoutes } from '../../shared/people.ts';
 import { featureApp } from '../http/app.ts';
@@ -6,6 +7,7 @@ import { serve } from '../http/serve.ts';
 import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
+import { getLeaveRules, saveLeaveRules } from './leave-rules.ts';
 import {
   checkExitTask,
   getLeaving,
@@ -19,8 +21,9 @@ import { saveManager } from './manager.ts';
 import { countMissing, listMissing } from './missing-details.ts';
 import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
+import { listWorkLocations } from './work-locations.ts';
 
-const routes = { ...peopleRoutes, ...leavingRoutes };
+const routes = { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes };
 
 export const app = featureApp();
 
@@ -35,6 +38,12 @@ serve(app, routes.previewImport, ({ actor, body }) => previewImport(actor, body.
 serve(app, routes.missing, ({ actor }) => countMissing(actor));
 
 serve(app, routes.missingPeople, ({ actor, params, query }) => listMissing(actor, params.field, query));
+
+serve(app, routes.leaveRules, ({ actor }) => getLeaveRules(actor));
+
+serve(app, routes.workLocations, ({ actor }) => listWorkLocations(actor));
+
+serve(app, routes.saveLeaveRules, ({ actor, body }) => saveLeaveRules(actor, body));
 
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 

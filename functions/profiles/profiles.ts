@@ -23,13 +23,14 @@ import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
+import { leaveRulesKey, workingDaysOf } from '../store/leave-rules.ts';
 import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
 interface ReadProfile {
   found: ProfileItem | undefined;
-  leaves: ReturnType<typeof leaveFigures>;
+  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays'>;
   rules: OwnDetailsRules;
   /** The manager's name; undefined where the account was deleted. */
   manager: string | undefined;
@@ -44,18 +45,22 @@ const toProfile = (item: ProfileItem, { leaves, rules, manager }: Omit<ReadProfi
 });
 
 async function readProfile(userId: UserId): Promise<ReadProfile> {
-  const [profile, balance, epochs, company] = await batchGet(
+  const [profile, balance, epochs, company, leaveRules] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
+    { table: 'settings', key: leaveRulesKey },
   );
   const found = parseProfile(profile);
   const manager = found?.managerId && parseAccount(await get('accounts', accountKey(found.managerId)));
   return {
     found,
     manager: manager?.name,
-    leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
+    leaves: {
+      ...leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
+      ...workingDaysOf(leaveRules),
+    },
     rules: ownDetailsRules(company),
   };
 }

@@ -6,6 +6,7 @@ import type { LeaveBalance } from '../../shared/leaves.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from './company.ts';
+import { leaveRulesKey, workingDaysOf } from './leave-rules.ts';
 
 /**
  * A person's leave balance. It is stored beside their applications rather than in the profile, so that the function
@@ -18,6 +19,10 @@ const balanceItem = z.object({
   /** The dates of joining and leaving of the profile, YYYY-MM-DD: no leave is before or after them. */
   dateOfJoining: z.optional(z.string()),
   dateOfLeaving: z.optional(z.string()),
+  /** The work location of the profile, which weekly offs and holidays follow. */
+  workLocation: z.optional(z.string()),
+  /** The ids of the optional holidays that the employee chose. */
+  chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
   taken: z.record(z.string(), z.number()),
   /** Applications of a day in India, those that were withdrawn among them; of the last day that had any. */
@@ -77,13 +82,14 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
-/** The balance with the dates of joining and leaving of a profile; the same object where it has them. */
-export function withEmployment(
-  balance: Balance,
-  { dateOfJoining, dateOfLeaving }: Pick<Balance, 'dateOfJoining' | 'dateOfLeaving'>,
-): Balance {
-  const isSame = balance.dateOfJoining === dateOfJoining && balance.dateOfLeaving === dateOfLeaving;
-  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving };
+const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation'] as const;
+type Employment = Pick<Balance, (typeof employmentNames)[number]>;
+
+/** The balance with the dates of joining and leaving and the work location of a profile; the same object where it has them. */
+export function withEmployment(balance: Balance, profile: Employment): Balance {
+  const { dateOfJoining, dateOfLeaving, workLocation } = profile;
+  const isSame = employmentNames.every((name) => balance[name] === profile[name]);
+  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workLocation };
 }
 
 /**
@@ -108,14 +114,19 @@ export function leaveFigures(
 /** The balances of at most 50 people, with what all have in common, in one round trip. */
 export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsItem, companyItem, ...balanceItems] = await batchGet(
+  const [epochsItem, companyItem, rulesItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
+    { table: 'settings', key: leaveRulesKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );
   const epochs = parseEpochs(epochsItem);
-  return people.map((userId, index) => ({
-    userId,
-    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs, leavePolicy(companyItem)),
-  }));
+  return people.map((userId, index) => {
+    const balance = parseBalance(balanceItems[index], userId);
+    return {
+      userId,
+      ...leaveFigures(balance, epochs, leavePolicy(companyItem)),
+      ...workingDaysOf(rulesItem),
+    };
+  });
 }

@@ -2,6 +2,7 @@ import './jsdom-setup.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { defaultLeaveRules } from '../../shared/leave-rules.ts';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 export const employee = {
@@ -29,7 +30,11 @@ export function setUpApp() {
   });
   beforeEach(() => {
     server.received = [];
-    server.aside = { '/api/notifications/unread': { count: 0 }, '/api/company/brand': null };
+    server.aside = {
+      '/api/notifications/unread': { count: 0 },
+      '/api/company/brand': null,
+      '/api/admin/leave-rules': defaultLeaveRules,
+    };
   });
   afterEach(async () => {
     cleanup();

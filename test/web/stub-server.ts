@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 export interface StubServer {
   host: string;
   received: ReceivedRequest[];
-  /** Answers to paths that are requested on every screen, and not recorded. */
+  /** Answers to GET requests of paths that many screens ask for, which are not recorded. */
   aside: Record<string, object | null>;
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close: () => Promise<void>;
@@ -27,7 +27,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export async function startStubServer(): Promise<StubServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
-    const answer = server.aside[url];
+    const answer = method === 'GET' ? server.aside[url] : undefined;
     if (answer !== undefined) return sendJson(response, 200, answer);
     const received = { method, path: url, headers, body: await readBody(request) };
     server.received.push(received);

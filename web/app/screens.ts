@@ -310,6 +310,7 @@ export const areas: readonly AreaRoute[] = [
             'Salary components',
             () => import('../company/salary/SalaryComponentsScreen.tsx'),
           ),
+          hrScreen('/admin/leave-rules', 'Leave rules', () => import('../leaves/rules/LeaveRulesScreen.tsx')),
           payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
           payrollScreen(
             '/admin/payment-settings',

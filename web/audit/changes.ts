@@ -2,6 +2,7 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
+import { leaveCountings, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
@@ -69,9 +70,19 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },
   endDate: { label: 'End date', kind: 'date' },
+  startsAtMidday: { label: 'Starts at midday' },
+  endsAtMidday: { label: 'Ends at midday' },
   numberOfDays: { label: 'Days' },
   description: { label: 'Description' },
   date: { label: 'Date', kind: 'date' },
+  locations: { label: 'Work locations' },
+  isOptional: { label: 'Optional holiday' },
+  optionalHoliday: { label: 'Chosen holiday' },
+  counting: { label: leaveRuleLabels.counting, options: leaveCountings },
+  weeklyOff: { label: leaveRuleLabels.weeklyOff, options: weeklyOffs },
+  weeklyOffByLocation: { label: leaveRuleLabels.weeklyOffByLocation },
+  optionalHolidays: { label: leaveRuleLabels.optionalHolidays },
+  countsDaysBetween: { label: leaveRuleLabels.countsDaysBetween },
   content: { label: 'Content' },
   file: { label: 'PDF' },
   requiresAcknowledgment: { label: 'Confirmation required' },

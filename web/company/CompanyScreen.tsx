@@ -30,6 +30,7 @@ export default function CompanyScreen() {
         }
       >
         {company && <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>}
+        {company && <ButtonLink to="/admin/leave-rules">Leave</ButtonLink>}
         {company && <ButtonLink to="/admin/payment-settings">Payments</ButtonLink>}
         {company && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
       </PageHeader>

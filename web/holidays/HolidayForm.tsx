@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays.ts';
+import { leaveRulesQuery } from '../lib/leave-rules.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { focusFirstField, useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextField } from '../ui/inputs.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
+
+const HolidayScopeFields = lazy(() => import('./HolidayScopeFields.tsx'));
 
 interface HolidayFormProps {
   label: string;
@@ -26,6 +31,8 @@ export function HolidayForm({
   onCancel,
 }: HolidayFormProps) {
   const { alert } = useConfirm();
+  const { data: rules } = useQuery(leaveRulesQuery);
+  const hasScope = rules?.counting === 'working';
   const form = useZodForm({
     schema: holidaysRoutes.addHoliday.body,
     defaultValues,
@@ -49,11 +56,16 @@ export function HolidayForm({
     >
       <TextField {...form.field('name')} label="Title" autoComplete="off" required />
       <DateField {...form.field('date')} label="Date" required />
+      {hasScope && (
+        <Suspense>
+          <HolidayScopeFields form={form} />
+        </Suspense>
+      )}
       <FormFooter
         busy={form.busy}
         submitLabel={submitLabel}
         onCancel={onCancel}
-        className="self-start sm:max-lg:col-span-2 lg:pt-6"
+        className={hasScope ? 'sm:col-span-2 lg:col-span-3' : 'self-start sm:max-lg:col-span-2 lg:pt-6'}
       />
     </form>
   );

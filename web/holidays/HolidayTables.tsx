@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { HolidayScope } from './HolidayScope.tsx';
 import { messages } from './messages.ts';
 
 /** On a phone, three columns: the number, the name, and the date above its weekday. */
@@ -22,7 +23,12 @@ const columns: readonly Column<Holiday>[] = [
     title: 'Holiday',
     phone: 'grid-item',
     className: 'font-semibold wrap-anywhere max-md:row-span-2',
-    cell: ({ name }) => name,
+    cell: (holiday) => (
+      <>
+        {holiday.name}
+        <HolidayScope holiday={holiday} />
+      </>
+    ),
   },
   {
     title: 'Date',
@@ -73,13 +79,16 @@ interface HolidayTablesProps {
   past: readonly Holiday[];
   /** Shown where no upcoming holiday is left. */
   nextHolidayHint?: ReactNode;
+  /** Between the two tables. */
+  children?: ReactNode;
 }
 
-export const HolidayTables = ({ upcoming, past, nextHolidayHint }: HolidayTablesProps) => (
+export const HolidayTables = ({ upcoming, past, nextHolidayHint, children }: HolidayTablesProps) => (
   <div className="grid gap-5">
     <HolidayCard title="Upcoming Holidays" holidays={upcoming} emptyMessage={messages.noUpcoming}>
       {nextHolidayHint}
     </HolidayCard>
+    {children}
     <HolidayCard title="Past Holidays" holidays={past} emptyMessage={messages.noPast} />
   </div>
 );

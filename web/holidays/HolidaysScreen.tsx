@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { defaultHolidayYear, holidayYears } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +12,9 @@ import { HolidayTables, HolidayTablesSkeleton } from './HolidayTables.tsx';
 import { splitByToday } from './holiday-order.ts';
 import { useLoadAlert } from './load-alert.ts';
 import { messages } from './messages.ts';
+import { isPersonal, ownDayRulesQuery, splitOptional } from './own-day-rules.ts';
+
+const OptionalHolidays = lazy(() => import('./OptionalHolidays.tsx'));
 
 type Year = (typeof holidayYears)[number];
 
@@ -31,12 +34,28 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
   const currentYear = otherCurrentYear(year, today);
   // Where the selected year has no upcoming holiday, the empty state names the next one of the current year.
   const currentYearQuery = useQuery({ ...holidaysQuery(currentYear), enabled: currentYear !== undefined });
-  useLoadAlert(error);
+  // A list that is the same for all asks for nothing more.
+  const own = useQuery({ ...ownDayRulesQuery, enabled: isPersonal(data) });
+  useLoadAlert(error ?? own.error);
+  if (data && own.data === undefined && isPersonal(data)) {
+    return own.isError ? (
+      <Card>
+        <ErrorState message={messages.choicesFailed} onRetry={() => void own.refetch()} />
+      </Card>
+    ) : (
+      <HolidayTablesSkeleton />
+    );
+  }
   if (data) {
-    const [next] = splitByToday((currentYear && currentYearQuery.data) ?? [], today).upcoming;
+    const { mine, optional } = splitOptional(data, own.data ?? null);
+    const choices = own.data?.optionalHolidays;
+    const [next] = splitByToday(
+      splitOptional((currentYear && currentYearQuery.data) ?? [], own.data ?? null).mine,
+      today,
+    ).upcoming;
     return (
       <HolidayTables
-        {...splitByToday(data, today)}
+        {...splitByToday(mine, today)}
         nextHolidayHint={
           next &&
           currentYear && (
@@ -48,7 +67,13 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
             </>
           )
         }
-      />
+      >
+        {choices && optional.length > 0 && (
+          <Suspense>
+            <OptionalHolidays holidays={optional} year={year} today={today} choices={choices} />
+          </Suspense>
+        )}
+      </HolidayTables>
     );
   }
   if (!error) return <HolidayTablesSkeleton />;

@@ -69,6 +69,14 @@ function useHolidayActions() {
   };
 }
 
+/** What the form of a holiday begins with; the fields that a holiday for all does not have are left out. */
+const detailsOf = ({ name, date, locations, isOptional }: Holiday): HolidayDetails => ({
+  name,
+  date,
+  ...(locations && { locations }),
+  ...(isOptional && { isOptional }),
+});
+
 /** All holidays, with the form for a new one above the rows, and the form that edits one in place of its row. */
 function HolidayList() {
   const { data, error, refetch } = useQuery(allHolidaysQuery);
@@ -144,7 +152,7 @@ function HolidayList() {
               isEditing(holiday) && (
                 <HolidayForm
                   label={`Change ${holiday.name}`}
-                  defaultValues={{ name: holiday.name, date: holiday.date }}
+                  defaultValues={detailsOf(holiday)}
                   submitLabel="Save"
                   onSubmit={async (details) => {
                     await changeHoliday(holiday.id, details);

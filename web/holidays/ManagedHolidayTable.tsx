@@ -4,6 +4,7 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { HolidayScope } from './HolidayScope.tsx';
 import { messages } from './messages.ts';
 
 export const editButtonId = (id: string) => `edit-${id}`;
@@ -41,7 +42,12 @@ const createColumns = (actions: RowActions): Column<Holiday>[] => [
     title: 'Title',
     phone: 'grid-item',
     className: 'font-semibold wrap-anywhere',
-    cell: ({ id, name }) => <span id={id}>{name}</span>,
+    cell: (holiday) => (
+      <>
+        <span id={holiday.id}>{holiday.name}</span>
+        <HolidayScope holiday={holiday} />
+      </>
+    ),
   },
   {
     title: 'Date',

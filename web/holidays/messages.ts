@@ -23,5 +23,6 @@ export const messages = {
     count === 0 ? 'No holidays to add' : count === 1 ? 'Add 1 holiday' : `Add ${count} holidays`,
   addingGazetted: (added: number, count: number) => `Added ${added} of ${count}…`,
   gazettedAdded: (count: number) => (count === 1 ? '1 holiday added' : `${count} holidays added`),
+  choicesFailed: 'Could not load your optional holidays.',
   confirmDeletion: 'Are you sure you want to delete this holiday?',
 } as const;

@@ -52,7 +52,10 @@ function toSegments({ yearly, taken }: Balance, requested: number): { kind: Segm
   return legend
     .flatMap(({ kind }) =>
       total <= maxSegments
-        ? Array.from({ length: lengths[kind] }, () => ({ kind, days: 1 }))
+        ? Array.from({ length: Math.ceil(lengths[kind]) }, (_, day) => ({
+            kind,
+            days: Math.min(1, lengths[kind] - day),
+          }))
         : [{ kind, days: lengths[kind] }],
     )
     .filter(({ days }) => days > 0);

@@ -6,21 +6,26 @@ interface CalendarDayProps {
   date: string | undefined;
   isToday: boolean;
   holiday: Holiday | undefined;
+  /** A weekly off of an employee whose working days are counted. */
+  isOff: boolean;
   /** Whether it is among the requested days, and is the first or the last of them. */
   isRequested: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-const dayClasses = ({ isToday, isRequested, isFirst, isLast }: CalendarDayProps) => {
+const dayClasses = ({ isToday, isOff, isRequested, isFirst, isLast }: CalendarDayProps) => {
   if (isFirst || isLast) return 'bg-accent font-semibold text-white';
-  if (isRequested) return 'font-semibold text-link';
-  return classNames('text-ink', isToday && 'border-[1.5px] border-accent font-semibold');
+  if (isRequested) return isOff ? 'text-tertiary' : 'font-semibold text-link';
+  return classNames(
+    isOff ? 'text-tertiary' : 'text-ink',
+    isToday && 'border-[1.5px] border-accent font-semibold',
+  );
 };
 
 /** A day of the calendar. A holiday and the request are also in the text for screen readers, not in colour alone. */
 export function CalendarDay(day: CalendarDayProps) {
-  const { date, isToday, holiday, isRequested, isFirst, isLast } = day;
+  const { date, isToday, holiday, isOff, isRequested, isFirst, isLast } = day;
   if (!date) return <td />;
   return (
     <td className="relative h-9 p-0 text-center" aria-current={isToday ? 'date' : undefined}>
@@ -49,6 +54,7 @@ export function CalendarDay(day: CalendarDayProps) {
         )}
       </span>
       {holiday && <span className="sr-only">, {holiday.name}</span>}
+      {isOff && <span className="sr-only">, weekly off</span>}
       {isRequested && <span className="sr-only">, in this request</span>}
     </td>
   );

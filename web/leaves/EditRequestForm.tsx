@@ -1,14 +1,18 @@
-import type { Leave } from '../../shared/leaves.ts';
-import { formatDays } from '../lib/count.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Leave, LeaveDetails } from '../../shared/leaves.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { useLeaveMutations } from './calls.ts';
-import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
-import { messages } from './messages.ts';
+import { explainDays } from './counted-days.ts';
+import { useCountingOf } from './counting-of.ts';
+import { HalfDayFields } from './HalfDayFields.tsx';
+import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
+import { balancesQuery, useLeaveMutations } from './management-calls.ts';
+import { messages } from './management-messages.ts';
 import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
@@ -19,24 +23,43 @@ interface EditRequestFormProps {
   onSaved: () => void;
 }
 
+/** Calendar days have no halves: those of a request from before are not sent. */
+const wholeDays = ({ startsAtMidday: _start, endsAtMidday: _end, ...details }: LeaveDetails): LeaveDetails =>
+  details;
+
 /** Edits a leave request, in place of its row (spec §4, §5). */
 export default function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
   const { change } = useLeaveMutations();
-  const { subject, startDate, endDate, description } = request;
+  const { subject, startDate, endDate, startsAtMidday, endsAtMidday, description } = request;
+  const { data: balances } = useQuery(balancesQuery([request.userId]));
+  const counting = useCountingOf(balances?.get(request.userId), request.userId);
   const form = useZodForm({
-    schema: leaveDetailsForm,
-    defaultValues: { subject, startDate, endDate, description },
+    schema: useMemo(() => leaveDetailsForm(counting), [counting]),
+    defaultValues: {
+      subject,
+      startDate,
+      endDate,
+      ...(startsAtMidday && { startsAtMidday }),
+      ...(endsAtMidday && { endsAtMidday }),
+      description,
+    },
     failureMessage: messages.changeFailed,
     onSubmit: async (details) => {
-      await change(request.id, details);
+      await change(request.id, counting === 'calendar' ? wholeDays(details) : details);
       onSaved();
     },
   });
   const subjectField = useSubjectField(form);
   useFocusFirstField(form.ref);
 
-  const [start, end] = form.watch(['startDate', 'endDate']);
-  const days = requestedDays({ startDate: start, endDate: end });
+  const [start, end, fromMidday, untilMidday] = form.watch([
+    'startDate',
+    'endDate',
+    'startsAtMidday',
+    'endsAtMidday',
+  ]);
+  const span = { startDate: start, endDate: end, startsAtMidday: fromMidday, endsAtMidday: untilMidday };
+  const counted = { ...span, ...countRequest(span, counting) };
   return (
     <form
       {...form.props}
@@ -54,11 +77,12 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
         <DateField {...form.field('startDate')} label="Start Date" />
         <DateField {...form.field('endDate')} label="End Date" />
       </div>
+      {typeof counting === 'object' && <HalfDayFields form={form} />}
       <TextAreaField {...form.field('description')} label="Description" rows={2} maxLength={2000} />
       <FormFailure message={form.failure} />
       <FormFooter busy={form.busy} onCancel={onCancel}>
         <p aria-live="polite" className="text-14 text-secondary">
-          {days > 0 && formatDays(days)}
+          {counted.numberOfDays > 0 && explainDays(counted)}
         </p>
       </FormFooter>
     </form>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { isWeeklyOff } from '../../shared/working-days.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
+import type { Counting } from './day-rules.ts';
 import { messages } from './messages.ts';
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -17,7 +19,11 @@ interface LeaveCalendarProps {
   /** The requested dates, YYYY-MM-DD or empty. */
   startDate: string;
   endDate: string;
+  counting: Counting;
 }
+
+const isOff = (date: string | undefined, counting: Counting): boolean =>
+  date !== undefined && typeof counting === 'object' && isWeeklyOff(date, counting.weeklyOff);
 
 /** The dates of a month (YYYY-MM) in weeks from Monday on; undefined before its first and after its last. */
 function weeksOfMonth(month: string): (string | undefined)[][] {
@@ -34,10 +40,26 @@ function weeksOfMonth(month: string): (string | undefined)[][] {
   );
 }
 
+/** The holidays of this employee, where they have holidays of their own. */
+const holidaysOf = (holidays: readonly Holiday[], counting: Counting): readonly Holiday[] =>
+  typeof counting === 'object'
+    ? holidays.filter(({ date, name }) =>
+        counting.holidays.some((own) => own.date === date && own.name === name),
+      )
+    : holidays;
+
+/** What counts beside the working days that the form speaks of. */
+const counted = (counting: Counting): string | undefined =>
+  counting === 'calendar'
+    ? messages.daysCounted
+    : counting?.countsDaysBetween
+      ? messages.daysBetweenCounted
+      : undefined;
+
 /** The month of a request, with its holidays and the requested days. */
-export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps) {
+export function LeaveCalendar({ month, startDate, endDate, counting }: LeaveCalendarProps) {
   const { data = [], isPending, isError, refetch } = useQuery(holidaysQuery(month.slice(0, 4)));
-  const holidays = data.filter(({ date }) => date.startsWith(month));
+  const holidays = holidaysOf(data, counting).filter(({ date }) => date.startsWith(month));
   const from = startDate || endDate;
   const to = endDate && endDate >= from ? endDate : from;
   const today = todayInIndia();
@@ -64,6 +86,7 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
                   date={date}
                   isToday={date === today}
                   holiday={holidays.find((holiday) => holiday.date === date)}
+                  isOff={isOff(date, counting)}
                   isRequested={date !== undefined && from !== '' && date >= from && date <= to}
                   isFirst={date === from}
                   isLast={date === to}
@@ -73,7 +96,7 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-13 text-secondary">{messages.daysCounted}</p>
+      <p className="mt-3 text-13 text-secondary">{counted(counting)}</p>
       <div className="mt-4 border-t border-line pt-4">
         {isPending ? (
           <Skeleton className="h-5" />

@@ -4,26 +4,43 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
+import { explainDays } from './counted-days.ts';
+import type { Counting } from './day-rules.ts';
+import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
 
+/** Before dates are chosen. */
+const hintOf = (counting: Counting) =>
+  counting === 'calendar' ? messages.everyDayCounts : counting && messages.workingDaysCount;
+
+interface DayCountProps {
+  request: LeaveRequestForm;
+  balance: Balance | undefined;
+  /** Days of the employee's pending requests, which approving them takes too; 0 where they are not included. */
+  pendingDays: number;
+}
+
 /** '3 days, 5 left after this request', updated as the dates are chosen. */
-function DayCount({ days, balance }: { days: number; balance: Balance | undefined }) {
-  const left = balance && balance.left - days;
+function DayCount({ request: { counted, counting }, balance, pendingDays }: DayCountProps) {
+  const left = balance && balance.left - pendingDays - counted.numberOfDays;
   const isOverdrawn = left !== undefined && left < 0;
+  const withPending = pendingDays > 0 ? messages.withPending(formatDays(pendingDays)) : '';
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
-      {days > 0 ? (
+      {counted.numberOfDays > 0 ? (
         <>
-          <span className="font-semibold text-ink">{formatDays(days)}</span>
+          <span className="font-semibold text-ink">{explainDays(counted)}</span>
           {isOverdrawn && (
-            <span className="font-semibold text-negative">, {-left} more than you have left</span>
+            <span className="font-semibold text-negative">
+              , {-left} more than you have left{withPending}
+            </span>
           )}
-          {left !== undefined && !isOverdrawn && `, ${left} left after this request`}
+          {left !== undefined && !isOverdrawn && `, ${left} left after this request${withPending}`}
         </>
       ) : (
-        'Every calendar day counts, including the first and last day.'
+        hintOf(counting)
       )}
     </p>
   );
@@ -32,13 +49,14 @@ function DayCount({ days, balance }: { days: number; balance: Balance | undefine
 interface LeaveFormProps {
   request: LeaveRequestForm;
   balance: Balance | undefined;
+  pendingDays: number;
   /** Disables submitting. If the balance cannot be loaded, only the server checks it. */
   balanceLoading: boolean;
 }
 
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance, balanceLoading }: LeaveFormProps) {
-  const { form, subject, dateField, days } = request;
+export function LeaveForm({ request, balance, pendingDays, balanceLoading }: LeaveFormProps) {
+  const { form, subject, dateField, counting } = request;
   return (
     <Card className="@container">
       <CardHeader title="New request" />
@@ -48,11 +66,12 @@ export function LeaveForm({ request, balance, balanceLoading }: LeaveFormProps) 
           <DateField label="Start Date" {...dateField('startDate')} />
           <DateField label="End Date" {...dateField('endDate')} />
         </div>
+        {typeof counting === 'object' && <HalfDayFields form={form} />}
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
         <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <div>
-            <DayCount days={days} balance={balance} />
+            <DayCount request={request} balance={balance} pendingDays={pendingDays} />
             {balanceLoading && (
               <p id="balance-loading" className="text-13 text-secondary">
                 {messages.balanceLoading}

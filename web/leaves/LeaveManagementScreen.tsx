@@ -7,8 +7,8 @@ import { usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { everyLeave, lastResetQuery, leavesQuery, useBalanceResetMutations } from './calls.ts';
-import { messages } from './messages.ts';
+import { everyLeave, lastResetQuery, leavesQuery, useBalanceResetMutations } from './management-calls.ts';
+import { messages } from './management-messages.ts';
 import { keyOf, RequestsCard } from './RequestsCard.tsx';
 import { showLeaveToast } from './status-toast.ts';
 

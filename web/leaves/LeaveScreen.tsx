@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
+import type { Leave } from '../../shared/leaves.ts';
 import { useSession } from '../lib/session.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { Card } from '../ui/Card.tsx';
@@ -8,21 +9,30 @@ import { ErrorState } from '../ui/states.tsx';
 import { BalanceCard, BalanceSkeleton } from './BalanceCard.tsx';
 import { toBalance } from './balance.ts';
 import { myLeavesQuery } from './calls.ts';
+import { useOwnCounting } from './day-rules.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
 import { messages } from './messages.ts';
 
+/** The days of the requests that wait for a decision. */
+const sumPending = (leaves: readonly Leave[] = []): number =>
+  leaves
+    .filter(({ status }) => status === 'pending')
+    .reduce((days, { numberOfDays }) => days + numberOfDays, 0);
+
 function EmployeeLeave({ person }: { person: User }) {
   const profile = useQuery(myProfileQuery);
   const leaves = useQuery(myLeavesQuery(person.id));
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
-  const request = useLeaveRequestForm(person, balance);
+  const { counting, ...rules } = useOwnCounting(profile);
+  const request = useLeaveRequestForm(person, balance, counting);
+  const pendingDays = typeof counting === 'object' ? sumPending(leaves.data) : 0;
   return (
     <div className="grid gap-5">
       {balance ? (
-        <BalanceCard balance={balance} requested={request.days} />
+        <BalanceCard balance={balance} requested={request.counted.numberOfDays} />
       ) : profile.isError ? (
         <Card>
           <ErrorState
@@ -34,9 +44,28 @@ function EmployeeLeave({ person }: { person: User }) {
       ) : (
         <BalanceSkeleton />
       )}
+      {rules.isFailed && (
+        <Card>
+          <ErrorState
+            message={messages.countingFailed}
+            onRetry={() => void rules.refetch()}
+            className="py-4"
+          />
+        </Card>
+      )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
-        <LeaveForm request={request} balance={balance} balanceLoading={profile.isPending} />
-        <LeaveCalendar month={request.month} startDate={request.startDate} endDate={request.endDate} />
+        <LeaveForm
+          request={request}
+          balance={balance}
+          pendingDays={pendingDays}
+          balanceLoading={profile.isPending || rules.isLoading}
+        />
+        <LeaveCalendar
+          month={request.month}
+          startDate={request.startDate}
+          endDate={request.endDate}
+          counting={counting}
+        />
       </div>
       <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />
     </div>

@@ -13,6 +13,7 @@ import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useLeaveWithdrawal } from './calls.ts';
+import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -39,12 +40,19 @@ const columns: readonly Column<Leave>[] = [
   {
     title: 'Start Date',
     className: 'figures md:whitespace-nowrap',
-    cell: ({ startDate }) => formatDate(startDate),
+    cell: ({ startDate, startsAtMidday }) =>
+      `${formatDate(startDate)}${startsAtMidday ? ' from midday' : ''}`,
   },
   {
     title: 'End Date',
     className: 'figures md:whitespace-nowrap',
-    cell: ({ endDate }) => formatDate(endDate),
+    cell: (leave) => (
+      <>
+        {formatDate(leave.endDate)}
+        {leave.endsAtMidday && ' until midday'}
+        {leave.daysOff && <span className="block text-13 text-tertiary">{formatLeaveDays(leave)}</span>}
+      </>
+    ),
   },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];

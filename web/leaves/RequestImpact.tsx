@@ -6,6 +6,7 @@ import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/
 import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { messages } from './management-messages.ts';
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;
@@ -32,7 +33,13 @@ const Unknown = ({ failed }: { failed: boolean }) =>
 const remainingOf = ({ yearlyLeaves, leavesTaken }: LeaveBalance) =>
   remainingLeaves(yearlyLeaves, leavesTaken);
 
-function BalanceLeft({ request, balance }: { request: Leave; balance: LeaveBalance }) {
+interface BalanceLeftProps {
+  /** The days that approving the request would count. */
+  days: number;
+  balance: LeaveBalance;
+}
+
+function BalanceLeft({ days, balance }: BalanceLeftProps) {
   const { yearlyLeaves, leavesTaken } = balance;
   const left = remainingOf(balance);
   const overdrawn = overdrawnLeaves(yearlyLeaves, leavesTaken);
@@ -42,25 +49,25 @@ function BalanceLeft({ request, balance }: { request: Leave; balance: LeaveBalan
         {left} of {formatDays(yearlyLeaves)} remaining
       </span>
       {overdrawn > 0 && <span>{formatDays(overdrawn)} over the yearly leaves</span>}
-      <DaysLeft days={left - request.numberOfDays} />
+      <DaysLeft days={left - days} />
     </span>
   );
 }
 
 interface OtherPendingProps {
-  request: Leave;
+  requestDays: number;
   otherPending: RelatedLeaves['otherPending'];
   balance: LeaveBalance | undefined;
 }
 
-function OtherPending({ request, otherPending: { requests, days }, balance }: OtherPendingProps) {
+function OtherPending({ requestDays, otherPending: { requests, days }, balance }: OtherPendingProps) {
   if (requests === 0) return 'None';
   return (
     <span className="figures grid">
       <span className="font-semibold text-ink">
         {formatDays(days)} in {requests} {requests === 1 ? 'request' : 'requests'}
       </span>
-      {balance && <DaysLeft days={remainingOf(balance) - request.numberOfDays - days} />}
+      {balance && <DaysLeft days={remainingOf(balance) - requestDays - days} />}
     </span>
   );
 }
@@ -113,14 +120,18 @@ interface RequestImpactProps {
 export const RequestImpact = memo(
   ({ request, related, relatedFailed, balance, balanceFailed, describedBy }: RequestImpactProps) => {
     const unknown = <Unknown failed={relatedFailed} />;
+    const days = related?.daysNow ?? request.numberOfDays;
     return (
       <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
         <Fact label="Balance">
-          {balance ? <BalanceLeft request={request} balance={balance} /> : <Unknown failed={balanceFailed} />}
+          {balance ? <BalanceLeft days={days} balance={balance} /> : <Unknown failed={balanceFailed} />}
+          {related?.daysNow !== undefined && (
+            <span className="block text-caution">{messages.daysNow(formatDays(related.daysNow))}</span>
+          )}
         </Fact>
         <Fact label="Other pending requests">
           {related ? (
-            <OtherPending request={request} otherPending={related.otherPending} balance={balance} />
+            <OtherPending requestDays={days} otherPending={related.otherPending} balance={balance} />
           ) : (
             unknown
           )}

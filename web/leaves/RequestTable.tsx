@@ -5,13 +5,13 @@ import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
-import { formatDays } from '../lib/count.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { messages } from './messages.ts';
+import { explainDays, formatLeaveDays } from './counted-days.ts';
+import { messages } from './management-messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
@@ -29,18 +29,28 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
   </span>
 ));
 
-const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { request: Leave }) => (
-  <span className="figures grid">
-    <span>
-      <span className="whitespace-nowrap">
-        {formatDate(startDate)}
-        {endDate !== startDate && ' –'}
-      </span>{' '}
-      {endDate !== startDate && <span className="whitespace-nowrap">{formatDate(endDate)}</span>}
+const PeriodCell = ({ request }: { request: Leave }) => {
+  const { startDate, endDate, startsAtMidday, endsAtMidday } = request;
+  return (
+    <span className="figures grid">
+      <span>
+        <span className="whitespace-nowrap">
+          {formatDate(startDate)}
+          {startsAtMidday && ' from midday'}
+          {endDate === startDate && endsAtMidday && ' until midday'}
+          {endDate !== startDate && ' –'}
+        </span>{' '}
+        {endDate !== startDate && (
+          <span className="whitespace-nowrap">
+            {formatDate(endDate)}
+            {endsAtMidday && ' until midday'}
+          </span>
+        )}
+      </span>
+      <span className="text-13 text-tertiary">{explainDays(request)}</span>
     </span>
-    <span className="text-13 text-tertiary">{formatDays(numberOfDays)}</span>
-  </span>
-);
+  );
+};
 
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
@@ -99,7 +109,7 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
         confirmMessage={messages.confirmDeletion(
           isolateRightToLeft(request.name),
           formatLeavePeriod(request),
-          request.status === 'approved' ? formatDays(request.numberOfDays) : undefined,
+          request.status === 'approved' ? formatLeaveDays(request) : undefined,
         )}
         onDelete={() => actions.onDelete(request)}
       />

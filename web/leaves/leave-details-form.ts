@@ -3,7 +3,9 @@ import { isCalendarDate } from '../../shared/date.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveDetails, leaveMessages } from '../../shared/leaves.ts';
 import { trimText } from '../../shared/text.ts';
+import { type CountedLeave, countLeave, type LeaveSpan } from '../../shared/working-days.ts';
 import type { useZodForm } from '../lib/zod-form.ts';
+import type { Counting } from './day-rules.ts';
 import { messages } from './messages.ts';
 
 /** The form of a leave's details, in a new request and in an edited one. */
@@ -14,26 +16,59 @@ const filled = z.string().check(z.refine(isFilled, messages.required));
 
 /** Each empty field is marked as required, and one message is shown for the form as a whole. */
 const filledDetails = z
-  .object({ subject: filled, startDate: filled, endDate: filled, description: filled })
+  .object({
+    subject: filled,
+    startDate: filled,
+    endDate: filled,
+    startsAtMidday: z.optional(z.boolean()),
+    endsAtMidday: z.optional(z.boolean()),
+    description: filled,
+  })
   .check(
-    z.refine((details) => Object.values(details).every(isFilled), {
-      error: leaveMessages.incomplete,
-      path: ['root'],
-      when: () => true,
-    }),
+    z.refine(
+      ({ subject, startDate, endDate, description }) =>
+        [subject, startDate, endDate, description].every(isFilled),
+      {
+        error: leaveMessages.incomplete,
+        path: ['root'],
+        when: () => true,
+      },
+    ),
   );
 
-/** Days of the leave, first and last included; 0 while a date is not typed yet or they are in the wrong order. */
-export const requestedDays = ({ startDate, endDate }: Pick<LeaveDetails, 'startDate' | 'endDate'>): number =>
+/** Calendar days, first and last included; 0 while a date is not typed yet or they are in the wrong order. */
+const calendarDays = ({ startDate, endDate }: LeaveSpan): number =>
   isCalendarDate(startDate) && isCalendarDate(endDate) ? Math.max(leaveDays(startDate, endDate), 0) : 0;
 
-/** Validates a leave before it is sent (spec §5): required fields, then the contract, then the order of the dates. */
-export const leaveDetailsForm = z.pipe(
-  filledDetails,
-  leaveDetails.check(
-    z.refine((details) => requestedDays(details) > 0, {
-      error: leaveMessages.endBeforeStart,
-      path: ['endDate'],
-    }),
-  ),
-);
+/** The days of a request; none while it has no dates, or it is not known how they are counted. */
+export function countRequest(span: LeaveSpan, counting: Counting): CountedLeave {
+  if (calendarDays(span) === 0 || counting === undefined) return { numberOfDays: 0 };
+  return countLeave(span, counting === 'calendar' ? undefined : counting);
+}
+
+const isHalfTwice = (details: LeaveDetails) =>
+  calendarDays(details) === 1 && details.startsAtMidday && details.endsAtMidday;
+
+/** Validates a leave before it is sent (spec §5): required fields, then the contract, then the dates. */
+export const leaveDetailsForm = (counting: Counting) =>
+  z.pipe(
+    filledDetails,
+    leaveDetails.check(
+      z.refine((details) => calendarDays(details) > 0, {
+        error: leaveMessages.endBeforeStart,
+        path: ['endDate'],
+      }),
+      z.refine((details) => !isHalfTwice(details), {
+        error: leaveMessages.middayTwice,
+        path: ['endDate'],
+      }),
+      z.refine(
+        (details) =>
+          counting === undefined ||
+          calendarDays(details) === 0 ||
+          isHalfTwice(details) ||
+          countRequest(details, counting).numberOfDays > 0,
+        { error: leaveMessages.noWorkingDays, path: ['endDate'] },
+      ),
+    ),
+  );

@@ -8,7 +8,8 @@ import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
 import { useLeaveApplication } from './calls.ts';
-import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
+import type { Counting } from './day-rules.ts';
+import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
 
@@ -20,8 +21,8 @@ const typedDate = (text: string) => (isCalendarDate(text) ? text : '');
 const currentMonth = () => todayInIndia().slice(0, 7);
 
 /** A request within the employment that the balance covers. Without a balance, because it could not be loaded, the server alone decides. */
-const leaveRequest = (balance: Balance | undefined) =>
-  leaveDetailsForm.check(
+const leaveRequest = (balance: Balance | undefined, counting: Counting) =>
+  leaveDetailsForm(counting).check(
     z.check<LeaveDetails>(({ value, issues }) => {
       const { startDate } = value;
       const joined = balance?.dateOfJoining;
@@ -32,19 +33,19 @@ const leaveRequest = (balance: Balance | undefined) =>
           message: leaveMessages.beforeJoining(joined),
           input: startDate,
         });
-      const days = requestedDays(value);
+      const days = countRequest(value, counting).numberOfDays;
       if (!balance || days <= balance.left) return;
       const message = leaveMessages.exceedsBalance(days, balance.left);
       issues.push({ code: 'custom', path: ['root'], message, input: value });
     }),
   );
 
-/** The form of a new request (spec §5), with the number of days requested and the month for the calendar. */
-export function useLeaveRequestForm(person: User, balance: Balance | undefined) {
+/** The form of a new request (spec §5), with the days that are requested and the month for the calendar. */
+export function useLeaveRequestForm(person: User, balance: Balance | undefined, counting: Counting) {
   const apply = useLeaveApplication(person);
   const [month, setMonth] = useState(currentMonth);
   const form = useZodForm({
-    schema: useMemo(() => leaveRequest(balance), [balance]),
+    schema: useMemo(() => leaveRequest(balance, counting), [balance, counting]),
     defaultValues: emptyRequest,
     failureMessage: serverMessageOr(messages.submitFailed),
     onSubmit: async (details) => {
@@ -72,8 +73,10 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
     };
   };
 
-  const days = requestedDays({ startDate, endDate });
-  return { form, subject, dateField, month, startDate, endDate, days };
+  const [startsAtMidday, endsAtMidday] = form.watch(['startsAtMidday', 'endsAtMidday']);
+  const span = { startDate, endDate, startsAtMidday, endsAtMidday };
+  const counted = { ...span, ...countRequest(span, counting) };
+  return { form, subject, dateField, month, startDate, endDate, counted, counting };
 }
 
 export type LeaveRequestForm = ReturnType<typeof useLeaveRequestForm>;

@@ -13,7 +13,11 @@ function toSegments(yearly: number, left: number): DonutSegment[] {
     fraction < remaining / yearly ? 'stroke-accent' : 'stroke-idle-mark';
   const bounds =
     yearly <= maxSegments
-      ? Array.from({ length: Math.ceil(yearly) }, (_, day) => [day, day + 1] as const)
+      ? Array.from({ length: Math.ceil(yearly) }, (_, day) => day).flatMap((day) =>
+          remaining > day && remaining < day + 1
+            ? [[day, remaining] as const, [remaining, day + 1] as const]
+            : [[day, day + 1] as const],
+        )
       : [[0, remaining] as const, [remaining, yearly] as const].filter(([from, to]) => to > from);
   return bounds.map(([from, to]) => ({
     key: String(from),

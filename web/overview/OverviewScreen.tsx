@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
+import { type Holiday, isOffIn } from '../../shared/holidays.ts';
+import type { Profile } from '../../shared/profiles.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
@@ -34,6 +36,12 @@ const PayCard = ({ slips: [newest], latest }: PayCardProps) =>
     <NoPayHero className={gridClasses.pay} />
   );
 
+/** Whether a holiday is one of the employee. Where working days are counted, the optional ones are on their own screen. */
+const isOf =
+  (profile: Profile | undefined) =>
+  (holiday: Holiday): boolean =>
+    !profile?.workingDays || (!holiday.isOptional && isOffIn(holiday, profile.workLocation));
+
 function OverviewCards({ person }: { person: User }) {
   const slips = useQuery(mySlipsQuery);
   const latest = useQuery(latestSlipQuery);
@@ -65,7 +73,11 @@ function OverviewCards({ person }: { person: User }) {
           className={gridClasses.leave}
         />
       )}
-      <NextHoliday query={holidays} to="/dashboard/holidays" className={gridClasses.holidays} />
+      <NextHoliday
+        query={{ ...holidays, data: holidays.data?.filter(isOf(profile.data)) }}
+        to="/dashboard/holidays"
+        className={gridClasses.holidays}
+      />
       {pay?.latest && (
         <>
           <SalaryBreakdown slip={pay.latest} className={gridClasses.breakdown} />

@@ -74,7 +74,7 @@ export async function previewLeaving(
 ): Promise<SettlementReply> {
   const leaver = await readLeaver(userId);
   assertExit(leaver, exit);
-  return toSettlementReply(exit, await settle(leaver, exit));
+  return toSettlementReply(leaver, exit, await settle(leaver, exit));
 }
 
 /** What the change of an employee's employment writes: account, profile with the open month, leave balance, audit entry. */

@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { isOffIn } from '../../../shared/holidays.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
 import { wagesInMonth } from '../../../shared/law/wages.ts';
 import {
@@ -22,11 +23,10 @@ import { toPeriod } from '../../../shared/period.ts';
 import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
-import { batchGet, query } from '../../lib/table.ts';
+import { batchGet } from '../../lib/table.ts';
 import { payFrom } from '../../slips/revise-pay.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
-import { parseHoliday } from '../../store/holiday.ts';
 import {
   type Balance,
   balanceKey,
@@ -35,6 +35,7 @@ import {
   parseBalance,
   parseEpochs,
 } from '../../store/leave-balance.ts';
+import { readHolidays } from '../../store/leave-rules.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
@@ -99,15 +100,12 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
   });
 }
 
-/** The days of the company's holidays in the year of a day and the next one. */
-async function readHolidays(day: string): Promise<Set<string>> {
-  const year = Number(day.slice(0, 4));
-  const items = await query('holidays', {
-    index: 'by-kind',
-    partition: ['kind', 'holiday'],
-    between: ['date', day, `${year + 1}-12-31`],
-  });
-  return new Set(items.flatMap((item) => parseHoliday(item)?.date ?? []));
+/** The days of the company's holidays in the year of a day and the next one, for a work location; not the optional ones. */
+async function readHolidayDates(day: string, location: string | undefined): Promise<Set<string>> {
+  const holidays = await readHolidays([day, `${Number(day.slice(0, 4)) + 1}-12-31`]);
+  return new Set(
+    holidays.filter((holiday) => !holiday.isOptional && isOffIn(holiday, location)).map(({ date }) => date),
+  );
 }
 
 /** Whether a profile has the lines of a settlement. */
@@ -131,6 +129,7 @@ function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
 
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
+  { profile: { workLocation } }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
@@ -147,7 +146,7 @@ export async function toSettlementReply(
     })),
     noGratuity: settlement.noGratuity,
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(exit.lastDay, await readHolidays(exit.lastDay)),
+    dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workLocation)),
   };
 }
 
@@ -157,7 +156,7 @@ export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
   return {
     dateOfJoining: profile.dateOfJoining,
     exit,
-    settlement: exit && (await toSettlementReply(exit, await settle(leaver, exit), profile)),
+    settlement: exit && (await toSettlementReply(leaver, exit, await settle(leaver, exit), profile)),
     defaults,
     leaveDays,
     employments,

@@ -86,9 +86,10 @@ test.each(guarded.map((call) => [call.name, call] as const))(
   },
 );
 
-/** A policy belongs to all employees. */
+/** Policies and holidays belong to all employees. */
+const isShared = (path: string) => /^\/api\/(policies|optional-holidays)\//.test(path);
 const own = guarded.filter(
-  ({ name, route }) => route.caller === 'employee' && route.params && !name.startsWith('policies.'),
+  ({ route }) => route.caller === 'employee' && route.params && !isShared(route.path),
 );
 
 // spec 6.15

@@ -1,6 +1,16 @@
-import { leaveItem, sampleUserId } from '../items.ts';
+import { remove } from '../../../functions/lib/table.ts';
+import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
+import { balanceItem, leaveItem, sampleUserId, workingDayRules } from '../items.ts';
 import { putItems } from '../put-items.ts';
-import { byNewEmployee, type CallsOf, firstPage, onNewEmployee, plain } from '../sample-call.ts';
+import {
+  byNewEmployee,
+  type CallsOf,
+  firstPage,
+  newSampleId,
+  onNewEmployee,
+  type Prepare,
+  plain,
+} from '../sample-call.ts';
 import type { Person } from '../sample-company.ts';
 
 const details = {
@@ -21,16 +31,59 @@ async function approveLeaveOf({ count }: Person): Promise<{ id: string }> {
 
 const tenOf = (id: (count: number) => string) => Array.from({ length: 10 }, (_, i) => id(i + 1)).join();
 
+/** Lets employees choose optional holidays, and adds one in the future. */
+async function offerHoliday(): Promise<{ id: string }> {
+  await putItems('settings', [workingDayRules]);
+  const id = newSampleId('hol');
+  await putItems('holidays', [
+    { id, kind: 'holiday', name: `Onam ${id}`, date: '2098-09-01', isOptional: true, version: 1 },
+  ]);
+  return { id };
+}
+
+/** A call by the rules of working days. */
+const withWorkingDays =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    await putItems('settings', [workingDayRules]);
+    return prepare(company);
+  };
+
+/** A call without rules, whatever a call before it has chosen. */
+const withCalendarDays =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    await remove('settings', leaveRulesKey);
+    return prepare(company);
+  };
+
 export const leavesCalls: CallsOf<'leaves'> = {
   ofEmployee: ({ employee }) => ({ params: { userId: employee.account.id } }),
-  apply: byNewEmployee(() => ({ body: details })),
-  change: onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: details })),
-  'change, approved': onNewEmployee(async (who) => ({ params: await approveLeaveOf(who), body: details })),
+  apply: withCalendarDays(byNewEmployee(() => ({ body: details }))),
+  'apply, working days': withWorkingDays(
+    byNewEmployee(() => ({ body: { ...details, startsAtMidday: true } })),
+  ),
+  change: withCalendarDays(onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: details }))),
+  'change, approved': withCalendarDays(
+    onNewEmployee(async (who) => ({ params: await approveLeaveOf(who), body: details })),
+  ),
+  ownDayRules: withCalendarDays(byNewEmployee()),
+  'ownDayRules, working days': withWorkingDays(byNewEmployee()),
+  chooseHoliday: byNewEmployee(async () => ({ params: await offerHoliday() })),
+  withdrawHoliday: byNewEmployee(async ({ count }) => {
+    const { id } = await offerHoliday();
+    await putItems('leaves', [{ ...balanceItem(count), chosenHolidays: [id] }]);
+    return { params: { id } };
+  }),
+  dayRulesOf: withWorkingDays(({ employee }) => ({ params: { userId: employee.account.id } })),
   withdraw: byNewEmployee((owner) => ({ params: pendingLeaveOf(owner) })),
   all: plain,
   'all, pending first': firstPage({ order: 'pending-first' }),
   'all, search': firstPage({ order: 'pending-first', search: 'EMPLOYEE 00001' }),
-  related: () => ({ query: { ids: tenOf((count) => leaveItem(count).id) } }),
+  related: withCalendarDays(() => ({ query: { ids: tenOf((count) => leaveItem(count).id) } })),
+  'related, working days': withWorkingDays(() => ({
+    query: { ids: tenOf((count) => leaveItem(count).id) },
+  })),
   balances: () => ({ query: { userIds: tenOf(sampleUserId) } }),
   resetAll: plain,
   lastReset: plain,
@@ -38,7 +91,16 @@ export const leavesCalls: CallsOf<'leaves'> = {
     await putItems('settings', [{ name: 'leave-epochs', live: [3], last: 3, before: [1, 2], version: 3 }]);
     return { body: { reset: 3 } };
   },
-  decide: onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: { status: 'approved' } })),
+  decide: withCalendarDays(
+    onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: { status: 'approved' } })),
+  ),
+  'decide, working days': withWorkingDays(
+    onNewEmployee(async ({ count }) => {
+      const leave = { ...leaveItem(count, 2), startDate: '2026-03-03', endDate: '2026-03-03' };
+      await putItems('leaves', [leave]);
+      return { params: { id: leave.id }, body: { status: 'approved' } };
+    }),
+  ),
   remove: onNewEmployee((who) => ({ params: pendingLeaveOf(who) })),
   'remove, approved': onNewEmployee(async (who) => ({ params: await approveLeaveOf(who) })),
 };

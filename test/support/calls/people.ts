@@ -1,6 +1,6 @@
-import { profileItem } from '../items.ts';
+import { profileItem, workingDayRules } from '../items.ts';
 import { putItems } from '../put-items.ts';
-import { type CallsOf, createPerson, firstPage, onEmployeeInRun } from '../sample-call.ts';
+import { type CallsOf, createPerson, firstPage, onEmployeeInRun, plain } from '../sample-call.ts';
 
 const requested = { fields: { bankAccountNumber: '000999888777' }, on: '2026-01-05', number: 1 };
 
@@ -52,6 +52,13 @@ export const peopleCalls: CallsOf<'people'> = {
     await putItems('profiles', [leavingProfile(count)]);
     return { params: { userId: account.id }, body: { dateOfJoining: '2026-02-02', version: 1 } };
   }),
+  leaveRules: plain,
+  workLocations: plain,
+  saveLeaveRules: async () => {
+    await putItems('settings', [workingDayRules]);
+    const { name: _, ...rules } = workingDayRules;
+    return { body: { ...rules, countsDaysBetween: true } };
+  },
   missing: () => ({}),
   missingPeople: () => ({ params: { field: 'dateOfBirth' }, query: { limit: '100' } }),
   details: ({ employee }) => ({ params: { userId: employee.account.id } }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { remainingLeaves } from '../../../shared/leave-days.ts';
-import { balancesQuery } from '../../leaves/calls.ts';
+import { balancesQuery } from '../../leaves/management-calls.ts';
 import { RequestsCard } from '../../leaves/RequestsCard.tsx';
 import { messageOf } from '../../lib/call-error.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '../../shared/errors.ts';
+import { type LeaveRules, weeklyOffs } from '../../shared/leave-rules.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
+import { bringWorkLocations } from './work-locations.ts';
+
+const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
+
+export const getLeaveRules = (_admin: Actor): Promise<LeaveRules> => readLeaveRules();
+
+const subject = { id: leaveRulesKey.name, name: 'Leave rules' };
+
+const recordedNames = [
+  'counting',
+  'weeklyOff',
+  'weeklyOffByLocation',
+  'optionalHolidays',
+  'countsDaysBetween',
+] as const;
+
+/** As the audit log has them: the weekly off of each work location. */
+const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
+  ...rules,
+  weeklyOffByLocation: Object.fromEntries(
+    weeklyOffByLocation.map(({ location, weeklyOff }) => [location, weeklyOffs[weeklyOff]]),
+  ),
+});
+
+/**
+ * Changes how days of leave are counted. Working days follow the work location of an employee, so the leave balances have it
+ * before the rules hold.
+ * @throws Problem conflict where they have changed since they were read in this version
+ */
+export async function saveLeaveRules(admin: Actor, { version, ...wanted }: LeaveRules): Promise<LeaveRules> {
+  if (wanted.counting === 'working') await bringWorkLocations();
+  return retryOnConflict(async () => {
+    const read = await readLeaveRules();
+    const { version: stored, ...before } = read;
+    // Also a retry, after the first response was lost.
+    if (isDeepStrictEqual(wanted, before)) return read;
+    if (version !== stored) throw new Problem('conflict', messages.versionConflict);
+    const next = { ...wanted, version: stored + 1 };
+    await transactAs(admin, [
+      leaveRulesWrite(read, next),
+      ...auditWrites(admin, 'leave-rules.changed', subject, {
+        changes: changesOf(toRecord(read), toRecord(next), recordedNames),
+      }),
+    ]);
+    return next;
+  });
+}

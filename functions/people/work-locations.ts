@@ -1,0 +1,68 @@
+import type { WorkLocation } from '../../shared/leave-rules.ts';
+import { compareText, foldText } from '../../shared/text.ts';
+import type { Actor } from '../auth/session.ts';
+import { saveTogether } from '../lib/retry.ts';
+import { batchGetAll, transact } from '../lib/table.ts';
+import { readEverybody } from '../pay-runs/job/plan.ts';
+import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+
+/** Balances in one transaction, and transactions side by side. */
+const batchSize = 25;
+const batchesAtOnce = 8;
+
+const balanceOf = ({ userId }: ProfileItem) => ({ table: 'leaves' as const, key: balanceKey(userId) });
+const profileOf = ({ userId }: ProfileItem) => ({ table: 'profiles' as const, key: profileKey(userId) });
+
+/** Brings the employment of some profiles, strongly consistent, into the leave balances that lack it. */
+async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
+  const items = await batchGetAll(profiles.flatMap((profile) => [profileOf(profile), balanceOf(profile)]));
+  const writes = profiles.flatMap(({ userId }, i) => {
+    const [profile, balance] = [parseProfile(items[2 * i]), parseBalance(items[2 * i + 1], userId)];
+    const next = profile ? withEmployment(balance, profile) : balance;
+    return next === balance ? [] : [balanceWrite(balance, next)];
+  });
+  if (writes.length > 0) await transact(writes);
+  return [];
+}
+
+/**
+ * Brings the work locations of profiles that were saved before balances had them. Whatever saves a profile from then on
+ * writes both, so a repetition finds nothing to do; one that was cut off continues.
+ */
+export async function bringWorkLocations(): Promise<void> {
+  const { profiles } = await readEverybody();
+  const located = [...profiles.values()].filter(({ workLocation }) => workLocation !== undefined);
+  const balances = await batchGetAll(located.map(balanceOf));
+  const lacking = located.filter(
+    ({ userId, workLocation }, i) => parseBalance(balances[i], userId).workLocation !== workLocation,
+  );
+  const batches = Array.from({ length: Math.ceil(lacking.length / batchSize) }, (_, i) =>
+    lacking.slice(i * batchSize, (i + 1) * batchSize),
+  );
+  for (let i = 0; i < batches.length; i += batchesAtOnce)
+    await Promise.all(
+      batches.slice(i, i + batchesAtOnce).map((batch) =>
+        saveTogether(
+          batch,
+          () => bring(batch),
+          (profile) => bring([profile]),
+        ),
+      ),
+    );
+}
+
+/** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */
+export async function listWorkLocations(_admin: Actor): Promise<{ locations: WorkLocation[] }> {
+  const { accounts, profiles } = await readEverybody();
+  const named = accounts.flatMap(({ id }) => profiles.get(id)?.workLocation || []);
+  const groups = [...Map.groupBy(named, foldText)].sort(([one], [other]) => compareText(one, other));
+  return {
+    locations: groups.map(([, names]) => ({ location: mostFrequent(names), employees: names.length })),
+  };
+}
+
+function mostFrequent(names: readonly string[]): string {
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => ({ name, length }));
+  return counts.reduce((best, other) => (other.length > best.length ? other : best)).name;
+}

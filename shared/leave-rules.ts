@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { hrAdmins, peopleAdmins } from './duties.ts';
+import { route } from './route.ts';
+import { isSameLocation, locationField, maxLocations } from './work-location.ts';
+import { type WeeklyOff, weeklyOffNames } from './working-days.ts';
+
+/** What a day of leave is. */
+export const leaveCountings = { calendar: 'Calendar days', working: 'Working days' } as const;
+export type LeaveCounting = keyof typeof leaveCountings;
+const countingNames = Object.keys(leaveCountings) as [LeaveCounting, ...LeaveCounting[]];
+
+/** The days of a week on which employees do not work. */
+export const weeklyOffs: Readonly<Record<WeeklyOff, string>> = {
+  'saturday-sunday': 'Saturday and Sunday',
+  sunday: 'Sunday',
+  'sunday-alternate-saturday': 'Sunday, second and fourth Saturday',
+};
+
+/** Name of each rule on the screen, in the audit log and in messages. */
+export const leaveRuleLabels = {
+  counting: 'Leave counts',
+  weeklyOff: 'Weekly off',
+  weeklyOffByLocation: 'Weekly off by work location',
+  optionalHolidays: 'Optional holidays per year',
+  countsDaysBetween: 'Days off between two leave days count',
+} as const;
+
+/** Optional holidays of one employee in a year. */
+export const maxOptionalHolidays = 20;
+
+const optionalHolidaysMessage = `${leaveRuleLabels.optionalHolidays} must be a whole number from 0 to ${maxOptionalHolidays}`;
+
+/** How the company counts days of leave; all but the first count with working days. */
+export const leaveRules = z.object({
+  counting: z.enum(countingNames, 'Choose calendar days or working days'),
+  /** Of employees in a work location without a weekly off of its own, or without a work location. */
+  weeklyOff: z.enum(weeklyOffNames, 'Choose a weekly off'),
+  weeklyOffByLocation: z
+    .array(
+      z.object({
+        location: locationField(),
+        weeklyOff: z.enum(weeklyOffNames, 'Choose a weekly off'),
+      }),
+    )
+    .check(
+      z.maxLength(maxLocations, `At most ${maxLocations} work locations can be listed`),
+      z.refine(
+        (list) =>
+          list.every(({ location }, i) => list.findIndex((o) => isSameLocation(o.location, location)) === i),
+        'Each work location can be listed only once',
+      ),
+    ),
+  /** Optional holidays that each employee may choose in a calendar year. */
+  optionalHolidays: z
+    .number(optionalHolidaysMessage)
+    .check(
+      z.int(optionalHolidaysMessage),
+      z.gte(0, optionalHolidaysMessage),
+      z.lte(maxOptionalHolidays, optionalHolidaysMessage),
+    ),
+  /** The sandwich rule. */
+  countsDaysBetween: z.boolean('Choose whether days off between two leave days count'),
+  /** The version that was read; 0 until rules are chosen. */
+  version: z.int().check(z.gte(0)),
+});
+export type LeaveRules = z.output<typeof leaveRules>;
+
+/** Until the company chooses others (spec §5). */
+export const defaultLeaveRules: LeaveRules = {
+  counting: 'calendar',
+  weeklyOff: 'saturday-sunday',
+  weeklyOffByLocation: [],
+  optionalHolidays: 0,
+  countsDaysBetween: false,
+  version: 0,
+};
+
+const workLocation = z.object({ location: z.string(), employees: z.int() });
+export type WorkLocation = z.output<typeof workLocation>;
+
+export const leaveRulesRoutes = {
+  leaveRules: route({
+    method: 'GET',
+    path: '/api/admin/leave-rules',
+    summary: 'How the company counts days of leave',
+    caller: 'admin',
+    duties: peopleAdmins,
+    reply: leaveRules,
+  }),
+  workLocations: route({
+    method: 'GET',
+    path: '/api/admin/work-locations',
+    summary: 'The work locations of employees, with how many work there',
+    caller: 'admin',
+    duties: peopleAdmins,
+    reply: z.object({ locations: z.array(workLocation) }),
+  }),
+  saveLeaveRules: route({
+    method: 'PUT',
+    path: '/api/admin/leave-rules',
+    summary: 'Change how days of leave are counted; approved leave keeps its days',
+    caller: 'admin',
+    duties: hrAdmins,
+    body: leaveRules,
+    reply: leaveRules,
+    errors: ['conflict'],
+  }),
+} as const;

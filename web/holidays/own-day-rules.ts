@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Holiday, isOffIn } from '../../shared/holidays.ts';
+import type { OwnDayRules } from '../../shared/leave-day-rules.ts';
+
+/** What the caller's working days follow from; null where calendar days are counted. Its contract is loaded with it. */
+export const ownDayRulesQuery = queryOptions({
+  queryKey: ['leave-days', 'mine'],
+  queryFn: async ({ signal }) => (await import('./fetch-day-rules.ts')).fetchOwnDayRules(signal),
+});
+
+/** Whether a list depends on who reads it. */
+export const isPersonal = (holidays: readonly Holiday[] = []): boolean =>
+  holidays.some(({ isOptional, locations }) => isOptional || locations);
+
+/** The holidays of an employee, and the optional ones to choose from; those that are chosen are in both. */
+export function splitOptional(holidays: readonly Holiday[], rules: OwnDayRules | null) {
+  if (!rules) return { mine: holidays, optional: [] };
+  const ofLocation = holidays.filter((holiday) => isOffIn(holiday, rules.workLocation));
+  const { chosen } = rules.optionalHolidays;
+  return {
+    mine: ofLocation.filter(({ id, isOptional }) => !isOptional || chosen.includes(id)),
+    optional: ofLocation.filter(({ isOptional }) => isOptional),
+  };
+}

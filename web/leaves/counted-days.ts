@@ -1,0 +1,35 @@
+import { formatDayMonth, formatWeekday } from '../../shared/date.ts';
+import { leaveDays } from '../../shared/leave-days.ts';
+import type { DayOff, LeaveSpan } from '../../shared/working-days.ts';
+import { count, formatCount, formatDays } from '../lib/count.ts';
+
+type Counted = Pick<LeaveSpan, 'startDate' | 'endDate'> & {
+  numberOfDays: number;
+  daysOff?: readonly DayOff[] | undefined;
+};
+
+/** '3 days', or '3 working days' where those are counted. */
+export const formatLeaveDays = ({ numberOfDays, daysOff }: Omit<Counted, 'startDate' | 'endDate'>): string =>
+  daysOff ? count(numberOfDays, 'working day', 'working days') : formatDays(numberOfDays);
+
+/** Holidays that are named; the rest are counted. */
+const maxNamed = 3;
+
+/** 'Tue is Guru Nanak Jayanti': the holidays of a leave, by their weekday within a week; undefined where it has none. */
+export function explainHolidays({ startDate, endDate, daysOff = [] }: Counted): string | undefined {
+  const isWeek = leaveDays(startDate, endDate) <= 7;
+  const holidays = daysOff.flatMap(({ date, holiday }) =>
+    holiday === undefined
+      ? []
+      : [`${isWeek ? formatWeekday(date).slice(0, 3) : formatDayMonth(date)} is ${holiday}`],
+  );
+  if (holidays.length === 0) return undefined;
+  const more = holidays.length - maxNamed;
+  return [...holidays.slice(0, maxNamed), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(', ');
+}
+
+/** '3 working days (Tue is Guru Nanak Jayanti)'. */
+export function explainDays(leave: Counted): string {
+  const holidays = explainHolidays(leave);
+  return `${formatLeaveDays(leave)}${holidays ? ` (${holidays})` : ''}`;
+}

@@ -1,0 +1,25 @@
+import { formatDate } from '../../shared/date.ts';
+
+/** Messages of leave management (spec §2, §8). Those that the server sends too are in shared/leaves.ts. */
+export const messages = {
+  noRequests: 'No leave requests found.',
+  listFailed: 'Failed to fetch leave requests',
+  decisionFailed: 'Failed to update leave status',
+  confirmDeletion: (name: string, period: string, approvedDays?: string) =>
+    `Are you sure you want to delete the leave request of ${name}, ${period}?${
+      approvedDays ? ` The employee’s balance gets ${approvedDays} back.` : ''
+    }`,
+  daysNow: (days: string) => `Approving it now counts ${days}.`,
+  deletionFailed: 'Failed to delete leave request',
+  changed: 'Leave request updated successfully',
+  changeFailed: 'Failed to update leave request',
+  confirmReset:
+    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.',
+  resetFailed: 'Failed to reset leave balances.',
+  undoableNow: 'You can undo it until the next reset.',
+  undoableSince: (date?: string) =>
+    `Leave balances were reset${date ? ` on ${formatDate(date)}` : ''}. You can undo this until the next reset.`,
+  confirmUndo: (date?: string) =>
+    `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before the reset counts again, in addition to leave approved since.`,
+  undoFailed: 'Could not undo the reset. Try again.',
+} as const;

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import {
+  type LeaveRules,
+  leaveRuleLabels as labels,
+  leaveCountings,
+  maxOptionalHolidays,
+  weeklyOffs,
+} from '../../../shared/leave-rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Checkbox, NumberField, SelectField } from '../../ui/inputs.tsx';
+import { Options } from '../../ui/Options.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.ts';
+import { messages } from './messages.ts';
+import { WeeklyOffByLocation } from './WeeklyOffByLocation.tsx';
+
+/** What working days follow from. */
+function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
+  const hintId = useId();
+  const { error: _, ...daysBetween } = form.field('countsDaysBetween');
+  return (
+    <>
+      <SelectField {...form.field('weeklyOff')} label={labels.weeklyOff} hint={messages.weeklyOffHint}>
+        <Options labels={weeklyOffs} />
+      </SelectField>
+      <WeeklyOffByLocation form={form} />
+      <NumberField
+        {...form.field('optionalHolidays')}
+        label={labels.optionalHolidays}
+        hint={messages.optionalHolidaysHint}
+        max={maxOptionalHolidays}
+        className="sm:max-w-72"
+      />
+      <div className="grid gap-1.5">
+        <Checkbox {...daysBetween} label={messages.countsDaysBetween} aria-describedby={hintId} />
+        <p id={hintId} className="pl-7 text-13 text-tertiary">
+          {messages.countsDaysBetweenHint}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Changes how days of leave are counted. It says before saving which leave that concerns. */
+export default function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
+  const form = useLeaveRulesForm(rules);
+  return (
+    <form {...form.props} aria-label="Leave rules" className="grid max-w-180 gap-5">
+      <Card className="grid gap-4">
+        <CardHeader title="Leave" />
+        <SelectField {...form.field('counting')} label={labels.counting} hint={messages.countingHint}>
+          <Options labels={leaveCountings} />
+        </SelectField>
+        {form.watch('counting') === 'working' && <WorkingDayFields form={form} />}
+        <p className="border-t border-line pt-4 text-14 text-secondary">{messages.effect}</p>
+      </Card>
+      <FormFailure message={form.conflict || form.failure} />
+      <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save rules">
+        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
+      </FormFooter>
+    </form>
+  );
+}
