@@ -3,7 +3,7 @@ import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import { saveTogether } from '../lib/retry.ts';
 import { batchGetAll, transact } from '../lib/table.ts';
-import { readEverybody } from '../pay-runs/job/plan.ts';
+import { readAllEmployees } from '../pay-runs/job/plan.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
@@ -31,7 +31,7 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
  * writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
 export async function bringWorkLocations(): Promise<void> {
-  const { profiles } = await readEverybody();
+  const { profiles } = await readAllEmployees();
   const located = [...profiles.values()].filter(({ workLocation }) => workLocation !== undefined);
   const balances = await batchGetAll(located.map(balanceOf));
   const lacking = located.filter(
@@ -54,7 +54,7 @@ export async function bringWorkLocations(): Promise<void> {
 
 /** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */
 export async function listWorkLocations(_admin: Actor): Promise<{ locations: WorkLocation[] }> {
-  const { accounts, profiles } = await readEverybody();
+  const { accounts, profiles } = await readAllEmployees();
   const named = accounts.flatMap(({ id }) => profiles.get(id)?.workLocation || []);
   const groups = [...Map.groupBy(named, foldText)].sort(([one], [other]) => compareText(one, other));
   return {
