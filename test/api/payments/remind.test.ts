@@ -46,7 +46,7 @@ describe('a reminder of a missing bank account', () => {
     const before = (await sentTo()).length;
     const [one] = await Promise.all([
       remind(),
-      remind(paymentsClient(portal, month, await secondAdmin(portal))),
+      remind(paymentsClient(portal, month, (await secondAdmin(portal)).token)),
     ]);
     expect((await remind()).body).toEqual(one?.body);
     expect(await sentTo()).toHaveLength(before + 1);
