@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavesInProportion } from '../../shared/leave-days.ts';
+import { storedEntry } from '../../shared/leave-ledger/ledger.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { isUnchanged } from '../lib/condition.ts';
+import { pick } from '../lib/pick.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from './company.ts';
 import { leaveRulesKey, workingDaysOf } from './leave-rules.ts';
@@ -21,6 +23,10 @@ const balanceItem = z.object({
   dateOfLeaving: z.optional(z.string()),
   /** The work location of the profile, which weekly offs and holidays follow. */
   workLocation: z.optional(z.string()),
+  /** The gender of the profile, which some types of leave are for. */
+  gender: z.optional(z.string()),
+  /** Adjustments and ends of years of the types of leave. */
+  entries: z.optional(z.array(storedEntry)),
   /** The ids of the optional holidays that the employee chose. */
   chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
@@ -82,14 +88,13 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
-const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation'] as const;
+const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation', 'gender'] as const;
 type Employment = Pick<Balance, (typeof employmentNames)[number]>;
 
-/** The balance with the dates of joining and leaving and the work location of a profile; the same object where it has them. */
+/** The balance with the dates, the work location and the gender of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const { dateOfJoining, dateOfLeaving, workLocation } = profile;
   const isSame = employmentNames.every((name) => balance[name] === profile[name]);
-  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workLocation };
+  return isSame ? balance : { ...balance, ...pick(profile, employmentNames) };
 }
 
 /**
