@@ -139,7 +139,7 @@ export async function decideLeave(
     const outside = approved && outsideEmployment(leaveAccount, read);
     if (outside) throw new Problem('conflict', outside.message);
     const counted = approved ? await countApproved(leaveAccount, read) : undefined;
-    const typed = approved && decideTyped(leaveAccount, { ...read, ...counted }, documentSeen);
+    const typed = approved ? decideTyped(leaveAccount, { ...read, ...counted }, documentSeen) : undefined;
     const next: LeaveItem = {
       ...read,
       ...counted,
