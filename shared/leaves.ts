@@ -4,7 +4,7 @@ import { formatDate, isCalendarDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
-import { workingDays } from './working-days.ts';
+import { hasLeaveTypes, workingDays } from './working-days.ts';
 
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
@@ -162,6 +162,7 @@ const leaveBalance = z.object({
   yearlyLeaves: z.number(),
   leavesTaken: z.number(),
   workingDays,
+  hasLeaveTypes,
 });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
