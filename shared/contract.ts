@@ -10,6 +10,7 @@ import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
 import { leaveDayRulesRoutes } from './leave-day-rules.ts';
 import { leaveRulesRoutes } from './leave-rules.ts';
+import { leaveLedgerRoutes, leaveTypesRoutes } from './leave-type-routes.ts';
 import { leavesRoutes } from './leaves.ts';
 import { leavingRoutes } from './leaving.ts';
 import { ledgersRoutes } from './ledgers.ts';
@@ -51,7 +52,7 @@ export const contract = {
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: { ...payrollRoutes, ...adjustmentsRoutes },
-  people: { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes },
+  people: { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes, ...leaveTypesRoutes },
   'pay-runs': { ...payRunsRoutes, ...payRunApprovalRoutes, ...lawChangeRoutes, ...monthAdjustmentsRoutes },
   slips: slipsRoutes,
   statutory: statutoryRoutes,
@@ -61,7 +62,7 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes },
+  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes, ...leaveLedgerRoutes },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { formatDate, isCalendarDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
-import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
+import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
-import { workingDays } from './working-days.ts';
+import { hasLeaveTypes, workingDays } from './working-days.ts';
 
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
@@ -15,6 +15,12 @@ export const maxLeaveDays = 366;
 /** Options of the subject; Other opens a free text (spec §3). */
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
 export const otherSubject = 'Other';
+
+const unpaidDay = z.object({
+  date: z.string(),
+  halfDays: z.union([z.literal(1), z.literal(2)]),
+});
+export type UnpaidDay = z.output<typeof unpaidDay>;
 
 /** An application for leave: dates YYYY-MM-DD, both days counted. */
 export const leave = z.object({
@@ -31,6 +37,12 @@ export const leave = z.object({
   endsAtMidday: z.optional(z.literal(true)),
   /** The days that do not count, with the name of a holiday; absent where calendar days are counted. */
   daysOff: z.optional(z.array(z.object({ date: z.string(), holiday: z.optional(z.string()) }))),
+  /** The type of leave, where the company has types; the subject is its name. */
+  typeId: z.optional(z.string()),
+  /** Of an approved leave of a type: what no balance covers, which is loss of pay on its dates. */
+  unpaid: z.optional(z.array(unpaidDay)),
+  /** The admin who approved it has seen the document that its type asks for. */
+  documentSeen: z.optional(z.literal(true)),
   description: z.string(),
   /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
@@ -62,6 +74,11 @@ export const leaveMessages = {
     `This leave needs ${days} more days, but only ${remaining} leaves remain.`,
   overdrawn: (days: number, over: number) =>
     `This leave needs ${days} more days, but none remain. The days taken already exceed the yearly leaves by ${over}.`,
+  chooseType: 'Choose a type of leave. Reload the page if none is offered.',
+  notOffered: 'This type of leave is not offered to you for these days. Choose another one.',
+  beyondType: (days: number, type: string, covered: number) =>
+    `This leave needs ${days} days of ${type}, but its balance covers ${covered}. Choose fewer days or another type.`,
+  documentNeeded: 'This leave needs a document. Confirm that you have seen it.',
   alreadyDecided: (status: string) => `This leave request has already been ${status}.`,
   notFound: 'Leave request not found. Reload the page.',
   decision: (status: string) => `Leave request has been ${status}`,
@@ -87,6 +104,8 @@ export const leaveDetails = z.object({
   startsAtMidday: z.optional(z.boolean('Starts at midday must be yes or no')),
   endsAtMidday: z.optional(z.boolean('Ends at midday must be yes or no')),
   description: requiredMultiLineText(leaveMessages.incomplete, 2000),
+  /** Where the company has types of leave; the subject is then the name of the type. */
+  typeId: z.optional(idSchema('type')),
 });
 export type LeaveDetails = z.output<typeof leaveDetails>;
 
@@ -143,6 +162,7 @@ const leaveBalance = z.object({
   yearlyLeaves: z.number(),
   leavesTaken: z.number(),
   workingDays,
+  hasLeaveTypes,
 });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
@@ -258,7 +278,11 @@ export const leavesRoutes = {
     caller: 'admin',
     duties: hrAdmins,
     params: leaveParams,
-    body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
+    body: z.object({
+      status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected'),
+      /** That the admin has seen the document which the type of leave asks for. */
+      documentSeen: z.optional(z.boolean('Document seen must be yes or no')),
+    }),
     reply: z.object({ message: z.string(), leave }),
     errors: ['conflict'],
   }),

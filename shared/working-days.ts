@@ -9,6 +9,9 @@ export type WeeklyOff = (typeof weeklyOffNames)[number];
 /** In the replies of a company that counts working days. */
 export const workingDays = z.optional(z.literal(true));
 
+/** In the replies of a company that has types of leave. */
+export const hasLeaveTypes = z.optional(z.literal(true));
+
 /** A leave as it is counted: dates YYYY-MM-DD, both in it. */
 export interface LeaveSpan {
   startDate: string;
@@ -88,16 +91,26 @@ export function countLeave(span: LeaveSpan, rules: DayRules | undefined): Counte
   return { numberOfDays: units / 2, daysOff };
 }
 
+/** The dates of a leave that count, with their half days, as it was counted. */
+export function countedDates(
+  leave: LeaveSpan & { daysOff?: readonly DayOff[] | undefined },
+): { date: string; halfDays: 1 | 2 }[] {
+  const off = new Set(leave.daysOff?.map(({ date }) => date));
+  return datesOf(leave)
+    .filter((date) => !off.has(date))
+    .map((date) => ({ date, halfDays: unitsOf(date, leave) as 1 | 2 }));
+}
+
 /** The days that a leave has from one date to another one, as it was counted. */
-export function daysWithin(
+export const daysWithin = (
   leave: LeaveSpan & { daysOff?: readonly DayOff[] | undefined },
   from: string,
   to: string,
-): number {
-  const off = new Set(leave.daysOff?.map(({ date }) => date));
-  const isCounted = (date: string) => date >= from && date <= to && !off.has(date);
-  return datesOf(leave).reduce((sum, date) => sum + (isCounted(date) ? unitsOf(date, leave) : 0), 0) / 2;
-}
+): number =>
+  countedDates(leave).reduce(
+    (sum, { date, halfDays }) => sum + (date >= from && date <= to ? halfDays : 0),
+    0,
+  ) / 2;
 
 /** Whether two leaves share a day, or half a day. */
 export function leavesOverlap(one: LeaveSpan, other: LeaveSpan): boolean {

@@ -1,3 +1,4 @@
+import { unpaidDaysOf } from '../../shared/leave-ledger/taken.ts';
 import type { AuditDetails, AuditSubject } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import type { LeaveItem } from '../store/leave.ts';
@@ -9,14 +10,20 @@ const recordedFields = [
   'startsAtMidday',
   'endsAtMidday',
   'numberOfDays',
+  'unpaidDays',
+  'documentSeen',
   'subject',
   'description',
 ] as const;
 
+/** With the days of it that are loss of pay, where there are some. */
+const toRecord = (leave: LeaveItem | undefined) =>
+  leave && { ...leave, unpaidDays: unpaidDaysOf(leave) || undefined };
+
 /** What the audit has of a change of a leave: that its subject and description changed, and not what they say. */
 export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined) => {
   const { id, epoch } = (after ?? before) as LeaveItem;
-  const changes = changesOf(before, after, recordedFields);
+  const changes = changesOf(toRecord(before), toRecord(after), recordedFields);
   return { leave: id, epoch, changes } satisfies AuditDetails;
 };
 

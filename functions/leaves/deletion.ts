@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
+import { coveredDaysOf } from '../../shared/leave-ledger/taken.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -20,7 +21,7 @@ async function deleteAndRefund(
 ): Promise<void> {
   const { userId, leaveId, epoch } = read;
   const balance =
-    epoch === undefined ? leaveAccount.balance : withDays(leaveAccount.balance, epoch, -read.numberOfDays);
+    epoch === undefined ? leaveAccount.balance : withDays(leaveAccount.balance, epoch, -coveredDaysOf(read));
   await transactAs(actor, [
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     balanceGuardWrite(leaveAccount, balance),

@@ -3,6 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import type { LeaveRules } from '../../shared/leave-rules.ts';
+import type { LeaveTypes } from '../../shared/leave-types.ts';
 import {
   type LeaveDetails,
   leaveMessages,
@@ -10,52 +11,46 @@ import {
   maxPendingLeaves,
 } from '../../shared/leaves.ts';
 import { leavesOverlap } from '../../shared/working-days.ts';
-import { skipUnreadable } from '../lib/pagination.ts';
-import { batchGet, type Item, query, type Write } from '../lib/table.ts';
+import { batchGet, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from '../store/company.ts';
-import { isLeave, type LeaveItem, parseLeave } from '../store/leave.ts';
+import type { LeaveItem } from '../store/leave.ts';
 import {
   type Balance,
-  balanceKey,
   balanceWrite,
   type Epochs,
   epochsKey,
   leaveFigures,
-  parseBalance,
   parseEpochs,
 } from '../store/leave-balance.ts';
+import { readStoredLeave, type StoredLeave } from '../store/leave-ledgers.ts';
 import { leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
+import { leaveTypesKey, parseLeaveTypes } from '../store/leave-types.ts';
 
 /** A person's leaves and balance, read together. */
-export interface LeaveAccount {
-  leaves: LeaveItem[];
-  balance: Balance;
+export interface LeaveAccount extends StoredLeave {
   epochs: Epochs;
   policy: LeavePolicy;
   rules: LeaveRules;
+  types: LeaveTypes;
 }
 
 /** Reads a person's whole partition, strongly consistent, and what all have in common beside it. */
 export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
-  const [items, [epochs, company, rules]] = await Promise.all([
-    query('leaves', { partition: ['userId', userId] }),
+  const [stored, [epochs, company, rules, types]] = await Promise.all([
+    readStoredLeave(userId),
     batchGet(
       { table: 'settings', key: epochsKey },
       { table: 'settings', key: companyKey },
       { table: 'settings', key: leaveRulesKey },
+      { table: 'settings', key: leaveTypesKey },
     ),
   ]);
-  const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
   return {
-    leaves: items
-      .filter(isLeave)
-      .flatMap(
-        (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
-      ),
-    balance: parseBalance(items.find(isBalance), userId),
+    ...stored,
     epochs: parseEpochs(epochs),
     policy: leavePolicy(company),
     rules: parseLeaveRules(rules),
+    types: parseLeaveTypes(types),
   };
 }
 

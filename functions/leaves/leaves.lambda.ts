@@ -1,5 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
+import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leave-type-routes.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -8,6 +9,7 @@ import { getBalances } from '../store/leave-balance.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
+import { adjustLeave, getLedgersOf, getOwnLedgers } from './ledgers.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
 import { chooseHoliday, withdrawHoliday } from './optional-holidays.ts';
 import { getRelatedLeaves } from './related.ts';
@@ -20,8 +22,8 @@ serve(app, routes.ofEmployee, ({ actor, params, query }) => listOwnLeaves(actor,
 serve(
   app,
   routes.apply,
-  ({ actor, body: { subject, startDate, endDate, startsAtMidday, endsAtMidday, description } }) =>
-    applyForLeave(actor, { subject, startDate, endDate, startsAtMidday, endsAtMidday, description }),
+  ({ actor, body: { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId } }) =>
+    applyForLeave(actor, { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId }),
 );
 
 serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
@@ -38,6 +40,12 @@ serve(app, dayRoutes.chooseHoliday, ({ actor, params }) => chooseHoliday(actor, 
 serve(app, dayRoutes.withdrawHoliday, ({ actor, params }) => withdrawHoliday(actor, params.id));
 
 serve(app, dayRoutes.dayRulesOf, ({ actor, params }) => getDayRulesOf(actor, params.userId));
+
+serve(app, ledgerRoutes.ownLedgers, ({ actor }) => getOwnLedgers(actor));
+
+serve(app, ledgerRoutes.ledgersOf, ({ actor, params }) => getLedgersOf(actor, params.userId));
+
+serve(app, ledgerRoutes.adjustLeave, ({ actor, params, body }) => adjustLeave(actor, params.userId, body));
 
 serve(app, routes.all, ({ query }) => listAllLeaves(query));
 
@@ -62,7 +70,7 @@ serve(app, routes.undoReset, async ({ actor, body }) => {
 });
 
 serve(app, routes.decide, async ({ actor, params, body }) => {
-  const leave = await decideLeave(actor, params.id, body.status);
+  const leave = await decideLeave(actor, params.id, body.status, body);
   return { message: leaveMessages.decision(leave.status), leave };
 });
 

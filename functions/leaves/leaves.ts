@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
+import { coveredDaysOf } from '../../shared/leave-ledger/taken.ts';
 import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -12,6 +14,7 @@ import { isChanged } from '../store/audit-changes.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from '../store/leave.ts';
 import { type Balance, currentEpoch, withDays } from '../store/leave-balance.ts';
+import { leaveTypesCheck } from '../store/leave-types.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { assertPeriod, countApproved, countEntered, rulesCheck } from './count-leave.ts';
 import {
@@ -26,6 +29,7 @@ import {
   outsideEmployment,
   readLeaveAccount,
 } from './leave-account.ts';
+import { changedLeave, decideTyped, enteredType, refusalOf } from './typed-leave.ts';
 
 /** Of a half day, at which end it is. */
 const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
@@ -47,14 +51,19 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     assertEmployed(leaveAccount, details);
     const counted = await countEntered(leaveAccount, details);
     const { numberOfDays } = counted;
+    const id = newLeaveId(actor.userId);
+    const type = enteredType(leaveAccount, details);
+    const refusal = type && refusalOf(leaveAccount, type, { ...details, ...counted, id });
+    if (refusal) throw new Problem('bad_input', refusal);
     const { remaining: left } = getRemainingDays(leaveAccount);
-    if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
+    if (!type && numberOfDays > left)
+      throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
     assertNoOverlap(leaveAccount, details);
     assertPendingLimit(leaveAccount);
     const balance = countApplication(leaveAccount);
-    const id = newLeaveId(actor.userId);
     const item: LeaveItem = {
       ...details,
+      ...(type && { subject: type.name }),
       id,
       leaveId: id,
       kind: 'leave',
@@ -70,6 +79,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       { table: 'leaves', put: item, condition: isNew('userId') },
       balanceGuardWrite(leaveAccount, balance),
       ...rulesCheck(leaveAccount),
+      ...(type ? [leaveTypesCheck(leaveAccount.types)] : []),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
       fanOutWrite('leave.applied', {
         subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
@@ -84,7 +94,10 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
  * since undoing a reset may make it count again.
  * @throws Problem conflict where the epoch counts and the balance is too low
  */
-function chargeDays(leaveAccount: LeaveAccount, epoch: number, days: number): Balance {
+function chargeDays(leaveAccount: LeaveAccount, epoch: number, next: LeaveItem, read?: LeaveItem): Balance {
+  const days = coveredDaysOf(next) - (read ? coveredDaysOf(read) : 0);
+  // The balance of a type has decided already what it covers.
+  if (next.typeId !== undefined) return withDays(leaveAccount.balance, epoch, days);
   const { remaining: left, overdrawn } = getRemainingDays(leaveAccount);
   const counts = leaveAccount.epochs.live.includes(epoch);
   if (counts && days > left) {
@@ -115,6 +128,7 @@ export async function decideLeave(
   admin: Actor,
   id: string,
   status: Exclude<LeaveStatus, 'pending'>,
+  { documentSeen = false }: { documentSeen?: boolean | undefined } = {},
 ): Promise<Leave> {
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
@@ -125,14 +139,22 @@ export async function decideLeave(
     const outside = approved && outsideEmployment(leaveAccount, read);
     if (outside) throw new Problem('conflict', outside.message);
     const counted = approved ? await countApproved(leaveAccount, read) : undefined;
-    const next: LeaveItem = { ...read, ...counted, status, ...(approved && { epoch }) };
+    const typed = approved ? decideTyped(leaveAccount, { ...read, ...counted }, documentSeen) : undefined;
+    const next: LeaveItem = {
+      ...read,
+      ...counted,
+      ...typed?.decided,
+      status,
+      ...(approved && { epoch }),
+    };
     await transactAs(admin, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
-        approved ? chargeDays(leaveAccount, epoch, next.numberOfDays) : leaveAccount.balance,
+        approved ? chargeDays(leaveAccount, epoch, next) : leaveAccount.balance,
       ),
       ...(approved ? rulesCheck(leaveAccount) : []),
+      ...(typed ? typed.checks : []),
       ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
       fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
@@ -153,17 +175,17 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
     assertEmployed(leaveAccount, details);
     const counted = await countEntered(leaveAccount, details);
     if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);
-    const next: LeaveItem = { ...read, ...details, ...counted };
-    const difference = next.numberOfDays - read.numberOfDays;
+    const { next, checks } = changedLeave(leaveAccount, read, { ...read, ...details, ...counted });
     const recorded = auditDetails(read, next);
-    if (!isChanged(recorded.changes)) return read;
+    if (!isChanged(recorded.changes) && isDeepStrictEqual(read.unpaid, next.unpaid)) return read;
     await transactAs(admin, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
-        read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, difference),
+        read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, next, read),
       ),
       ...rulesCheck(leaveAccount),
+      ...checks,
       ...auditWrites(admin, 'leave.changed', ownerOf(read), recorded),
     ]);
     return next;

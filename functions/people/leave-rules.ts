@@ -9,7 +9,7 @@ import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
-import { bringWorkLocations } from './work-locations.ts';
+import { bringEmployment } from './work-locations.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
 
@@ -39,7 +39,7 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
  * @throws Problem conflict where they have changed since they were read in this version
  */
 export async function saveLeaveRules(admin: Actor, { version, ...wanted }: LeaveRules): Promise<LeaveRules> {
-  if (wanted.counting === 'working') await bringWorkLocations();
+  if (wanted.counting === 'working') await bringEmployment();
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

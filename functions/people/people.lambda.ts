@@ -1,4 +1,5 @@
 import { leaveRulesRoutes } from '../../shared/leave-rules.ts';
+import { leaveTypesRoutes } from '../../shared/leave-type-routes.ts';
 import { leavingRoutes } from '../../shared/leaving.ts';
 import { peopleRoutes } from '../../shared/people.ts';
 import { featureApp } from '../http/app.ts';
@@ -8,6 +9,8 @@ import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
 import { getLeaveRules, saveLeaveRules } from './leave-rules.ts';
+import { getLeaveTypes, retireLeaveType, saveLeaveType } from './leave-types/leave-types.ts';
+import { previewLeaveType } from './leave-types/preview-type.ts';
 import {
   checkExitTask,
   getLeaving,
@@ -23,7 +26,7 @@ import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
 import { listWorkLocations } from './work-locations.ts';
 
-const routes = { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes };
+const routes = { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes, ...leaveTypesRoutes };
 
 export const app = featureApp();
 
@@ -44,6 +47,14 @@ serve(app, routes.leaveRules, ({ actor }) => getLeaveRules(actor));
 serve(app, routes.workLocations, ({ actor }) => listWorkLocations(actor));
 
 serve(app, routes.saveLeaveRules, ({ actor, body }) => saveLeaveRules(actor, body));
+
+serve(app, routes.leaveTypes, ({ actor }) => getLeaveTypes(actor));
+
+serve(app, routes.saveLeaveType, ({ actor, body }) => saveLeaveType(actor, body));
+
+serve(app, routes.previewLeaveType, ({ actor, body }) => previewLeaveType(actor, body));
+
+serve(app, routes.retireLeaveType, ({ actor, params, body }) => retireLeaveType(actor, params.typeId, body));
 
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 

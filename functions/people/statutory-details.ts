@@ -9,10 +9,12 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { withStatutoryDetails } from '../store/statutory-details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
 
@@ -35,8 +37,12 @@ export const saveStatutory = (
     if (!isChanged(changes)) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     const { next, writes } = await profileWrites(admin, account, profile, changed);
+    // Some types of leave are for a gender.
+    const balance = parseBalance(await get('leaves', balanceKey(userId)), userId);
+    const nextBalance = withEmployment(balance, next);
     await transactAs(admin, [
       ...writes,
+      ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'statutory.saved', account, {
         // With the figures that follow from the details, where they are filled in.

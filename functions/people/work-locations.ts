@@ -27,16 +27,16 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
 }
 
 /**
- * Brings the work locations of profiles that were saved before balances had them. Whatever saves a profile from then on
- * writes both, so a repetition finds nothing to do; one that was cut off continues.
+ * Brings the employment of profiles that were saved before balances had it: dates, work location and gender. Whatever saves a
+ * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringWorkLocations(): Promise<void> {
-  const { profiles } = await readAllEmployees();
-  const located = [...profiles.values()].filter(({ workLocation }) => workLocation !== undefined);
-  const balances = await batchGetAll(located.map(balanceOf));
-  const lacking = located.filter(
-    ({ userId, workLocation }, i) => parseBalance(balances[i], userId).workLocation !== workLocation,
-  );
+export async function bringEmployment(): Promise<void> {
+  const all = [...(await readAllEmployees()).profiles.values()];
+  const balances = await batchGetAll(all.map(balanceOf));
+  const lacking = all.filter((profile, i) => {
+    const balance = parseBalance(balances[i], profile.userId);
+    return withEmployment(balance, profile) !== balance;
+  });
   const batches = Array.from({ length: Math.ceil(lacking.length / batchSize) }, (_, i) =>
     lacking.slice(i * batchSize, (i + 1) * batchSize),
   );

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavesInProportion } from '../../shared/leave-days.ts';
+import { storedEntry } from '../../shared/leave-ledger/ledger.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { isUnchanged } from '../lib/condition.ts';
+import { pick } from '../lib/pick.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from './company.ts';
 import { leaveRulesKey, workingDaysOf } from './leave-rules.ts';
+import { hasLeaveTypesOf, leaveTypesKey } from './leave-types.ts';
 
 /**
  * A person's leave balance. It is stored beside their applications rather than in the profile, so that the function
@@ -21,6 +24,10 @@ const balanceItem = z.object({
   dateOfLeaving: z.optional(z.string()),
   /** The work location of the profile, which weekly offs and holidays follow. */
   workLocation: z.optional(z.string()),
+  /** The gender of the profile, which some types of leave are for. */
+  gender: z.optional(z.string()),
+  /** Adjustments and ends of years of the types of leave. */
+  entries: z.optional(z.array(storedEntry)),
   /** The ids of the optional holidays that the employee chose. */
   chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
@@ -82,14 +89,13 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
-const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation'] as const;
+const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation', 'gender'] as const;
 type Employment = Pick<Balance, (typeof employmentNames)[number]>;
 
-/** The balance with the dates of joining and leaving and the work location of a profile; the same object where it has them. */
+/** The balance with the dates, the work location and the gender of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const { dateOfJoining, dateOfLeaving, workLocation } = profile;
   const isSame = employmentNames.every((name) => balance[name] === profile[name]);
-  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workLocation };
+  return isSame ? balance : { ...balance, ...pick(profile, employmentNames) };
 }
 
 /**
@@ -114,10 +120,11 @@ export function leaveFigures(
 /** The balances of at most 50 people, with what all have in common, in one round trip. */
 export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsItem, companyItem, rulesItem, ...balanceItems] = await batchGet(
+  const [epochsItem, companyItem, rulesItem, typesItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
     { table: 'settings', key: leaveRulesKey },
+    { table: 'settings', key: leaveTypesKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );
   const epochs = parseEpochs(epochsItem);
@@ -127,6 +134,7 @@ export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
       userId,
       ...leaveFigures(balance, epochs, leavePolicy(companyItem)),
       ...workingDaysOf(rulesItem),
+      ...hasLeaveTypesOf(typesItem),
     };
   });
 }

@@ -3,6 +3,7 @@ import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { leaveCountings, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
+import { creditings, leaveGroups, leaveTypeLabels } from '../../shared/leave-types.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
@@ -73,6 +74,26 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   startsAtMidday: { label: 'Starts at midday' },
   endsAtMidday: { label: 'Ends at midday' },
   numberOfDays: { label: 'Days' },
+  unpaidDays: { label: 'Loss of pay days' },
+  leaveType: { label: 'Type of leave' },
+  days: { label: 'Days' },
+  from: { label: leaveTypeLabels.from, kind: 'date' },
+  retiredFrom: { label: leaveTypeLabels.retiredFrom, kind: 'date' },
+  yearStart: { label: 'Leave year begins in month' },
+  isPaid: { label: leaveTypeLabels.isPaid },
+  daysPerYear: { label: leaveTypeLabels.daysPerYear },
+  credit: { label: leaveTypeLabels.credit, options: creditings },
+  inProportion: { label: leaveTypeLabels.inProportion },
+  maxBalance: { label: leaveTypeLabels.maxBalance },
+  carryForward: { label: leaveTypeLabels.carryForward },
+  encash: { label: leaveTypeLabels.encash },
+  expiresAfterMonths: { label: leaveTypeLabels.expiresAfterMonths },
+  belowZero: { label: leaveTypeLabels.belowZero },
+  refusesBeyond: { label: leaveTypeLabels.refusesBeyond },
+  documentAfterDays: { label: leaveTypeLabels.documentAfterDays },
+  forWhom: { label: leaveTypeLabels.forWhom, options: leaveGroups },
+  afterMonths: { label: leaveTypeLabels.afterMonths },
+  documentSeen: { label: 'Document seen' },
   description: { label: 'Description' },
   date: { label: 'Date', kind: 'date' },
   locations: { label: 'Work locations' },

@@ -23,6 +23,7 @@ const filledDetails = z
     startsAtMidday: z.optional(z.boolean()),
     endsAtMidday: z.optional(z.boolean()),
     description: filled,
+    typeId: z.optional(z.string()),
   })
   .check(
     z.refine(

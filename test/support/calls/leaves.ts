@@ -1,6 +1,8 @@
 import { remove } from '../../../functions/lib/table.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
+import { leaveTypesKey } from '../../../functions/store/leave-types.ts';
 import { balanceItem, leaveItem, sampleUserId, workingDayRules } from '../items.ts';
+import { earnedId, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';
 import {
   byNewEmployee,
@@ -49,19 +51,53 @@ const withWorkingDays =
     return prepare(company);
   };
 
-/** A call without rules, whatever a call before it has chosen. */
+/** A call without rules and types, whatever a call before it has chosen. */
 const withCalendarDays =
   (prepare: Prepare): Prepare =>
   async (company) => {
     await remove('settings', leaveRulesKey);
+    await remove('settings', leaveTypesKey);
     return prepare(company);
   };
+
+/** A call of a company with a type of leave, and calendar days. */
+const withTypes =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    await remove('settings', leaveRulesKey);
+    await putItems('settings', [storedLeaveTypes]);
+    return prepare(company);
+  };
+
+const typedDetails = { ...details, subject: 'Earned Leave', typeId: earnedId };
+
+/** Has the person's request be one of the type. */
+async function requestOfType({ count }: Person): Promise<{ id: string }> {
+  const leave = { ...leaveItem(count), ...typedDetails };
+  await putItems('leaves', [leave]);
+  return { id: leave.id };
+}
 
 export const leavesCalls: CallsOf<'leaves'> = {
   ofEmployee: ({ employee }) => ({ params: { userId: employee.account.id } }),
   apply: withCalendarDays(byNewEmployee(() => ({ body: details }))),
   'apply, working days': withWorkingDays(
     byNewEmployee(() => ({ body: { ...details, startsAtMidday: true } })),
+  ),
+  'apply, of a type': withTypes(byNewEmployee(() => ({ body: typedDetails }))),
+  ownLedgers: withTypes(byNewEmployee()),
+  ledgersOf: withTypes(({ employee }) => ({ params: { userId: employee.account.id } })),
+  adjustLeave: withTypes(
+    onNewEmployee(({ account }) => ({
+      params: { userId: account.id },
+      body: {
+        id: newSampleId('adj'),
+        typeId: earnedId,
+        date: '2026-03-01',
+        days: 2.5,
+        reason: 'Opening balance',
+      },
+    })),
   ),
   change: withCalendarDays(onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: details }))),
   'change, approved': withCalendarDays(
@@ -93,6 +129,9 @@ export const leavesCalls: CallsOf<'leaves'> = {
   },
   decide: withCalendarDays(
     onNewEmployee((who) => ({ params: pendingLeaveOf(who), body: { status: 'approved' } })),
+  ),
+  'decide, of a type': withTypes(
+    onNewEmployee(async (who) => ({ params: await requestOfType(who), body: { status: 'approved' } })),
   ),
   'decide, working days': withWorkingDays(
     onNewEmployee(async ({ count }) => {

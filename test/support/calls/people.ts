@@ -1,6 +1,14 @@
 import { profileItem, workingDayRules } from '../items.ts';
+import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';
-import { type CallsOf, createPerson, firstPage, onEmployeeInRun, plain } from '../sample-call.ts';
+import {
+  type CallsOf,
+  createPerson,
+  firstPage,
+  onEmployeeInRun,
+  type Prepare,
+  plain,
+} from '../sample-call.ts';
 
 const requested = { fields: { bankAccountNumber: '000999888777' }, on: '2026-01-05', number: 1 };
 
@@ -19,6 +27,14 @@ const leavingProfile = (count: number) => ({
   dateOfLeaving: exit.lastDay,
   exit: { ...exit, done: {} },
 });
+
+/** A call of a company with a type of leave. */
+const withType =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    await putItems('settings', [storedLeaveTypes]);
+    return prepare(company);
+  };
 
 export const peopleCalls: CallsOf<'people'> = {
   people: firstPage(),
@@ -59,6 +75,21 @@ export const peopleCalls: CallsOf<'people'> = {
     const { name: _, ...rules } = workingDayRules;
     return { body: { ...rules, countsDaysBetween: true } };
   },
+  leaveTypes: withType(() => ({})),
+  saveLeaveType: withType(() => ({
+    body: {
+      type: enteredType({ id: earnedId, from: '2026-07-01', daysPerYear: 24 }),
+      yearStart: 1,
+      version: 1,
+    },
+  })),
+  previewLeaveType: withType(() => ({
+    body: { type: enteredType({ id: earnedId, daysPerYear: 24 }), yearStart: 1 },
+  })),
+  retireLeaveType: withType(() => ({
+    params: { typeId: earnedId },
+    body: { retiredFrom: '2027-01-01', version: 1 },
+  })),
   missing: () => ({}),
   missingPeople: () => ({ params: { field: 'dateOfBirth' }, query: { limit: '100' } }),
   details: ({ employee }) => ({ params: { userId: employee.account.id } }),

@@ -1,0 +1,76 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
+import { isEntitled } from '../../shared/leave-ledger/credits.ts';
+import type { StoredEntry } from '../../shared/leave-ledger/ledger.ts';
+import {
+  type LeaveAdjustment,
+  maxLeaveAdjustments,
+  leaveLedgerMessages as messages,
+} from '../../shared/leave-type-routes.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { exists } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { accountKey, parseAccount } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { toLeaveLedgers } from '../store/leave-ledgers.ts';
+import { leaveTypesCheck } from '../store/leave-types.ts';
+import { balanceGuardWrite, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
+
+const toLedgers = (account: LeaveAccount): LeaveLedgers =>
+  toLeaveLedgers(account, account.epochs, account.types);
+
+/** Null where the company has no types of leave. */
+async function readLedgers(userId: UserId): Promise<LeaveLedgers | null> {
+  const account = await readLeaveAccount(userId);
+  return account.types.types.length === 0 ? null : toLedgers(account);
+}
+
+export const getOwnLedgers = ({ userId }: Actor): Promise<LeaveLedgers | null> => readLedgers(userId);
+
+export const getLedgersOf = (_admin: Actor, userId: UserId): Promise<LeaveLedgers | null> =>
+  readLedgers(userId);
+
+/**
+ * Adds days to a balance or takes them off. Idempotent by the id of the adjustment.
+ * @throws Problem not_found without the account; bad_input for a type that the employee does not have; conflict where there are
+ *   too many
+ */
+export const adjustLeave = (
+  admin: Actor,
+  userId: UserId,
+  { id, typeId, date, days, reason }: LeaveAdjustment,
+): Promise<LeaveLedgers> =>
+  retryOnConflict(async () => {
+    const [leaveAccount, item] = await Promise.all([
+      readLeaveAccount(userId),
+      get('accounts', accountKey(userId)),
+    ]);
+    const account = parseAccount(item);
+    if (!account) throw new Problem('not_found', messages.noEmployee);
+    const { balance, types } = leaveAccount;
+    const entries = balance.entries ?? [];
+    if (entries.some((entry) => entry.id === id)) return toLedgers(leaveAccount);
+    const type = types.types.find((other) => other.id === typeId);
+    if (!type || !isEntitled(type, balance, date)) throw fieldProblem('typeId', messages.notOffered);
+    if (entries.length >= maxLeaveAdjustments) throw new Problem('conflict', messages.tooMany);
+    const entry: StoredEntry = { id, typeId, kind: 'adjusted', date, halfDays: days * 2, reason };
+    const next = { ...balance, entries: [...entries, entry] };
+    await transactAs(admin, [
+      balanceGuardWrite(leaveAccount, next),
+      leaveTypesCheck(types),
+      { table: 'accounts', check: accountKey(userId), condition: exists('id') },
+      ...auditWrites(admin, 'leave.adjusted', account, {
+        changes: changesOf(undefined, { leaveType: type.name, date, days, reason }, [
+          'leaveType',
+          'date',
+          'days',
+          'reason',
+        ]),
+      }),
+    ]);
+    return toLedgers({ ...leaveAccount, balance: next });
+  });

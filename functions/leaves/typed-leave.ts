@@ -1,0 +1,112 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { ledgerInputOf } from '../../shared/leave-ledger/account.ts';
+import { uncoveredDays } from '../../shared/leave-ledger/coverage.ts';
+import { isEntitled } from '../../shared/leave-ledger/credits.ts';
+import type { LedgerInput } from '../../shared/leave-ledger/ledger.ts';
+import { unpaidDaysOf } from '../../shared/leave-ledger/taken.ts';
+import { isOffered, type LeaveType, rulesOn } from '../../shared/leave-types.ts';
+import { type LeaveDetails, leaveMessages, type UnpaidDay } from '../../shared/leaves.ts';
+import { countedDates } from '../../shared/working-days.ts';
+import type { Write } from '../lib/table.ts';
+import type { LeaveItem } from '../store/leave.ts';
+import { toLeaveLedgers } from '../store/leave-ledgers.ts';
+import { leaveTypesCheck } from '../store/leave-types.ts';
+import type { LeaveAccount } from './leave-account.ts';
+
+const ledgerOfType = (account: LeaveAccount, type: LeaveType, exceptId: string): LedgerInput =>
+  ledgerInputOf(toLeaveLedgers(account, account.epochs, account.types), type, todayInIndia(), exceptId);
+
+const typeOf = ({ types }: LeaveAccount, typeId: string | undefined): LeaveType | undefined =>
+  types.types.find(({ id }) => id === typeId);
+
+/**
+ * The type of a leave that is entered; undefined where the company has none.
+ * @param keptId the type that the leave had before, which it may keep
+ * @throws Problem bad_input without a type where the company has some, or with one that the employee cannot have
+ */
+export function enteredType(
+  account: LeaveAccount,
+  { typeId, startDate }: LeaveDetails,
+  keptId?: string,
+): LeaveType | undefined {
+  const { types } = account.types;
+  if (typeId === undefined && !types.some((type) => isOffered(type, todayInIndia()))) return undefined;
+  const type = typeOf(account, typeId);
+  if (!type) throw fieldProblem('subject', leaveMessages.chooseType);
+  if (type.id !== keptId && !(isOffered(type, startDate) && isEntitled(type, account.balance, startDate)))
+    throw fieldProblem('subject', leaveMessages.notOffered);
+  return type;
+}
+
+/** What deciding on a leave depends on beside its dates. */
+type Decided = Pick<LeaveItem, 'id' | 'startDate' | 'endDate' | 'numberOfDays'> &
+  Pick<LeaveItem, 'startsAtMidday' | 'endsAtMidday' | 'daysOff'>;
+
+/** The days of a leave that no balance of its type covers; undefined where there are none. */
+export function unpaidOf(account: LeaveAccount, type: LeaveType, leave: Decided): UnpaidDay[] | undefined {
+  const unpaid = uncoveredDays(ledgerOfType(account, type, leave.id), countedDates(leave));
+  return unpaid.length > 0 ? unpaid : undefined;
+}
+
+/** The message of a leave beyond the balance of a type that refuses those; undefined where it is taken. */
+export function refusalOf(account: LeaveAccount, type: LeaveType, leave: Decided): string | undefined {
+  const rules = rulesOn(type, leave.startDate);
+  if (!rules?.isPaid || !rules.refusesBeyond) return undefined;
+  const unpaid = unpaidDaysOf({ unpaid: unpaidOf(account, type, leave) });
+  return unpaid > 0
+    ? leaveMessages.beyondType(leave.numberOfDays, type.name, leave.numberOfDays - unpaid)
+    : undefined;
+}
+
+/** Whether the type of a leave asks for a document. */
+export function needsDocument(type: LeaveType, { startDate, numberOfDays }: Decided): boolean {
+  const after = rulesOn(type, startDate)?.documentAfterDays ?? null;
+  return after !== null && numberOfDays > after;
+}
+
+/**
+ * What approving a leave of a type adds to it, and what its transaction checks. Nothing of a leave without a type.
+ * @throws Problem conflict beyond the balance of a type that refuses it; bad_input without the document that it needs
+ */
+export function decideTyped(
+  account: LeaveAccount,
+  leave: LeaveItem,
+  documentSeen: boolean,
+): { decided: Partial<LeaveItem>; checks: Write[] } {
+  const type = typeOf(account, leave.typeId);
+  if (!type) return { decided: {}, checks: [] };
+  const refusal = refusalOf(account, type, leave);
+  if (refusal) throw new Problem('conflict', refusal);
+  const isNeeded = needsDocument(type, leave);
+  if (isNeeded && !documentSeen) throw fieldProblem('documentSeen', leaveMessages.documentNeeded);
+  return {
+    decided: {
+      unpaid: unpaidOf(account, type, leave),
+      ...(isNeeded && { documentSeen: true }),
+    },
+    checks: [leaveTypesCheck(account.types)],
+  };
+}
+
+/**
+ * A leave as an edit makes it. One of a type is named after it, and what is unpaid of an approved one is found anew; a leave
+ * without a type keeps having none, unless one is chosen.
+ * @throws Problem bad_input for a type that the employee cannot have; conflict beyond the balance of a type that refuses it
+ */
+export function changedLeave(
+  account: LeaveAccount,
+  read: LeaveItem,
+  changed: LeaveItem,
+): { next: LeaveItem; checks: Write[] } {
+  const type = changed.typeId === undefined ? undefined : enteredType(account, changed, read.typeId);
+  if (!type) return { next: changed, checks: [] };
+  const named = { ...changed, subject: type.name };
+  const isApproved = read.status === 'approved';
+  const refusal = isApproved && refusalOf(account, type, named);
+  if (refusal) throw new Problem('conflict', refusal);
+  return {
+    next: isApproved ? { ...named, unpaid: unpaidOf(account, type, named) } : named,
+    checks: [leaveTypesCheck(account.types)],
+  };
+}

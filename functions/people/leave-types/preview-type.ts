@@ -1,0 +1,84 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
+import { creditsOf, isEntitled } from '../../../shared/leave-ledger/credits.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import {
+  type LeaveTypeEffect,
+  type LeaveTypePreview,
+  type leaveTypesRoutes,
+  maxPreviewed,
+} from '../../../shared/leave-type-routes.ts';
+import {
+  type LeaveType,
+  type LeaveTypes,
+  type LeaveYearStart,
+  rulesOn,
+} from '../../../shared/leave-types.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import type { Actor } from '../../auth/session.ts';
+import { newId } from '../../lib/id.ts';
+import { batchGet } from '../../lib/table.ts';
+import { listAccounts } from '../../store/account-list.ts';
+import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';
+import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
+import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
+import { withEntered } from './entered-type.ts';
+
+/** The balance of a type today, in days; undefined where the employee has neither the type nor a balance of it. */
+function balanceToday(
+  stored: StoredLeave,
+  epochs: Epochs,
+  types: LeaveTypes,
+  type: LeaveType | undefined,
+): number | undefined {
+  if (!type) return undefined;
+  const today = todayInIndia();
+  const ledgers = toLeaveLedgers(stored, epochs, types);
+  const balance = balanceOn(ledgerOf(ledgerInputOf(ledgers, type, today), today), today) / 2;
+  return balance === 0 && !isEntitled(type, ledgers.employment, today) ? undefined : balance;
+}
+
+/** The next credit of an employee who has been there for long. */
+function nextCreditOf(type: LeaveType, yearStart: LeaveYearStart): LeaveTypePreview['nextCredit'] {
+  const today = todayInIndia();
+  // The rules of women and men are the same.
+  const gender = rulesOn(type, '9999')?.forWhom === 'men' ? 'male' : 'female';
+  const next = creditsOf(type, { gender }, yearStart, addDays(today, 2 * 366)).find(
+    ({ date }) => date > today,
+  );
+  return next && { date: next.date, days: next.halfDays / 2 };
+}
+
+/** What saving a type does to the balances of some employees, in the order of their names. @throws Problem as saving it */
+export async function previewLeaveType(
+  _admin: Actor,
+  { type, yearStart, cursor }: BodyOf<typeof leaveTypesRoutes.previewLeaveType>,
+): Promise<LeaveTypePreview> {
+  const [[typesItem, epochsItem], { content, nextCursor }] = await Promise.all([
+    batchGet({ table: 'settings', key: leaveTypesKey }, { table: 'settings', key: epochsKey }),
+    listAccounts({ limit: maxPreviewed, cursor }),
+  ]);
+  const read = parseLeaveTypes(typesItem);
+  const epochs = parseEpochs(epochsItem);
+  const { types, before, after } = withEntered(read, type, yearStart, newId('type'));
+  const effects = await Promise.all(
+    content
+      .filter(({ role }) => role === 'user')
+      .map(async ({ id, name }): Promise<LeaveTypeEffect> => {
+        const stored = await readStoredLeave(id as UserId);
+        return {
+          userId: id,
+          name,
+          before: balanceToday(stored, epochs, read, before),
+          after: balanceToday(stored, epochs, types, after),
+        };
+      }),
+  );
+  return {
+    effects: effects.filter((effect) => effect.before !== effect.after),
+    employees: effects.filter((effect) => effect.after !== undefined).length,
+    nextCredit: nextCreditOf(after, yearStart),
+    cursor: nextCursor,
+  };
+}

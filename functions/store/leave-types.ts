@@ -1,0 +1,28 @@
+import { type LeaveTypes, leaveTypes, noLeaveTypes } from '../../shared/leave-types.ts';
+import { isUnchanged, isVersion } from '../lib/condition.ts';
+import { type Item, parseOptional, type Write } from '../lib/table.ts';
+
+/** In the settings table. */
+export const leaveTypesKey = { name: 'leave-types' };
+
+/** None until the company sets up a type. */
+export const parseLeaveTypes = (item: Item | undefined): LeaveTypes =>
+  parseOptional(leaveTypes, item) ?? noLeaveTypes;
+
+/** What a reply says of a company that has types of leave; nothing of others. */
+export const hasLeaveTypesOf = (item: Item | undefined): { hasLeaveTypes?: true } =>
+  parseLeaveTypes(item).types.length > 0 ? { hasLeaveTypes: true } : {};
+
+/** Writes the next version, with optimistic locking. */
+export const leaveTypesWrite = (read: LeaveTypes, next: Omit<LeaveTypes, 'version'>): Write => ({
+  table: 'settings',
+  put: { ...leaveTypesKey, ...next, version: read.version + 1 },
+  condition: isUnchanged('name', read.version),
+});
+
+/** That the types are still those that a leave was decided by. */
+export const leaveTypesCheck = ({ version }: LeaveTypes): Write => ({
+  table: 'settings',
+  check: leaveTypesKey,
+  condition: isVersion(version),
+});

@@ -1,0 +1,51 @@
+/** Half days that were given together, and the day from which they can no longer be taken. */
+interface Lot {
+  halfDays: number;
+  /** YYYY-MM-DD; undefined for those that do not expire. */
+  expires: string | undefined;
+}
+
+const never = '9999';
+
+/**
+ * What an employee has of one type, by when it expires: what expires first is taken first. What is taken beyond it is owed, and
+ * the next days that are given pay it back.
+ */
+export function createLots() {
+  let lots: Lot[] = [];
+  let owed = 0;
+
+  const balance = () => lots.reduce((sum, { halfDays }) => sum + halfDays, 0) - owed;
+
+  function take(halfDays: number): void {
+    let left = halfDays;
+    for (const lot of lots) {
+      const part = Math.min(left, lot.halfDays);
+      lot.halfDays -= part;
+      left -= part;
+    }
+    lots = lots.filter((lot) => lot.halfDays > 0);
+    owed += left;
+  }
+
+  function give(halfDays: number, expires?: string): void {
+    const repaid = Math.min(owed, halfDays);
+    owed -= repaid;
+    if (halfDays === repaid) return;
+    lots = [...lots, { halfDays: halfDays - repaid, expires }].sort((a, b) =>
+      (a.expires ?? never).localeCompare(b.expires ?? never),
+    );
+  }
+
+  /** Removes what has expired by a day, and answers how much that is. */
+  function expire(by: string): number {
+    const expired = lots.filter(({ expires = never }) => expires <= by);
+    lots = lots.filter((lot) => !expired.includes(lot));
+    return expired.reduce((sum, { halfDays }) => sum + halfDays, 0);
+  }
+
+  /** The earliest day on which something expires. */
+  const nextExpiry = () => lots[0]?.expires;
+
+  return { balance, take, give, expire, nextExpiry };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import type { EnteredLeaveType, LeaveType, LeaveTypes } from '../../../shared/leave-types.ts';
+import { enteredType } from '../../support/leave-type.ts';
+import type { Employee, Portal } from '../../support/portal.ts';
+
+/** Sets up types of leave, applies for them and decides, as the admin and employees of a portal. */
+export function leaveTypeClient(portal: Portal) {
+  const asAdmin = (method: string, path: string, body?: object) =>
+    portal.call(method, path, { token: portal.admin, body });
+  const readTypes = async (): Promise<LeaveTypes> => (await asAdmin('GET', '/api/admin/leave-types')).body;
+  const save = async (changes: Partial<EnteredLeaveType> = {}, yearStart = 1) =>
+    asAdmin('PUT', '/api/admin/leave-types', {
+      type: enteredType(changes),
+      yearStart,
+      version: (await readTypes()).version,
+    });
+  /** Adds a type, under a name that none has. */
+  async function addType(changes: Partial<EnteredLeaveType> = {}): Promise<LeaveType> {
+    const name = `Leave ${randomBytes(4).toString('hex')}`;
+    const { body } = await save({ name, ...changes });
+    const added = (body as LeaveTypes).types?.find((type) => type.name === (changes.name ?? name));
+    if (!added) throw new Error(JSON.stringify(body));
+    return added;
+  }
+  const apply = ({ token }: Employee, type: LeaveType | undefined, from: string, to = from, changes = {}) =>
+    portal.call('POST', '/api/leaves', {
+      token,
+      body: {
+        subject: type?.name ?? 'Vacation',
+        typeId: type?.id,
+        startDate: from,
+        endDate: to,
+        description: 'Rest',
+        ...changes,
+      },
+    });
+  const decide = (id: string, status = 'approved', changes = {}) =>
+    asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status, ...changes });
+  const adjust = ({ id }: Employee, type: LeaveType, days: number, date = '2026-01-01', changes = {}) =>
+    asAdmin('POST', `/api/admin/leave-ledgers/${id}/adjustments`, {
+      id: `adj_${randomBytes(10).toString('hex')}`,
+      typeId: type.id,
+      date,
+      days,
+      reason: 'Opening balance',
+      ...changes,
+    });
+  const ledgers = async ({ token }: Employee): Promise<LeaveLedgers> =>
+    (await portal.callOk('GET', '/api/leave-ledgers', { token })).body;
+  /** The balance on a day, in days. */
+  async function balance(who: Employee, type: LeaveType, date: string): Promise<number> {
+    const input = ledgerInputOf(await ledgers(who), type, '2026-11-25');
+    return balanceOn(ledgerOf(input, date), date) / 2;
+  }
+  return { asAdmin, readTypes, save, addType, apply, decide, adjust, ledgers, balance };
+}

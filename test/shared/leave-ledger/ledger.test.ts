@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { uncoveredDays } from '../../../shared/leave-ledger/coverage.ts';
+import { creditsOf, type Employment } from '../../../shared/leave-ledger/credits.ts';
+import { balanceOn, type LedgerInput, lapsesWithin, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import type { LeaveTypeVersion } from '../../../shared/leave-types.ts';
+import { earnedId, earnedLeave } from '../../support/leave-type.ts';
+
+const inputOf = (changes: Partial<LedgerInput> = {}): LedgerInput => ({
+  type: earnedLeave(),
+  yearStart: 1,
+  employment: {},
+  entries: [],
+  taken: [],
+  today: '2026-11-25',
+  ...changes,
+});
+const withRules = (rules: Partial<LeaveTypeVersion>, changes: Partial<LedgerInput> = {}) =>
+  inputOf({ type: earnedLeave(rules), ...changes });
+/** Balances in days. */
+const daysOn = (input: LedgerInput, date: string) => balanceOn(ledgerOf(input, date), date) / 2;
+const credited = (rules: Partial<LeaveTypeVersion>, employment: Employment = {}, until = '2026-12-31') =>
+  creditsOf(earnedLeave(rules), employment, 1, until).map(({ date, halfDays }) => `${date} ${halfDays / 2}`);
+const taken = (date: string, halfDays: number) => ({ date, halfDays, leave: 'Earned Leave' });
+const opening = (halfDays: number, date = '2026-01-01') => ({
+  id: `entry ${date}`,
+  typeId: earnedId,
+  kind: 'adjusted' as const,
+  date,
+  halfDays,
+  reason: 'Opening balance',
+});
+
+describe('credits', () => {
+  test('18 days a year by month are 1.5 days on the 1st', () => {
+    const credits = credited({});
+    expect(credits).toHaveLength(12);
+    expect(credits.slice(0, 2)).toEqual(['2026-01-01 1.5', '2026-02-01 1.5']);
+  });
+
+  test('an employee who joins on 12 Nov 2026 has 18 × 50/365 = 2.47 days, to the nearest half 2.5', () => {
+    const joiner = { dateOfJoining: '2026-11-12' };
+    expect(credited({ credit: 'yearly' }, joiner)).toEqual(['2026-11-12 2.5']);
+    expect(credited({}, joiner)).toEqual(['2026-11-12 1.5', '2026-12-01 1']);
+    expect(credited({ credit: 'quarterly' }, joiner)).toEqual(['2026-11-12 2.5']);
+  });
+
+  test('without proportion a joiner has what the rest of the year credits', () => {
+    const joiner = { dateOfJoining: '2026-11-12' };
+    expect(credited({ credit: 'yearly', inProportion: false }, joiner)).toEqual(['2026-11-12 18']);
+    expect(credited({ inProportion: false }, joiner)).toEqual(['2026-11-12 1.5', '2026-12-01 1.5']);
+  });
+
+  test('credits of a year add up to its days where they do not divide', () => {
+    const sum = creditsOf(earnedLeave({ daysPerYear: 7 }), {}, 1, '2026-12-31').reduce(
+      (total, { halfDays }) => total + halfDays,
+      0,
+    );
+    expect(sum).toBe(14);
+  });
+
+  test('a leave year from April is credited from April', () => {
+    const credits = creditsOf(earnedLeave({ credit: 'quarterly', from: '2026-04-01' }), {}, 4, '2027-03-31');
+    expect(credits.map(({ date }) => date)).toEqual(['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01']);
+  });
+
+  test('nothing is credited after the date of leaving, or once the type is retired', () => {
+    expect(credited({}, { dateOfLeaving: '2026-02-15' })).toHaveLength(2);
+    const retired = { ...earnedLeave(), retiredFrom: '2026-03-01' };
+    expect(creditsOf(retired, {}, 1, '2026-12-31')).toHaveLength(2);
+  });
+
+  test('a type for women credits men nothing, and employees without a gender neither', () => {
+    expect(credited({ forWhom: 'women' }, { gender: 'male' })).toEqual([]);
+    expect(credited({ forWhom: 'women' })).toEqual([]);
+    expect(credited({ forWhom: 'women' }, { gender: 'female' })).toHaveLength(12);
+  });
+
+  test('a type after 3 months of employment begins then, in proportion', () => {
+    expect(credited({ credit: 'yearly', afterMonths: 3 }, { dateOfJoining: '2026-03-31' })).toEqual([
+      '2026-06-30 9',
+    ]);
+  });
+
+  test('a changed rule holds from its date, and past credits stay', () => {
+    const type = earnedLeave({}, { from: '2026-07-01', daysPerYear: 24 });
+    expect(creditsOf(type, {}, 1, '2026-12-31').map(({ halfDays }) => halfDays / 2)).toEqual([
+      ...Array(6).fill(1.5),
+      ...Array(6).fill(2),
+    ]);
+  });
+
+  test('a type that credits by an admin only, or is unpaid, credits nothing', () => {
+    expect(credited({ credit: 'manual' })).toEqual([]);
+    expect(credited({ isPaid: false })).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  test('has every change with its date, its reason and the balance after it', () => {
+    const input = inputOf({ entries: [opening(4)], taken: [taken('2026-01-05', 2), taken('2026-01-06', 1)] });
+    expect(ledgerOf(input, '2026-01-31')).toEqual([
+      { date: '2026-01-01', kind: 'credited', halfDays: 3, balance: 3 },
+      { date: '2026-01-01', kind: 'adjusted', halfDays: 4, balance: 7, reason: 'Opening balance' },
+      { date: '2026-01-05', kind: 'taken', halfDays: -2, balance: 5, reason: 'Earned Leave' },
+      { date: '2026-01-06', kind: 'taken', halfDays: -1, balance: 4, reason: 'Earned Leave' },
+    ]);
+  });
+
+  test('a highest balance limits a credit, which says what it would have been', () => {
+    const input = withRules({ maxBalance: 4 });
+    expect(ledgerOf(input, '2026-03-01').at(-1)).toEqual({
+      date: '2026-03-01',
+      kind: 'credited',
+      halfDays: 2,
+      of: 3,
+      balance: 8,
+    });
+  });
+
+  test('credits expire, and what expires first is taken first', () => {
+    const input = withRules({ expiresAfterMonths: 2 }, { taken: [taken('2026-02-10', 2)] });
+    expect(daysOn(input, '2026-02-28')).toBe(2);
+    expect(daysOn(input, '2026-03-01')).toBe(3);
+    expect(ledgerOf(input, '2026-03-01').at(-2)).toEqual({
+      date: '2026-03-01',
+      kind: 'expired',
+      halfDays: -1,
+      balance: 3,
+    });
+  });
+
+  test('of 22.5 days at the end of the year, 15 are carried and 7.5 lapse; this is shown before', () => {
+    const input = withRules({ carryForward: 15 }, { entries: [opening(9)] });
+    const ledger = ledgerOf(input, '2026-12-31');
+    expect(balanceOn(ledger, '2026-12-30') / 2).toBe(22.5);
+    expect(ledger.slice(-2)).toEqual([
+      { date: '2026-12-31', kind: 'lapsed', halfDays: -15, balance: 30, isExpected: true },
+      { date: '2026-12-31', kind: 'carried', halfDays: 0, of: 30, balance: 30, isExpected: true },
+    ]);
+    expect(lapsesWithin(ledger, '2026-11-01', 60)).toEqual([{ date: '2026-12-31', halfDays: 15 }]);
+    expect(lapsesWithin(ledger, '2026-11-01', 59)).toEqual([]);
+  });
+
+  test('encashed days do not lapse', () => {
+    const input = withRules({ carryForward: 15, encash: 5 }, { entries: [opening(9)] });
+    const ends = ledgerOf(input, '2026-12-31').slice(-3);
+    expect(ends.map(({ kind, halfDays }) => [kind, halfDays / 2])).toEqual([
+      ['lapsed', -2.5],
+      ['encashed', -5],
+      ['carried', 0],
+    ]);
+  });
+
+  test('a year that has ended keeps all until it is closed, and then what was decided', () => {
+    const open = withRules({ carryForward: 15 }, { entries: [opening(9)], today: '2027-01-05' });
+    expect(daysOn(open, '2026-12-31')).toBe(22.5);
+    const closed = {
+      ...open,
+      entries: [
+        ...open.entries,
+        {
+          id: 'closed',
+          typeId: earnedId,
+          kind: 'closed' as const,
+          date: '2026-12-31',
+          halfDays: 0,
+          carried: 30,
+          lapsed: 15,
+        },
+      ],
+    };
+    expect(daysOn(closed, '2026-12-31')).toBe(15);
+  });
+
+  test('a leave year from April ends on 31 March', () => {
+    const input = withRules(
+      { carryForward: 5, credit: 'yearly', from: '2026-04-01' },
+      { yearStart: 4, today: '2026-11-25' },
+    );
+    expect([daysOn(input, '2027-03-30'), daysOn(input, '2027-03-31')]).toEqual([18, 5]);
+  });
+});
+
+describe('coverage', () => {
+  const days = (...dates: string[]) => dates.map((date) => ({ date, halfDays: 2 as const }));
+
+  test('with 1.5 days, the second half of the second of 3 days and the third are loss of pay', () => {
+    const input = withRules({ credit: 'manual' }, { entries: [opening(3, '2026-11-01')] });
+    expect(uncoveredDays(input, days('2026-11-19', '2026-11-20', '2026-11-23'))).toEqual([
+      { date: '2026-11-20', halfDays: 1 },
+      { date: '2026-11-23', halfDays: 2 },
+    ]);
+  });
+
+  test('a day that approved leave later in the year needs is not given away', () => {
+    const input = withRules(
+      { credit: 'manual' },
+      { entries: [opening(4)], taken: [taken('2026-12-01', 2), taken('2026-12-02', 1)] },
+    );
+    expect(uncoveredDays(input, days('2026-11-19'))).toEqual([{ date: '2026-11-19', halfDays: 1 }]);
+  });
+
+  test('a credit within a leave covers the days after it', () => {
+    expect(uncoveredDays(withRules({ from: '2026-11-30' }), days('2026-11-29', '2026-12-01'))).toEqual([
+      { date: '2026-11-29', halfDays: 2 },
+    ]);
+  });
+
+  test('below zero, days are covered down to the limit', () => {
+    const input = withRules({ credit: 'manual', belowZero: 1 });
+    expect(uncoveredDays(input, days('2026-11-19', '2026-11-20'))).toEqual([
+      { date: '2026-11-20', halfDays: 2 },
+    ]);
+  });
+
+  test('an unpaid type covers nothing', () => {
+    const input = withRules({ isPaid: false }, { entries: [opening(10)] });
+    expect(uncoveredDays(input, days('2026-11-19'))).toEqual(days('2026-11-19'));
+  });
+
+  test('days that lapse at the end of the year cover no leave of the next one', () => {
+    const input = withRules({ carryForward: 0, from: '2026-01-01', credit: 'yearly', daysPerYear: 2 });
+    const leave = days('2027-01-04', '2027-01-05', '2027-01-06');
+    expect(uncoveredDays(input, leave)).toEqual(days('2027-01-06'));
+  });
+});
