@@ -109,6 +109,8 @@ export const auditActionGroups = {
     'leave.changed': 'Changed leave',
     'leave.withdrawn': 'Withdrew leave',
     'leave.deleted': 'Deleted leave',
+    'delegate.named': 'Named a delegate for leave',
+    'delegate.removed': 'Removed the delegate for leave',
     'holiday.chosen': 'Chose an optional holiday',
     'holiday.choice-withdrawn': 'Withdrew the choice of an optional holiday',
     'leave-rules.changed': 'Changed how leave is counted',

@@ -33,6 +33,7 @@ import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
 import { statutoryRoutes } from './statutory-filing.ts';
 import { systemRoutes } from './system.ts';
+import { teamRoutes } from './team.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
 
@@ -61,7 +62,7 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes },
+  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes, ...teamRoutes },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

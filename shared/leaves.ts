@@ -147,7 +147,7 @@ const leaveBalance = z.object({
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'Invalid id'));
-const leaveParams = z.object({ id: leaveId });
+export const leaveParams = z.object({ id: leaveId });
 const messageReply = z.object({ message: z.string() });
 
 export const leavesRoutes = {

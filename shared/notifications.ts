@@ -12,6 +12,8 @@ export interface Topic {
   area: Area;
   /** Of the admin area: the admins that it concerns. */
   duties?: DutyRule;
+  /** Of the employee area: only those who decide on the leave of a team have it. */
+  ofTeams?: true;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
   /** What a user chooses to have by email. */
@@ -22,6 +24,7 @@ export interface Topic {
 export const notificationTopics = {
   payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
+  'team-leave': { area: 'employee', ofTeams: true, byEmail: true, label: 'Leave requests of my team' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
   'leave-requests': { area: 'admin', duties: ['hr'], byEmail: true, label: 'Leave requests' },
   'pay-runs': {
@@ -114,6 +117,12 @@ export const bellNotificationKinds = {
     topic: 'leave-requests',
     icon: 'leave',
     path: () => '/admin/leaves',
+    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
+  },
+  'leave.team-applied': {
+    topic: 'team-leave',
+    icon: 'leave',
+    path: () => '/dashboard/team',
     text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
   },
   'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },

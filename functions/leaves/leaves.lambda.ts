@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
+import { teamMessages, teamRoutes } from '../../shared/team.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
@@ -12,6 +13,11 @@ import { listAllLeaves, listOwnLeaves } from './listing.ts';
 import { chooseHoliday, withdrawHoliday } from './optional-holidays.ts';
 import { getRelatedLeaves } from './related.ts';
 import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
+import { getTeamCalendar } from './team/absences.ts';
+import { managerChecks } from './team/decider-checks.ts';
+import { endDelegation, nameDelegate } from './team/delegate.ts';
+import { getTeam } from './team/get-team.ts';
+import { listTeamRequests } from './team/requests.ts';
 
 export const app = featureApp();
 
@@ -69,6 +75,24 @@ serve(app, routes.decide, async ({ actor, params, body }) => {
 serve(app, routes.remove, async ({ actor, params }) => {
   await deleteLeave(actor, params.id);
   return { message: leaveMessages.deleted };
+});
+
+serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));
+
+serve(app, teamRoutes.teamRequests, ({ actor, query }) => listTeamRequests(actor, query));
+
+serve(app, teamRoutes.decideTeamRequest, async ({ actor, params }) => {
+  const { status } = await decideLeave(actor, params.id, params.decision, managerChecks);
+  return { message: leaveMessages.decision(status) };
+});
+
+serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));
+
+serve(app, teamRoutes.teamDelegate, ({ actor, body }) => nameDelegate(actor, body));
+
+serve(app, teamRoutes.endDelegation, async ({ actor }) => {
+  await endDelegation(actor);
+  return { message: teamMessages.removed };
 });
 
 export const handler = toLambdaHandler(app);

@@ -26,6 +26,8 @@ import {
   outsideEmployment,
   readLeaveAccount,
 } from './leave-account.ts';
+import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
+import { tellDeciders } from './team/tell-deciders.ts';
 
 /** Of a half day, at which end it is. */
 const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
@@ -71,8 +73,10 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       balanceGuardWrite(leaveAccount, balance),
       ...rulesCheck(leaveAccount),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
-      fanOutWrite('leave.applied', {
-        subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
+      await tellDeciders(leaveAccount, ['leave.applied', 'leave.team-applied'], {
+        ...datesOf(item),
+        personId: actor.userId,
+        leaveId: id,
       }),
     ]);
     return item;
@@ -108,17 +112,20 @@ const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
  * Approves or rejects a pending leave; approving counts its days anew and charges them to the balance in the same
  * transaction. Applications
  * outlive the account of who made them, so there is no condition on that account.
+ * @param checksOf that the actor decides on it
  * @throws Problem conflict where it was decided already, or is approved and the balance is too low by now or the days are
  *   outside the employment; not_found
  */
 export async function decideLeave(
-  admin: Actor,
+  actor: Actor,
   id: string,
   status: Exclude<LeaveStatus, 'pending'>,
+  checksOf: DeciderChecks = adminChecks,
 ): Promise<Leave> {
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
+    const checks = await checksOf(actor, leaveAccount, read, status);
     if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';
@@ -126,14 +133,14 @@ export async function decideLeave(
     if (outside) throw new Problem('conflict', outside.message);
     const counted = approved ? await countApproved(leaveAccount, read) : undefined;
     const next: LeaveItem = { ...read, ...counted, status, ...(approved && { epoch }) };
-    await transactAs(admin, [
+    await transactAs(actor, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
         approved ? chargeDays(leaveAccount, epoch, next.numberOfDays) : leaveAccount.balance,
       ),
-      ...(approved ? rulesCheck(leaveAccount) : []),
-      ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
+      ...checks,
+      ...auditWrites(actor, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
       fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');

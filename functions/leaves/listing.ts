@@ -19,13 +19,10 @@ import {
   toCursor,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
-import { type LeaveItem, parseLeave } from '../store/leave.ts';
+import { type LeaveItem, parseLeave, sortKeyOf } from '../store/leave.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
 const personListName = 'own-leaves';
-
-/** Sorts by time; the id is the tiebreaker for applications of the same moment. */
-const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;
 
 /**
  * A person's applications, newest first. The whole partition is read and sorted in memory: that read is strongly

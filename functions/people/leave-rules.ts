@@ -9,7 +9,7 @@ import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
-import { bringWorkLocations } from './work-locations.ts';
+import { bringEmployment } from './work-locations.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
 
@@ -23,6 +23,9 @@ const recordedNames = [
   'weeklyOffByLocation',
   'optionalHolidays',
   'countsDaysBetween',
+  'decidedBy',
+  'passedOnAfterDays',
+  'allowsCancelling',
 ] as const;
 
 /** As the audit log has them: the weekly off of each work location. */
@@ -33,13 +36,29 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
   ),
 });
 
+/** What is not chosen is absent, so that a company that has never chosen it has the item and the reply that it had. */
+const withoutDefaults = ({
+  decidedBy,
+  passedOnAfterDays,
+  allowsCancelling,
+  ...rules
+}: Omit<LeaveRules, 'version'>) => ({
+  ...rules,
+  ...(decidedBy === 'managers' && {
+    decidedBy,
+    ...(passedOnAfterDays !== undefined && { passedOnAfterDays }),
+  }),
+  ...(allowsCancelling && { allowsCancelling }),
+});
+
 /**
- * Changes how days of leave are counted. Working days follow the work location of an employee, so the leave balances have it
- * before the rules hold.
+ * Changes how days of leave are counted, and who decides. Working days follow the work location of an employee, and the decider is
+ * their manager, so the leave balances have both before the rules hold.
  * @throws Problem conflict where they have changed since they were read in this version
  */
-export async function saveLeaveRules(admin: Actor, { version, ...wanted }: LeaveRules): Promise<LeaveRules> {
-  if (wanted.counting === 'working') await bringWorkLocations();
+export async function saveLeaveRules(admin: Actor, { version, ...sent }: LeaveRules): Promise<LeaveRules> {
+  const wanted = withoutDefaults(sent);
+  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await bringEmployment();
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

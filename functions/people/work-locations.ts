@@ -27,16 +27,19 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
 }
 
 /**
- * Brings the work locations of profiles that were saved before balances had them. Whatever saves a profile from then on
- * writes both, so a repetition finds nothing to do; one that was cut off continues.
+ * Brings the work locations and managers of profiles that were saved before balances had them. Whatever saves a profile from
+ * then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringWorkLocations(): Promise<void> {
+export async function bringEmployment(): Promise<void> {
   const { profiles } = await readAllEmployees();
-  const located = [...profiles.values()].filter(({ workLocation }) => workLocation !== undefined);
-  const balances = await batchGetAll(located.map(balanceOf));
-  const lacking = located.filter(
-    ({ userId, workLocation }, i) => parseBalance(balances[i], userId).workLocation !== workLocation,
+  const concerned = [...profiles.values()].filter(
+    ({ workLocation, managerId }) => workLocation !== undefined || managerId !== undefined,
   );
+  const balances = await batchGetAll(concerned.map(balanceOf));
+  const lacking = concerned.filter(({ userId, workLocation, managerId }, i) => {
+    const balance = parseBalance(balances[i], userId);
+    return balance.workLocation !== workLocation || balance.deciderId !== managerId;
+  });
   const batches = Array.from({ length: Math.ceil(lacking.length / batchSize) }, (_, i) =>
     lacking.slice(i * batchSize, (i + 1) * batchSize),
   );

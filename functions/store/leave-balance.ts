@@ -21,6 +21,8 @@ const balanceItem = z.object({
   dateOfLeaving: z.optional(z.string()),
   /** The work location of the profile, which weekly offs and holidays follow. */
   workLocation: z.optional(z.string()),
+  /** The manager of the profile, who decides on their leave where the company has chosen so. A team is found by it. */
+  deciderId: z.optional(storedUserId),
   /** The ids of the optional holidays that the employee chose. */
   chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
@@ -82,14 +84,17 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
-const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation'] as const;
-type Employment = Pick<Balance, (typeof employmentNames)[number]>;
+/** What leave needs to know of a profile. */
+interface Employment extends Pick<Balance, 'dateOfJoining' | 'dateOfLeaving' | 'workLocation'> {
+  managerId?: UserId | undefined;
+}
 
-/** The balance with the dates of joining and leaving and the work location of a profile; the same object where it has them. */
+/** The balance with the employment and the manager of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const { dateOfJoining, dateOfLeaving, workLocation } = profile;
-  const isSame = employmentNames.every((name) => balance[name] === profile[name]);
-  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving, workLocation };
+  const { dateOfJoining, dateOfLeaving, workLocation, managerId: deciderId } = profile;
+  const next = { dateOfJoining, dateOfLeaving, workLocation, deciderId };
+  const isSame = (Object.keys(next) as (keyof typeof next)[]).every((name) => balance[name] === next[name]);
+  return isSame ? balance : { ...balance, ...next };
 }
 
 /**

@@ -26,3 +26,6 @@ export const newLeaveId = (userId: UserId): string => newId(`leave_${userId.slic
 export const ownerIdOf = (id: string) => `usr_${id.split('_')[1]}` as UserId;
 
 export const isLeave = ({ kind }: Item): boolean => kind === 'leave';
+
+/** Sorts by time; the id is the tiebreaker for applications of the same moment. */
+export const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;

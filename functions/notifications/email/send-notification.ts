@@ -81,9 +81,11 @@ function isWanted(
   return kind !== 'invitation.sent';
 }
 
+const leaveRequestKinds: readonly string[] = ['leave.applied', 'leave.team-applied'];
+
 /** Whether what a notification tells of is still so: an application for leave may have been withdrawn or decided. */
 async function isCurrent({ kind, subject: { leaveId } }: Notification): Promise<boolean> {
-  if (kind !== 'leave.applied' || leaveId === undefined) return true;
+  if (!leaveRequestKinds.includes(kind) || leaveId === undefined) return true;
   const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
   return item?.status === 'pending';
 }

@@ -23,6 +23,7 @@ const employeeSentences: [Notification['kind'], string][] = [
   ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
   ['leave.approved', 'Your leave was approved'],
   ['leave.rejected', 'Your leave was not approved'],
+  ['leave.team-applied', 'A leave request of your team is waiting for your decision'],
   ['policy.added', 'A new policy was added'],
   ['policy.changed', 'A policy has changed'],
   ['policy.acknowledgment-due', 'Please read and confirm a policy'],
