@@ -97,6 +97,21 @@ export const defaultLeaveRules: LeaveRules = {
   version: 0,
 };
 
+/** What is not chosen is absent, so that a company that has never chosen it has the item and the reply that it had. */
+export const withoutDefaults = ({
+  decidedBy,
+  passedOnAfterDays,
+  allowsCancelling,
+  ...rules
+}: Omit<LeaveRules, 'version'>) => ({
+  ...rules,
+  ...(decidedBy === 'managers' && {
+    decidedBy,
+    ...(passedOnAfterDays !== undefined && { passedOnAfterDays }),
+  }),
+  ...(allowsCancelling && { allowsCancelling }),
+});
+
 const workLocation = z.object({ location: z.string(), employees: z.int() });
 export type WorkLocation = z.output<typeof workLocation>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedUserId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredText } from './fields.ts';
 import { leave, leaveParams } from './leaves.ts';
@@ -35,8 +36,8 @@ export type TeamRequest = z.output<typeof teamRequest>;
 const delegation = z.object({ name: z.string(), startDate: z.string(), endDate: z.string() });
 
 const team = z.object({
-  /** The names of those who report to the caller, and to the managers whose delegate the caller is today. */
-  members: z.array(z.string()),
+  /** Those who report to the caller, and to the managers whose delegate the caller is today. */
+  members: z.array(z.object({ userId: storedUserId, name: z.string() })),
   /** Whether employees report to the caller, so that they can name a delegate. */
   isManager: z.boolean(),
   /** Of the caller, until its last day. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { type LeaveRules, weeklyOffs } from '../../shared/leave-rules.ts';
+import { type LeaveRules, weeklyOffs, withoutDefaults } from '../../shared/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -34,21 +34,6 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
   weeklyOffByLocation: Object.fromEntries(
     weeklyOffByLocation.map(({ location, weeklyOff }) => [location, weeklyOffs[weeklyOff]]),
   ),
-});
-
-/** What is not chosen is absent, so that a company that has never chosen it has the item and the reply that it had. */
-const withoutDefaults = ({
-  decidedBy,
-  passedOnAfterDays,
-  allowsCancelling,
-  ...rules
-}: Omit<LeaveRules, 'version'>) => ({
-  ...rules,
-  ...(decidedBy === 'managers' && {
-    decidedBy,
-    ...(passedOnAfterDays !== undefined && { passedOnAfterDays }),
-  }),
-  ...(allowsCancelling && { allowsCancelling }),
 });
 
 /**

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
-import { formatDate } from '../../shared/date.ts';
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
@@ -10,8 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { explainDays, formatLeaveDays } from './counted-days.ts';
+import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './management-messages.ts';
+import { PeriodCell } from './PeriodCell.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
@@ -28,29 +28,6 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
     </span>
   </span>
 ));
-
-const PeriodCell = ({ request }: { request: Leave }) => {
-  const { startDate, endDate, startsAtMidday, endsAtMidday } = request;
-  return (
-    <span className="figures grid">
-      <span>
-        <span className="whitespace-nowrap">
-          {formatDate(startDate)}
-          {startsAtMidday && ' from midday'}
-          {endDate === startDate && endsAtMidday && ' until midday'}
-          {endDate !== startDate && ' –'}
-        </span>{' '}
-        {endDate !== startDate && (
-          <span className="whitespace-nowrap">
-            {formatDate(endDate)}
-            {endsAtMidday && ' until midday'}
-          </span>
-        )}
-      </span>
-      <span className="text-13 text-tertiary">{explainDays(request)}</span>
-    </span>
-  );
-};
 
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;

@@ -22,7 +22,12 @@ export async function getTeam(actor: Actor): Promise<Team> {
   ]);
   const delegate = delegation && names.get(delegation.deciderId);
   return {
-    members: [...members].flatMap((id) => names.get(id) ?? []).sort(compareText),
+    members: [...members]
+      .flatMap((userId) => {
+        const name = names.get(userId);
+        return name === undefined ? [] : [{ userId, name }];
+      })
+      .sort((a, b) => compareText(a.name, b.name)),
     isManager,
     delegation: delegation && delegate !== undefined ? { ...delegation, name: delegate } : null,
     standsInFor: standsInFor.flatMap(({ userId, endDate }) => {

@@ -69,7 +69,7 @@ describe('where managers decide on leave', () => {
   test('a manager has the requests of the team, with what a decision needs and no more', async () => {
     const id = await api.apply(ravi);
     expect(await api.team(meera)).toEqual({
-      members: [ravi.name],
+      members: [{ userId: ravi.id, name: ravi.name }],
       isManager: true,
       delegation: null,
       standsInFor: [],
@@ -176,7 +176,7 @@ describe('where managers decide on leave', () => {
     expect((await api.team(meera)).members).toEqual([]);
     await api.choose({});
     await api.choose({ decidedBy: 'managers' });
-    expect((await api.team(meera)).members).toEqual([ravi.name]);
+    expect((await api.team(meera)).members).toEqual([{ userId: ravi.id, name: ravi.name }]);
   });
 });
 
@@ -254,7 +254,7 @@ describe('a delegate', () => {
     expect((await api.decide(deputy, id)).status).toBe(404);
     await api.delegate(meera, deputy, today, today);
     expect(await api.team(deputy)).toMatchObject({
-      members: [ravi.name],
+      members: [{ userId: ravi.id, name: ravi.name }],
       isManager: false,
       standsInFor: [{ name: meera.name, endDate: today }],
     });
