@@ -8,6 +8,7 @@ import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
+import { leaveCancellationRoutes } from './leave-cancellation.ts';
 import { leaveDayRulesRoutes } from './leave-day-rules.ts';
 import { leaveRulesRoutes } from './leave-rules.ts';
 import { leavesRoutes } from './leaves.ts';
@@ -62,7 +63,7 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes, ...teamRoutes },
+  leaves: { ...leavesRoutes, ...leaveCancellationRoutes, ...leaveDayRulesRoutes, ...teamRoutes },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

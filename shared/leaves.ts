@@ -34,6 +34,8 @@ export const leave = z.object({
   description: z.string(),
   /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
+  /** Of an approved leave that the employee asks to cancel. */
+  cancelRequested: z.optional(z.literal(true)),
 });
 export type Leave = z.output<typeof leave>;
 

@@ -88,6 +88,12 @@ const payslip = {
   path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}`,
 } as const;
 const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
+const leaveRequest = { topic: 'leave-requests', icon: 'leave', path: () => '/admin/leaves' } as const;
+const teamLeave = { topic: 'team-leave', icon: 'leave', path: () => '/dashboard/team' } as const;
+const applied = (subject: Subject) =>
+  `${capitalized(person(subject))} applied for leave on ${dates(subject)}`;
+const cancelAsked = (subject: Subject) =>
+  `${capitalized(person(subject))} asks to cancel the leave on ${dates(subject)}`;
 const policy = { topic: 'policies', icon: 'document', path: () => '/dashboard/notice' } as const;
 const payRun = {
   topic: 'pay-runs',
@@ -110,21 +116,18 @@ export const bellNotificationKinds = {
   },
   'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
+  'leave.cancelled': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was cancelled` },
+  'leave.kept': {
+    ...ownLeave,
+    text: (subject) => `Your leave on ${dates(subject)} was not cancelled. It stays approved`,
+  },
   'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },
   'policy.changed': { ...policy, text: ({ title }) => `Policy changed: ${title}` },
   'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
-  'leave.applied': {
-    topic: 'leave-requests',
-    icon: 'leave',
-    path: () => '/admin/leaves',
-    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
-  },
-  'leave.team-applied': {
-    topic: 'team-leave',
-    icon: 'leave',
-    path: () => '/dashboard/team',
-    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
-  },
+  'leave.applied': { ...leaveRequest, text: applied },
+  'leave.team-applied': { ...teamLeave, text: applied },
+  'leave.cancel-requested': { ...leaveRequest, text: cancelAsked },
+  'leave.team-cancel-requested': { ...teamLeave, text: cancelAsked },
   'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },
   'pay-run.failed': {
     ...payRun,

@@ -198,6 +198,8 @@ export const profile = z.object({
   /** The manager's name. */
   manager: z.optional(z.string()),
   workingDays,
+  /** The company lets employees ask to cancel approved leave. */
+  leaveCancelling: z.optional(z.literal(true)),
   ...ownDetailsRules,
   /** What waits for an admin's approval. */
   requested: z.optional(detailsRequest),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredText } from './fields.ts';
+import { cancellationOutcomes } from './leave-cancellation.ts';
 import { leave, leaveParams } from './leaves.ts';
 import { payPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -12,7 +13,7 @@ export type Absence = z.output<typeof absence>;
 
 const { id, name, subject, startDate, endDate, numberOfDays, startsAtMidday, endsAtMidday, daysOff } =
   leave.shape;
-const { description, status } = leave.shape;
+const { description, status, cancelRequested } = leave.shape;
 
 /** A request as the manager of the employee has it: what a decision needs, and nothing of pay or of the balance. */
 const teamRequest = z.object({
@@ -27,6 +28,7 @@ const teamRequest = z.object({
   daysOff,
   description,
   status,
+  cancelRequested,
   /** Members of the team who are away on some of its days, by start date. */
   away: z.array(absence),
 });
@@ -62,7 +64,9 @@ export const teamMessages = {
   removed: 'Delegate removed',
 } as const;
 
-const teamDecision = z.extend(leaveParams, { decision: z.enum(['approved', 'rejected']) });
+const teamDecision = z.extend(leaveParams, {
+  decision: z.enum(['approved', 'rejected', ...cancellationOutcomes]),
+});
 
 /** Where managers decide on leave (shared/leave-rules.ts). Everywhere else, and without a team, they answer with nothing. */
 export const teamRoutes = {
@@ -85,7 +89,7 @@ export const teamRoutes = {
   decideTeamRequest: route({
     method: 'PUT',
     path: '/api/team/requests/{id}/{decision}',
-    summary: 'Approve or reject a pending leave of the caller’s team',
+    summary: 'Decide on a pending leave of the caller’s team, or on cancelling an approved one',
     caller: 'employee',
     params: teamDecision,
     reply: z.object({ message: z.string() }),

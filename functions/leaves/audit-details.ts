@@ -9,6 +9,7 @@ const recordedFields = [
   'startsAtMidday',
   'endsAtMidday',
   'numberOfDays',
+  'cancelRequested',
   'subject',
   'description',
 ] as const;

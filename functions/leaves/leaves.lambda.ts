@@ -1,4 +1,8 @@
 import type { UserId } from '../../shared/accounts.ts';
+import {
+  cancellationMessages,
+  leaveCancellationRoutes as cancellationRoutes,
+} from '../../shared/leave-cancellation.ts';
 import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { teamMessages, teamRoutes } from '../../shared/team.ts';
@@ -6,6 +10,7 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
+import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
@@ -72,6 +77,21 @@ serve(app, routes.decide, async ({ actor, params, body }) => {
   return { message: leaveMessages.decision(leave.status), leave };
 });
 
+serve(app, cancellationRoutes.askToCancel, async ({ actor, params }) => {
+  await askToCancel(actor, params.id);
+  return { message: cancellationMessages.cancelAsked };
+});
+
+serve(app, cancellationRoutes.keepLeave, async ({ actor, params }) => {
+  await keepLeave(actor, params.id);
+  return { message: cancellationMessages.cancelTakenBack };
+});
+
+serve(app, cancellationRoutes.decideCancellation, async ({ actor, params, body }) => {
+  await decideCancellation(actor, params.id, body.outcome);
+  return { message: cancellationMessages[body.outcome] };
+});
+
 serve(app, routes.remove, async ({ actor, params }) => {
   await deleteLeave(actor, params.id);
   return { message: leaveMessages.deleted };
@@ -81,8 +101,12 @@ serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));
 
 serve(app, teamRoutes.teamRequests, ({ actor, query }) => listTeamRequests(actor, query));
 
-serve(app, teamRoutes.decideTeamRequest, async ({ actor, params }) => {
-  const { status } = await decideLeave(actor, params.id, params.decision, managerChecks);
+serve(app, teamRoutes.decideTeamRequest, async ({ actor, params: { id, decision } }) => {
+  if (decision === 'cancelled' || decision === 'kept') {
+    await decideCancellation(actor, id, decision, managerChecks);
+    return { message: cancellationMessages[decision] };
+  }
+  const { status } = await decideLeave(actor, id, decision, managerChecks);
   return { message: leaveMessages.decision(status) };
 });
 

@@ -30,7 +30,7 @@ import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
 import { tellDeciders } from './team/tell-deciders.ts';
 
 /** Of a half day, at which end it is. */
-const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
+export const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
   startDate,
   endDate,
   ...(startsAtMidday && { startsAtMidday: 'yes' }),
@@ -102,7 +102,7 @@ function chargeDays(leaveAccount: LeaveAccount, epoch: number, days: number): Ba
   return withDays(leaveAccount.balance, epoch, days);
 }
 
-const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
+export const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
   table: 'leaves',
   put: { ...next, version: read.version + 1 },
   condition: isVersion(read.version),
@@ -125,7 +125,7 @@ export async function decideLeave(
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
-    const checks = await checksOf(actor, leaveAccount, read, status);
+    const checks = await checksOf(actor, leaveAccount, read, status === 'approved');
     if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';

@@ -23,14 +23,14 @@ import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
-import { leaveRulesKey, workingDaysOf } from '../store/leave-rules.ts';
+import { leaveRulesKey, parseLeaveRules, workingDaysOf } from '../store/leave-rules.ts';
 import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
 interface ReadProfile {
   found: ProfileItem | undefined;
-  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays'>;
+  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays' | 'leaveCancelling'>;
   rules: OwnDetailsRules;
   /** The manager's name; undefined where the account was deleted. */
   manager: string | undefined;
@@ -60,6 +60,7 @@ async function readProfile(userId: UserId): Promise<ReadProfile> {
     leaves: {
       ...leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
       ...workingDaysOf(leaveRules),
+      ...(parseLeaveRules(leaveRules).allowsCancelling && { leaveCancelling: true as const }),
     },
     rules: ownDetailsRules(company),
   };

@@ -86,6 +86,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   decidedBy: { label: leaveRuleLabels.decidedBy, options: leaveDeciders },
   passedOnAfterDays: { label: leaveRuleLabels.passedOnAfterDays },
   allowsCancelling: { label: leaveRuleLabels.allowsCancelling },
+  cancelRequested: { label: 'Cancellation requested' },
   delegate: { label: 'Delegate' },
   content: { label: 'Content' },
   file: { label: 'PDF' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { useSession } from '../lib/session.ts';
@@ -13,8 +14,11 @@ import { useOwnCounting } from './day-rules.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
-import { MyLeaveTable } from './MyLeaveTable.tsx';
+import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
+
+/** Below the form: it is not part of the first load. */
+const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -67,7 +71,21 @@ function EmployeeLeave({ person }: { person: User }) {
           counting={counting}
         />
       </div>
-      <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />
+      <Suspense
+        fallback={
+          <Card flush>
+            <MyLeaveSkeleton />
+          </Card>
+        }
+      >
+        <MyLeaveTable
+          person={person}
+          allowsCancelling={!!profile.data?.leaveCancelling}
+          leaves={leaves.data}
+          failed={leaves.isError}
+          onRetry={leaves.refetch}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
+import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leave-cancellation.ts';
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
@@ -9,10 +10,11 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { CancellationButtons } from './CancellationButtons.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './management-messages.ts';
 import { PeriodCell } from './PeriodCell.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusCell } from './StatusCell.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;
@@ -31,6 +33,7 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
 
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
+  onDecideCancellation: (request: Leave, outcome: CancellationOutcome) => Promise<void>;
   onEdit: (request: Leave) => void;
   onDelete: (request: Leave) => Promise<void>;
 }
@@ -48,27 +51,37 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const isDecided = request.status !== 'pending';
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
-      <Button
-        {...sharedProps}
-        icon="check"
-        call={leavesRoutes.decide}
-        disabled={isDecided}
-        busy={approving}
-        onClick={() => approve(() => actions.onDecide(request, 'approved'))}
-      >
-        Approve
-      </Button>
-      <Button
-        {...sharedProps}
-        kind="quiet"
-        call={leavesRoutes.decide}
-        className="max-md:bg-sunken"
-        disabled={isDecided}
-        busy={rejecting}
-        onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
-      >
-        Reject
-      </Button>
+      {request.cancelRequested ? (
+        <CancellationButtons
+          {...sharedProps}
+          call={leaveCancellationRoutes.decideCancellation}
+          onDecide={(outcome) => actions.onDecideCancellation(request, outcome)}
+        />
+      ) : (
+        <>
+          <Button
+            {...sharedProps}
+            icon="check"
+            call={leavesRoutes.decide}
+            disabled={isDecided}
+            busy={approving}
+            onClick={() => approve(() => actions.onDecide(request, 'approved'))}
+          >
+            Approve
+          </Button>
+          <Button
+            {...sharedProps}
+            kind="quiet"
+            call={leavesRoutes.decide}
+            className="max-md:bg-sunken"
+            disabled={isDecided}
+            busy={rejecting}
+            onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
+          >
+            Reject
+          </Button>
+        </>
+      )}
       <Button
         {...sharedProps}
         kind="quiet"
@@ -131,7 +144,7 @@ const createColumns = (actions: RequestActions): Column<Leave>[] => [
       <LongText text={description} collapseAbove={160} describedBy={nameIdOf(id)} />
     ),
   },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', cell: (request) => <StatusCell {...request} /> },
   {
     title: 'Actions',
     align: 'end',

@@ -58,17 +58,17 @@ async function relationChecks(
   return [stillReportsTo(manager, above), asDelegateAbove];
 }
 
-/** What a decision on a leave depends on beside the leave: who makes it, and for which statuses the rules. */
+/** What a decision on a leave depends on beside the leave. @param countsDays by the rules, as an approval does */
 export type DeciderChecks = (
   actor: Actor,
   leaveAccount: LeaveAccount,
   leave: LeaveItem,
-  status: 'approved' | 'rejected',
+  countsDays: boolean,
 ) => Promise<Write[]>;
 
-/** Admins decide on all leave. Approving counts days by the rules. */
-export const adminChecks: DeciderChecks = async (_admin, leaveAccount, _leave, status) =>
-  status === 'approved' ? rulesCheck(leaveAccount) : [];
+/** Admins decide on all leave. */
+export const adminChecks: DeciderChecks = async (_admin, leaveAccount, _leave, countsDays) =>
+  countsDays ? rulesCheck(leaveAccount) : [];
 
 /** Managers decide on the leave of their team, as long as the rules say so. */
 export const managerChecks: DeciderChecks = async (actor, leaveAccount, leave) => [

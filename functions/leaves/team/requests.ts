@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/session.ts';
 import { fromCursor, type Page, type PageRequest, takePage } from '../../lib/pagination.ts';
 import { query } from '../../lib/table.ts';
 import { type LeaveItem, parseLeave, sortKeyOf } from '../../store/leave.ts';
+import { readCancellations } from '../listing.ts';
 import { readAbsences } from './absences.ts';
 import { isOpenTo, readTeam } from './team.ts';
 
@@ -21,11 +22,12 @@ export async function listTeamRequests(
   { limit, cursor }: PageRequest,
 ): Promise<Page<TeamRequest[]>> {
   const [before] = cursor === undefined ? [] : fromCursor(cursor, listName, 1);
-  const [team, pending] = await Promise.all([
+  const [team, pending, cancellations] = await Promise.all([
     readTeam(actor),
     query('leaves', { index: 'by-status', partition: ['status', 'pending'] }),
+    readCancellations(),
   ]);
-  const requests = pending
+  const requests = [...pending, ...cancellations]
     .filter(({ userId }) => team.members.has(userId as never) || team.indirect.has(userId as never))
     .map(parseLeave)
     .filter((leave) => isOpenTo(team, leave))

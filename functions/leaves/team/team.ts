@@ -48,7 +48,8 @@ export const isPassedOn = ({ passedOnAfterDays }: LeaveRules, since: string): bo
   addDays(todayInIndia(new Date(since)), passedOnAfterDays) <= todayInIndia();
 
 /** Since when a leave waits for a decision, as an ISO time. */
-export const waitsSince = ({ appliedAt }: LeaveItem): string => appliedAt.split('#')[0] ?? appliedAt;
+export const waitsSince = ({ appliedAt, cancelRequestedAt }: LeaveItem): string =>
+  cancelRequestedAt ?? appliedAt.split('#')[0] ?? appliedAt;
 
 /** Whether the owner of the team decides on a request of this leave now. */
 export const isOpenTo = ({ rules, members, indirect }: ReadTeam, leave: LeaveItem): boolean =>

@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { isFormer } from '../../../shared/former-employee.ts';
+import type { BellNotificationKind } from '../../../shared/notifications.ts';
 import { batchGet, type Write } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { fanOutWrite } from '../../store/fan-out.ts';
@@ -29,7 +30,7 @@ async function decidersOf({ balance, rules }: LeaveAccount): Promise<UserId[]> {
 /** Tells those who decide on the leave of an employee what it asks for: the manager, or all admins. */
 export async function tellDeciders(
   leaveAccount: LeaveAccount,
-  [ofAdmins, ofManagers]: ['leave.applied', 'leave.team-applied'],
+  [ofAdmins, ofManagers]: readonly [BellNotificationKind, BellNotificationKind],
   subject: Record<string, string>,
 ): Promise<Write> {
   const recipients = await decidersOf(leaveAccount);

@@ -31,6 +31,19 @@ async function approveLeaveOf({ count }: Person): Promise<{ id: string }> {
   return { id: leave.id };
 }
 
+/** The same of a leave that has not begun. */
+async function approveNextLeaveOf({ count }: Person, changes: object = {}): Promise<{ id: string }> {
+  const leave = {
+    ...leaveItem(count),
+    status: 'approved',
+    epoch: 1,
+    startDate: '2098-03-03',
+    endDate: '2098-03-04',
+  };
+  await putItems('leaves', [{ ...leave, ...changes }]);
+  return { id: leave.id };
+}
+
 const tenOf = (id: (count: number) => string) => Array.from({ length: 10 }, (_, i) => id(i + 1)).join();
 
 /** Lets employees choose optional holidays, and adds one in the future. */
@@ -145,5 +158,22 @@ export const leavesCalls: CallsOf<'leaves'> = {
     }),
   ),
   remove: onNewEmployee((who) => ({ params: pendingLeaveOf(who) })),
+  askToCancel: byNewEmployee(async (owner) => {
+    await putItems('settings', [{ ...workingDayRules, allowsCancelling: true }]);
+    return { params: await approveNextLeaveOf(owner) };
+  }),
+  keepLeave: byNewEmployee(async (owner) => ({
+    params: await approveNextLeaveOf(owner, {
+      cancelRequested: true,
+      cancelRequestedAt: '2026-01-05T04:30:00.000Z',
+    }),
+  })),
+  decideCancellation: onNewEmployee(async (owner) => ({
+    params: await approveNextLeaveOf(owner, {
+      cancelRequested: true,
+      cancelRequestedAt: '2026-01-05T04:30:00.000Z',
+    }),
+    body: { outcome: 'cancelled' },
+  })),
   'remove, approved': onNewEmployee(async (who) => ({ params: await approveLeaveOf(who) })),
 };

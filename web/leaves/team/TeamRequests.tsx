@@ -13,13 +13,14 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { CancellationButtons } from '../CancellationButtons.tsx';
 import { PeriodCell } from '../PeriodCell.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { StatusCell } from '../StatusCell.tsx';
 import { showLeaveToast } from '../status-toast.ts';
-import { teamRequestsQuery, useTeamDecisions, withKeys } from './calls.ts';
+import { type TeamDecision, teamRequestsQuery, useTeamDecisions, withKeys } from './calls.ts';
 import { messages } from './messages.ts';
 
-type Decide = (request: TeamRequest, decision: 'approved' | 'rejected') => Promise<void>;
+type Decide = (request: TeamRequest, decision: TeamDecision) => Promise<void>;
 
 const nameIdOf = (id: string) => `who-${id}`;
 
@@ -40,16 +41,21 @@ const AwayCell = ({ away }: Pick<TeamRequest, 'away'>) =>
     </ul>
   );
 
+const actionsClasses = 'grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1';
+
 function ActionsCell({ request, decide }: { request: TeamRequest; decide: Decide }) {
   const [approving, approve] = useBusy();
   const [rejecting, reject] = useBusy();
-  const shared = {
-    size: 'small',
-    'aria-describedby': nameIdOf(request.id),
-    disabled: request.status !== 'pending',
-  } as const;
+  const described = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
+  const shared = { ...described, disabled: request.status !== 'pending' };
+  if (request.cancelRequested)
+    return (
+      <div className={actionsClasses}>
+        <CancellationButtons {...described} onDecide={(outcome) => decide(request, outcome)} />
+      </div>
+    );
   return (
-    <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+    <div className={actionsClasses}>
       <Button
         {...shared}
         icon="check"
@@ -94,7 +100,7 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
     ),
   },
   { title: 'Also away', className: 'text-secondary', cell: ({ away }) => <AwayCell away={away} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', cell: (request) => <StatusCell {...request} /> },
   {
     title: 'Actions',
     align: 'end',

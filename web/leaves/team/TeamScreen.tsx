@@ -33,7 +33,9 @@ const MembersCard = ({ members, passedOnAfterDays }: Team) => (
 /** How many requests wait, and for whom the signed-in employee decides for some days. */
 function Summary({ standsInFor }: Pick<Team, 'standsInFor'>) {
   const { data: requests = [] } = useQuery(teamRequestsQuery);
-  const waiting = requests.filter(({ status }) => status === 'pending').length;
+  const waiting = requests.filter(
+    ({ status, cancelRequested }) => status === 'pending' || cancelRequested,
+  ).length;
   return (
     <>
       {waiting === 0 ? messages.noneWaiting : messages.waiting(waiting)}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { BodyOf } from '../../../shared/route.ts';
+import type { BodyOf, ParamsOf } from '../../../shared/route.ts';
 import { type Absence, teamRoutes as routes, type TeamRequest } from '../../../shared/team.ts';
 import { asEmployee } from '../../lib/client.ts';
 
@@ -35,16 +35,20 @@ export const teamCalendarQuery = (month: PayPeriod) =>
     },
   });
 
+export type TeamDecision = ParamsOf<typeof routes.decideTeamRequest>['decision'];
+
 /** Decisions on requests. A decided one stays in the list with its new status until the list is loaded again. */
 export function useTeamDecisions() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
       /** Resolves to the server's message of success. */
-      decide: async (id: string, decision: 'approved' | 'rejected'): Promise<string> => {
+      decide: async (id: string, decision: TeamDecision): Promise<string> => {
         const { message } = await asEmployee(routes.decideTeamRequest, { params: { id, decision } });
         queries.setQueryData(teamRequestsQuery.queryKey, (list) =>
-          list?.map((request) => (request.id === id ? { ...request, status: decision } : request)),
+          decision === 'cancelled' || decision === 'kept'
+            ? list?.filter((request) => request.id !== id)
+            : list?.map((request) => (request.id === id ? { ...request, status: decision } : request)),
         );
         void queries.invalidateQueries({ queryKey: calendarKey });
         return message;
