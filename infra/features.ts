@@ -279,7 +279,8 @@ const features = {
     summary: 'What a person was told, and of what by email',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, notifications: 'readWrite' },
+    tables: { ...authenticationTables, notifications: 'readWrite', leaves: 'read', settings: 'read' },
+    queriesIndexesOf: ['leaves'],
     email: 'knows',
   },
   audit: {

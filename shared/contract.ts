@@ -8,6 +8,7 @@ import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
+import { leaveCancellationRoutes } from './leave-cancellation.ts';
 import { leaveDayRulesRoutes } from './leave-day-rules.ts';
 import { leaveRulesRoutes } from './leave-rules.ts';
 import { leaveLedgerRoutes, leaveTypesRoutes } from './leave-type-routes.ts';
@@ -34,6 +35,7 @@ import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
 import { statutoryRoutes } from './statutory-filing.ts';
 import { systemRoutes } from './system.ts';
+import { teamRoutes } from './team.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
 
@@ -62,7 +64,13 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: { ...leavesRoutes, ...leaveDayRulesRoutes, ...leaveLedgerRoutes },
+  leaves: {
+    ...leavesRoutes,
+    ...leaveCancellationRoutes,
+    ...leaveDayRulesRoutes,
+    ...leaveLedgerRoutes,
+    ...teamRoutes,
+  },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

@@ -16,6 +16,11 @@ export const weeklyOffs: Readonly<Record<WeeklyOff, string>> = {
   'sunday-alternate-saturday': 'Sunday, second and fourth Saturday',
 };
 
+/** Who decides on requests for leave. Admins can always decide as well. */
+export const leaveDeciders = { admins: 'Admins', managers: 'The employee’s manager' } as const;
+export type LeaveDecider = keyof typeof leaveDeciders;
+const deciderNames = Object.keys(leaveDeciders) as [LeaveDecider, ...LeaveDecider[]];
+
 /** Name of each rule on the screen, in the audit log and in messages. */
 export const leaveRuleLabels = {
   counting: 'Leave counts',
@@ -23,6 +28,9 @@ export const leaveRuleLabels = {
   weeklyOffByLocation: 'Weekly off by work location',
   optionalHolidays: 'Optional holidays per year',
   countsDaysBetween: 'Days off between two leave days count',
+  decidedBy: 'Leave is decided by',
+  passedOnAfterDays: 'Passed on after days',
+  allowsCancelling: 'Employees can ask to cancel approved leave',
 } as const;
 
 /** Optional holidays of one employee in a year. */
@@ -30,7 +38,12 @@ export const maxOptionalHolidays = 20;
 
 const optionalHolidaysMessage = `${leaveRuleLabels.optionalHolidays} must be a whole number from 0 to ${maxOptionalHolidays}`;
 
-/** How the company counts days of leave; all but the first count with working days. */
+/** Days after which a request can be passed on to the manager’s manager. */
+export const maxPassedOnAfterDays = 30;
+
+const passedOnMessage = `${leaveRuleLabels.passedOnAfterDays} must be a whole number from 1 to ${maxPassedOnAfterDays}`;
+
+/** How the company counts days of leave; all from the weekly off to the sandwich rule are of working days. */
 export const leaveRules = z.object({
   counting: z.enum(countingNames, 'Choose calendar days or working days'),
   /** Of employees in a work location without a weekly off of its own, or without a work location. */
@@ -60,6 +73,15 @@ export const leaveRules = z.object({
     ),
   /** The sandwich rule. */
   countsDaysBetween: z.boolean('Choose whether days off between two leave days count'),
+  /** Absent: admins alone. */
+  decidedBy: z.optional(z.enum(deciderNames, 'Choose who decides on leave')),
+  /** With managers: a request that has waited for so many days can also be decided by the manager’s manager. */
+  passedOnAfterDays: z.optional(
+    z
+      .number(passedOnMessage)
+      .check(z.int(passedOnMessage), z.gte(1, passedOnMessage), z.lte(maxPassedOnAfterDays, passedOnMessage)),
+  ),
+  allowsCancelling: z.optional(z.boolean('Choose whether employees can ask to cancel approved leave')),
   /** The version that was read; 0 until rules are chosen. */
   version: z.int().check(z.gte(0)),
 });
@@ -74,6 +96,21 @@ export const defaultLeaveRules: LeaveRules = {
   countsDaysBetween: false,
   version: 0,
 };
+
+/** What is not chosen is absent, so that a company that has never chosen it has the item and the reply that it had. */
+export const withoutDefaults = ({
+  decidedBy,
+  passedOnAfterDays,
+  allowsCancelling,
+  ...rules
+}: Omit<LeaveRules, 'version'>) => ({
+  ...rules,
+  ...(decidedBy === 'managers' && {
+    decidedBy,
+    ...(passedOnAfterDays !== undefined && { passedOnAfterDays }),
+  }),
+  ...(allowsCancelling && { allowsCancelling }),
+});
 
 const workLocation = z.object({ location: z.string(), employees: z.int() });
 export type WorkLocation = z.output<typeof workLocation>;

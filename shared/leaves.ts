@@ -46,6 +46,8 @@ export const leave = z.object({
   description: z.string(),
   /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
+  /** Of an approved leave that the employee asks to cancel. */
+  cancelRequested: z.optional(z.literal(true)),
 });
 export type Leave = z.output<typeof leave>;
 
@@ -167,8 +169,11 @@ const leaveBalance = z.object({
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'Invalid id'));
-const leaveParams = z.object({ id: leaveId });
+export const leaveParams = z.object({ id: leaveId });
 const messageReply = z.object({ message: z.string() });
+
+/** That the document which the type of leave asks for was seen. */
+export const documentSeen = z.optional(z.boolean('Document seen must be yes or no'));
 
 export const leavesRoutes = {
   ofEmployee: route({
@@ -280,8 +285,7 @@ export const leavesRoutes = {
     params: leaveParams,
     body: z.object({
       status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected'),
-      /** That the admin has seen the document which the type of leave asks for. */
-      documentSeen: z.optional(z.boolean('Document seen must be yes or no')),
+      documentSeen,
     }),
     reply: z.object({ message: z.string(), leave }),
     errors: ['conflict'],

@@ -12,6 +12,8 @@ export interface Topic {
   area: Area;
   /** Of the admin area: the admins that it concerns. */
   duties?: DutyRule;
+  /** Of the employee area: only those who decide on the leave of a team have it. */
+  ofTeams?: true;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
   /** What a user chooses to have by email. */
@@ -22,6 +24,7 @@ export interface Topic {
 export const notificationTopics = {
   payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
+  'team-leave': { area: 'employee', ofTeams: true, byEmail: true, label: 'Leave requests of my team' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
   'leave-requests': { area: 'admin', duties: ['hr'], byEmail: true, label: 'Leave requests' },
   'pay-runs': {
@@ -85,6 +88,12 @@ const payslip = {
   path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}`,
 } as const;
 const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
+const leaveRequest = { topic: 'leave-requests', icon: 'leave', path: () => '/admin/leaves' } as const;
+const teamLeave = { topic: 'team-leave', icon: 'leave', path: () => '/dashboard/team' } as const;
+const applied = (subject: Subject) =>
+  `${capitalized(person(subject))} applied for leave on ${dates(subject)}`;
+const cancelAsked = (subject: Subject) =>
+  `${capitalized(person(subject))} asks to cancel the leave on ${dates(subject)}`;
 const policy = { topic: 'policies', icon: 'document', path: () => '/dashboard/notice' } as const;
 const payRun = {
   topic: 'pay-runs',
@@ -113,15 +122,18 @@ export const bellNotificationKinds = {
   },
   'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
+  'leave.cancelled': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was cancelled` },
+  'leave.kept': {
+    ...ownLeave,
+    text: (subject) => `Your leave on ${dates(subject)} was not cancelled. It stays approved`,
+  },
   'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },
   'policy.changed': { ...policy, text: ({ title }) => `Policy changed: ${title}` },
   'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
-  'leave.applied': {
-    topic: 'leave-requests',
-    icon: 'leave',
-    path: () => '/admin/leaves',
-    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
-  },
+  'leave.applied': { ...leaveRequest, text: applied },
+  'leave.team-applied': { ...teamLeave, text: applied },
+  'leave.cancel-requested': { ...leaveRequest, text: cancelAsked },
+  'leave.team-cancel-requested': { ...teamLeave, text: cancelAsked },
   'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },
   'pay-run.failed': {
     ...payRun,

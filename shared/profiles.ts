@@ -199,6 +199,8 @@ export const profile = z.object({
   manager: z.optional(z.string()),
   workingDays,
   hasLeaveTypes,
+  /** The company lets employees ask to cancel approved leave. */
+  leaveCancelling: z.optional(z.literal(true)),
   ...ownDetailsRules,
   /** What waits for an admin's approval. */
   requested: z.optional(detailsRequest),

@@ -51,6 +51,12 @@ export const tables = {
     indexes: {
       'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' },
       'by-status': { partitionKey: 'status', sortKey: 'endDate' },
+      // Sparse: of balances the manager, of a delegation the delegate.
+      'by-decider': {
+        partitionKey: 'deciderId',
+        sortKey: 'userId',
+        include: ['dateOfLeaving', 'startDate', 'endDate'],
+      },
     },
   },
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },

@@ -13,7 +13,11 @@ export const unreadRoutes = {
     summary: 'Number of unread notifications, up to 100',
     caller: 'signed-in',
     formerEmployees: true,
-    reply: z.object({ count: z.int() }),
+    reply: z.object({
+      count: z.int(),
+      /** In the employee area: the caller decides on the leave of others. */
+      hasTeam: z.optional(z.literal(true)),
+    }),
   }),
   markPayslipRead: route({
     method: 'PUT',

@@ -12,6 +12,7 @@ const recordedFields = [
   'numberOfDays',
   'unpaidDays',
   'documentSeen',
+  'cancelRequested',
   'subject',
   'description',
 ] as const;

@@ -6,18 +6,20 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type LeaveItem, ownerIdOf } from '../store/leave.ts';
 import { withDays } from '../store/leave-balance.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
 
-/** Deletes a leave, and refunds its days to the epoch that they were charged to. */
-async function deleteAndRefund(
+/** Deletes a leave, and refunds its days to the epoch that they were charged to. @param others of the same transaction */
+export async function deleteAndRefund(
   leaveAccount: LeaveAccount,
   read: LeaveItem,
   action: AuditAction,
   actor: Actor,
+  others: readonly Write[] = [],
 ): Promise<void> {
   const { userId, leaveId, epoch } = read;
   const balance =
@@ -26,6 +28,7 @@ async function deleteAndRefund(
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     balanceGuardWrite(leaveAccount, balance),
     ...auditWrites(actor, action, ownerOf(read), auditDetails(read, undefined)),
+    ...others,
   ]);
 }
 

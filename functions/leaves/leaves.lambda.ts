@@ -1,11 +1,17 @@
 import type { UserId } from '../../shared/accounts.ts';
+import {
+  cancellationMessages,
+  leaveCancellationRoutes as cancellationRoutes,
+} from '../../shared/leave-cancellation.ts';
 import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
 import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leave-type-routes.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
+import { teamMessages, teamRoutes } from '../../shared/team.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
+import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
@@ -14,6 +20,11 @@ import { listAllLeaves, listOwnLeaves } from './listing.ts';
 import { chooseHoliday, withdrawHoliday } from './optional-holidays.ts';
 import { getRelatedLeaves } from './related.ts';
 import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
+import { getTeamCalendar } from './team/absences.ts';
+import { managerChecks } from './team/decider-checks.ts';
+import { endDelegation, nameDelegate } from './team/delegate.ts';
+import { getTeam } from './team/get-team.ts';
+import { listTeamRequests } from './team/requests.ts';
 
 export const app = featureApp();
 
@@ -74,9 +85,49 @@ serve(app, routes.decide, async ({ actor, params, body }) => {
   return { message: leaveMessages.decision(leave.status), leave };
 });
 
+serve(app, cancellationRoutes.askToCancel, async ({ actor, params }) => {
+  await askToCancel(actor, params.id);
+  return { message: cancellationMessages.cancelAsked };
+});
+
+serve(app, cancellationRoutes.keepLeave, async ({ actor, params }) => {
+  await keepLeave(actor, params.id);
+  return { message: cancellationMessages.cancelTakenBack };
+});
+
+serve(app, cancellationRoutes.decideCancellation, async ({ actor, params, body }) => {
+  await decideCancellation(actor, params.id, body.outcome);
+  return { message: cancellationMessages[body.outcome] };
+});
+
 serve(app, routes.remove, async ({ actor, params }) => {
   await deleteLeave(actor, params.id);
   return { message: leaveMessages.deleted };
+});
+
+serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));
+
+serve(app, teamRoutes.teamRequests, ({ actor, query }) => listTeamRequests(actor, query));
+
+serve(app, teamRoutes.decideTeamRequest, async ({ actor, params: { id, decision }, body }) => {
+  if (decision === 'cancelled' || decision === 'kept') {
+    await decideCancellation(actor, id, decision, managerChecks);
+    return { message: cancellationMessages[decision] };
+  }
+  const { status } = await decideLeave(actor, id, decision, {
+    documentSeen: body.documentSeen,
+    checksOf: managerChecks,
+  });
+  return { message: leaveMessages.decision(status) };
+});
+
+serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));
+
+serve(app, teamRoutes.teamDelegate, ({ actor, body }) => nameDelegate(actor, body));
+
+serve(app, teamRoutes.endDelegation, async ({ actor }) => {
+  await endDelegation(actor);
+  return { message: teamMessages.removed };
 });
 
 export const handler = toLambdaHandler(app);

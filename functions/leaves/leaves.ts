@@ -29,10 +29,12 @@ import {
   outsideEmployment,
   readLeaveAccount,
 } from './leave-account.ts';
+import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
+import { tellDeciders } from './team/tell-deciders.ts';
 import { changedLeave, decideTyped, enteredType, refusalOf } from './typed-leave.ts';
 
 /** Of a half day, at which end it is. */
-const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
+export const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
   startDate,
   endDate,
   ...(startsAtMidday && { startsAtMidday: 'yes' }),
@@ -81,8 +83,10 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       ...rulesCheck(leaveAccount),
       ...(type ? [leaveTypesCheck(leaveAccount.types)] : []),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
-      fanOutWrite('leave.applied', {
-        subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
+      await tellDeciders(leaveAccount, ['leave.applied', 'leave.team-applied'], {
+        ...datesOf(item),
+        personId: actor.userId,
+        leaveId: id,
       }),
     ]);
     return item;
@@ -111,11 +115,18 @@ function chargeDays(leaveAccount: LeaveAccount, epoch: number, next: LeaveItem, 
   return withDays(leaveAccount.balance, epoch, days);
 }
 
-const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
+export const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
   table: 'leaves',
   put: { ...next, version: read.version + 1 },
   condition: isVersion(read.version),
 });
+
+interface DecideOptions {
+  /** Whether the document that the type of leave asks for was seen. */
+  documentSeen?: boolean | undefined;
+  /** That the actor decides on it. */
+  checksOf?: DeciderChecks;
+}
 
 /**
  * Approves or rejects a pending leave; approving counts its days anew and charges them to the balance in the same
@@ -125,14 +136,15 @@ const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
  *   outside the employment; not_found
  */
 export async function decideLeave(
-  admin: Actor,
+  actor: Actor,
   id: string,
   status: Exclude<LeaveStatus, 'pending'>,
-  { documentSeen = false }: { documentSeen?: boolean | undefined } = {},
+  { documentSeen = false, checksOf = adminChecks }: DecideOptions = {},
 ): Promise<Leave> {
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
+    const checks = await checksOf(actor, leaveAccount, read, status === 'approved');
     if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';
@@ -147,15 +159,15 @@ export async function decideLeave(
       status,
       ...(approved && { epoch }),
     };
-    await transactAs(admin, [
+    await transactAs(actor, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
         approved ? chargeDays(leaveAccount, epoch, next) : leaveAccount.balance,
       ),
-      ...(approved ? rulesCheck(leaveAccount) : []),
+      ...checks,
       ...(typed ? typed.checks : []),
-      ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
+      ...auditWrites(actor, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
       fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');

@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Leave, leaveMessages, type leavesRoutes } from '../../shared/leaves.ts';
 import type { QueryOf } from '../../shared/route.ts';
@@ -19,13 +20,10 @@ import {
   toCursor,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
-import { type LeaveItem, parseLeave } from '../store/leave.ts';
+import { isToBeCancelled, type LeaveItem, parseLeave, sortKeyOf } from '../store/leave.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
 const personListName = 'own-leaves';
-
-/** Sorts by time; the id is the tiebreaker for applications of the same moment. */
-const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;
 
 /**
  * A person's applications, newest first. The whole partition is read and sorted in memory: that read is strongly
@@ -79,6 +77,18 @@ function searchFor(search: string | undefined, isListed: (item: Item) => boolean
 
 const pendingFirstName = 'leaves-pending-first';
 const isPending = ({ status }: Item) => status === 'pending';
+/** It waits for a decision: as a whole, or whether it is cancelled. */
+const isWaiting = (item: Item) => isPending(item) || isToBeCancelled(item as unknown as LeaveItem);
+
+/** Approved leave that its owners ask to cancel; the index has it by its last day. */
+export async function readCancellations(): Promise<Item[]> {
+  const items = await query('leaves', {
+    index: 'by-status',
+    partition: ['status', 'approved'],
+    between: ['endDate', todayInIndia(), '9999-12-31'],
+  });
+  return items.filter((item) => isToBeCancelled(item as unknown as LeaveItem));
+}
 const positionOf = (item: Item) => allLeavesList.sortedBy.map((name) => String(item[name]));
 
 /** Parsed at a time of what waits for a decision. */
@@ -89,9 +99,12 @@ async function* pendingEntries(
   search: string | undefined,
   after?: CursorPosition,
 ): AsyncGenerator<PageEntry<Leave>[]> {
-  const matching = searchFor(search, isPending);
-  const found = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
-  const items = found
+  const matching = searchFor(search, isWaiting);
+  const [pending, cancellations] = await Promise.all([
+    query('leaves', { index: 'by-status', partition: ['status', 'pending'] }),
+    readCancellations(),
+  ]);
+  const items = [...pending, ...cancellations]
     .map((item) => ({ item, position: positionOf(item), sortKey: positionOf(item).join(' ') }))
     .filter(({ sortKey }) => after === undefined || sortKey < after.join(' '))
     .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
@@ -116,7 +129,7 @@ async function* entriesPendingFirst({
   const decided = readEntries(
     { ...allLeavesList, isSearch: !!search },
     { limit, cursor: part === 'decided' ? toCursor(allLeavesList.table, after) : undefined },
-    searchFor(search, (item) => !isPending(item)),
+    searchFor(search, (item) => !isWaiting(item)),
   );
   for await (const batch of decided)
     yield batch.map(({ value, position }) => ({ value, position: ['decided', ...position] }));

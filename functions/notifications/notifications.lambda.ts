@@ -15,7 +15,7 @@ export const app = featureApp();
 
 serve(app, routes.notifications, ({ actor, query }) => listNotifications(actor, query));
 
-serve(app, routes.unread, async ({ actor }) => ({ count: await countUnread(actor) }));
+serve(app, routes.unread, ({ actor }) => countUnread(actor));
 
 serve(app, routes.markAllRead, async ({ actor, body }) => {
   await markAllRead(actor, body.newest);

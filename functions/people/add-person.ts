@@ -21,10 +21,10 @@ export async function addPerson(
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const { profile } = withDetails(admin, none, row, settings);
-  const balance = withEmployment(withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves), profile);
   const reporting = await managerOfRow(row);
   const hasDetails = reporting !== undefined || Object.keys(filled(row, detailNames)).length > 0;
   const added = reporting ? { ...profile, managerId: reporting.managerId } : profile;
+  const balance = withEmployment(withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves), added);
   const { writes } = hasDetails ? await profileWrites(admin, account, none, added) : { writes: [] };
   const recorded = changesOf(
     undefined,

@@ -66,6 +66,7 @@ export async function changePerson(
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
   if (next.guarded.length > 0) assertReauthenticated(admin);
   const changed = reporting ? { ...next.profile, managerId: reporting.managerId } : next.profile;
+  const nextBalance = withEmployment(next.balance, changed);
   const { next: saved, writes } = await profileWrites(admin, next.account, profile, changed, {
     ...context.revision,
     ...(base.profile && { base: base.profile }),
@@ -79,7 +80,7 @@ export async function changePerson(
         : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
       ...writes,
       ...(reporting?.checks ?? []),
-      ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
+      ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
       ...guardedChangeNotification(account.id, profile, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, {
         // With the figures that follow from the others.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { type LeaveRules, weeklyOffs } from '../../shared/leave-rules.ts';
+import { type LeaveRules, weeklyOffs, withoutDefaults } from '../../shared/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -23,6 +23,9 @@ const recordedNames = [
   'weeklyOffByLocation',
   'optionalHolidays',
   'countsDaysBetween',
+  'decidedBy',
+  'passedOnAfterDays',
+  'allowsCancelling',
 ] as const;
 
 /** As the audit log has them: the weekly off of each work location. */
@@ -34,12 +37,13 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
 });
 
 /**
- * Changes how days of leave are counted. Working days follow the work location of an employee, so the leave balances have it
- * before the rules hold.
+ * Changes how days of leave are counted, and who decides. Working days follow the work location of an employee, and the decider is
+ * their manager, so the leave balances have both before the rules hold.
  * @throws Problem conflict where they have changed since they were read in this version
  */
-export async function saveLeaveRules(admin: Actor, { version, ...wanted }: LeaveRules): Promise<LeaveRules> {
-  if (wanted.counting === 'working') await bringEmployment();
+export async function saveLeaveRules(admin: Actor, { version, ...sent }: LeaveRules): Promise<LeaveRules> {
+  const wanted = withoutDefaults(sent);
+  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await bringEmployment();
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

@@ -14,6 +14,7 @@ import { batchGet, get, type Write } from '../lib/table.ts';
 import { type Account, accountKey, findAccountByEmail, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
+import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { type ProfileItem, parseManagerId, profileKey, profileWrite } from '../store/profile.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
 
@@ -81,8 +82,10 @@ export const saveManager = (
     const manager = managerId === null ? undefined : await readManager(managerId);
     if (managerId !== null && !manager) throw refusal(managerMessages.gone);
     const next: ProfileItem = { ...profile, managerId: manager?.id };
+    const balance = parseBalance(await get('leaves', balanceKey(userId)), userId);
     await transactAs(admin, [
       profileWrite(profile, next),
+      balanceWrite(balance, withEmployment(balance, next)),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...(manager ? await managerChecks(userId, manager) : []),
       ...auditWrites(admin, 'manager.saved', account, { changes: changesOfManager(before, manager) }),

@@ -27,7 +27,7 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
 }
 
 /**
- * Brings the employment of profiles that were saved before balances had it: dates, work location and gender. Whatever saves a
+ * Brings the employment of profiles that were saved before balances had it: dates, work location, gender and manager. Whatever saves a
  * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
 export async function bringEmployment(): Promise<void> {

@@ -23,7 +23,7 @@ import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
-import { leaveRulesKey, workingDaysOf } from '../store/leave-rules.ts';
+import { leaveRulesKey, parseLeaveRules, workingDaysOf } from '../store/leave-rules.ts';
 import { hasLeaveTypesOf, leaveTypesKey } from '../store/leave-types.ts';
 import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
@@ -31,7 +31,8 @@ import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
 interface ReadProfile {
   found: ProfileItem | undefined;
-  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays' | 'hasLeaveTypes'>;
+  leaves: ReturnType<typeof leaveFigures> &
+    Pick<Profile, 'workingDays' | 'hasLeaveTypes' | 'leaveCancelling'>;
   rules: OwnDetailsRules;
   /** The manager's name; undefined where the account was deleted. */
   manager: string | undefined;
@@ -63,6 +64,7 @@ async function readProfile(userId: UserId): Promise<ReadProfile> {
       ...leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
       ...workingDaysOf(leaveRules),
       ...hasLeaveTypesOf(leaveTypes),
+      ...(parseLeaveRules(leaveRules).allowsCancelling && { leaveCancelling: true as const }),
     },
     rules: ownDetailsRules(company),
   };

@@ -28,6 +28,8 @@ const balanceItem = z.object({
   gender: z.optional(z.string()),
   /** Adjustments and ends of years of the types of leave. */
   entries: z.optional(z.array(storedEntry)),
+  /** The manager of the profile, who decides on their leave where the company has chosen so. A team is found by it. */
+  deciderId: z.optional(storedUserId),
   /** The ids of the optional holidays that the employee chose. */
   chosenHolidays: z.optional(z.array(z.string())),
   /** Approved days, by the epoch that they were charged to. */
@@ -90,12 +92,17 @@ export const withYearlyLeaves = (
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
 const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation', 'gender'] as const;
-type Employment = Pick<Balance, (typeof employmentNames)[number]>;
 
-/** The balance with the dates, the work location and the gender of a profile; the same object where it has them. */
+/** What leave needs to know of a profile. */
+interface Employment extends Pick<Balance, (typeof employmentNames)[number]> {
+  managerId?: UserId | undefined;
+}
+
+/** The balance with the employment and the manager of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const isSame = employmentNames.every((name) => balance[name] === profile[name]);
-  return isSame ? balance : { ...balance, ...pick(profile, employmentNames) };
+  const next = { ...pick(profile, employmentNames), deciderId: profile.managerId };
+  const isSame = ([...employmentNames, 'deciderId'] as const).every((name) => balance[name] === next[name]);
+  return isSame ? balance : { ...balance, ...next };
 }
 
 /**

@@ -22,6 +22,9 @@ export const parseLeaveRules = (item: Item | undefined): LeaveRules =>
 export const countsWorkingDays = (item: Item | undefined): boolean =>
   parseLeaveRules(item).counting === 'working';
 
+export const managersDecide = ({ decidedBy }: Pick<LeaveRules, 'decidedBy'>): boolean =>
+  decidedBy === 'managers';
+
 /** Writes the next version, with optimistic locking. */
 export const leaveRulesWrite = (read: LeaveRules, next: LeaveRules): Write => ({
   table: 'settings',

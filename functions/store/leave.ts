@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { leave } from '../../shared/leaves.ts';
 import { newId } from '../lib/id.ts';
 import type { Item } from '../lib/table.ts';
@@ -11,11 +12,20 @@ const leaveItem = z.object({
   kind: z.literal('leave'),
   /** When it was made, made unique by a random suffix: an ISO time, `#`, and eight hex digits. */
   appliedAt: z.string(),
+  /** When the employee asked to cancel it, as an ISO time. */
+  cancelRequestedAt: z.optional(z.string()),
   /** The epoch that its days were charged to, once it is approved. */
   epoch: z.optional(z.int()),
   version: z.int(),
 });
 export type LeaveItem = z.output<typeof leaveItem>;
+
+/** The employee asks to cancel it, and it has not begun. */
+export const isToBeCancelled = ({
+  cancelRequested,
+  startDate,
+}: Pick<LeaveItem, 'cancelRequested' | 'startDate'>) =>
+  cancelRequested === true && startDate > todayInIndia();
 
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 
@@ -26,3 +36,6 @@ export const newLeaveId = (userId: UserId): string => newId(`leave_${userId.slic
 export const ownerIdOf = (id: string) => `usr_${id.split('_')[1]}` as UserId;
 
 export const isLeave = ({ kind }: Item): boolean => kind === 'leave';
+
+/** Sorts by time; the id is the tiebreaker for applications of the same moment. */
+export const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;

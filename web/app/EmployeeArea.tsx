@@ -5,21 +5,29 @@ import { signOut } from '../lib/sign-out.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
-import { BottomTabs, type LayoutProps } from './Navigation.tsx';
+import { BottomTabs, type LayoutProps, type NavigationItem } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
 
-/** A former employee has payslips alone; the sign-in is below their name. */
-const navigationOf = (navigation: LayoutProps['navigation'], isFormerEmployee: boolean) =>
+const leadsTo =
+  (path: string) =>
+  ({ screens }: NavigationItem) =>
+    screens.some((screen) => screen.path === path);
+
+const isTeam = leadsTo('/dashboard/team');
+
+/** A former employee has payslips alone; the sign-in is below their name. The team is in it for those who have one. */
+const navigationOf = (navigation: LayoutProps['navigation'], isFormerEmployee: boolean, hasTeam: boolean) =>
   isFormerEmployee
-    ? navigation.filter(({ screens }) => screens.some(({ path }) => path === '/dashboard/salary'))
-    : navigation;
+    ? navigation.filter(leadsTo('/dashboard/salary'))
+    : navigation.filter((item) => hasTeam || !isTeam(item));
 
 export default function EmployeeArea({ navigation: all, account }: LayoutProps) {
   return (
     <Guard area="employee">
       {(person) => {
         const isLimited = isFormer(person.former, todayInIndia());
-        const navigation = navigationOf(all, isLimited);
+        const navigation = navigationOf(all, isLimited, !!person.hasTeam);
+        const [team, tabs] = [navigation.filter(isTeam), navigation.filter((item) => !isTeam(item))];
         return (
           <>
             <Shell
@@ -30,6 +38,8 @@ export default function EmployeeArea({ navigation: all, account }: LayoutProps) 
               onLogout={() => signOut('employee')}
               navigation={navigation}
               account={account}
+              // The tabs of a phone have no room for a seventh.
+              menuItems={[...team, ...account]}
               banner={
                 isLimited && (
                   <p className="mb-5 rounded-10 border border-line bg-surface p-4 text-14 text-secondary">
@@ -42,7 +52,7 @@ export default function EmployeeArea({ navigation: all, account }: LayoutProps) 
                   <Logo />
                 </Link>
               }
-              tabs={<BottomTabs label="Main" items={navigation} />}
+              tabs={<BottomTabs label="Main" items={tabs} />}
             />
             <Reauthentication area="employee" />
           </>

@@ -110,6 +110,8 @@ interface ShellProps {
   navigation: readonly NavigationItem[];
   /** Below the person's name. */
   account: readonly NavigationItem[];
+  /** The same in the account menu of small screens, where it has more. */
+  menuItems?: readonly NavigationItem[];
   /** Opens the navigation on small screens; at the left of the header. */
   menu?: ReactNode;
   /** Above every screen. */
@@ -127,6 +129,7 @@ export function Shell({
   onLogout,
   navigation,
   account,
+  menuItems = account,
   menu,
   banner,
   tabs,
@@ -159,7 +162,7 @@ export function Shell({
           <Suspense>
             <HeaderActions area={area} hasBell={!person.isInitialPassword} />
           </Suspense>
-          <AccountMenu person={person} items={account} onLogout={onLogout} />
+          <AccountMenu person={person} items={menuItems} onLogout={onLogout} />
         </header>
         <main
           id="content"

@@ -124,6 +124,11 @@ export const areas: readonly AreaRoute[] = [
         icon: 'leave',
         screens: [screen('/dashboard/leave', 'Apply for Leave', () => import('../leaves/LeaveScreen.tsx'))],
       },
+      {
+        label: 'Team',
+        icon: 'people',
+        screens: [screen('/dashboard/team', 'Team', () => import('../leaves/team/TeamScreen.tsx'))],
+      },
     ],
     account: [
       {

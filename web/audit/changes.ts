@@ -2,7 +2,7 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
-import { leaveCountings, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
+import { leaveCountings, leaveDeciders, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
 import { creditings, leaveGroups, leaveTypeLabels } from '../../shared/leave-types.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
@@ -104,6 +104,11 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   weeklyOffByLocation: { label: leaveRuleLabels.weeklyOffByLocation },
   optionalHolidays: { label: leaveRuleLabels.optionalHolidays },
   countsDaysBetween: { label: leaveRuleLabels.countsDaysBetween },
+  decidedBy: { label: leaveRuleLabels.decidedBy, options: leaveDeciders },
+  passedOnAfterDays: { label: leaveRuleLabels.passedOnAfterDays },
+  allowsCancelling: { label: leaveRuleLabels.allowsCancelling },
+  cancelRequested: { label: 'Cancellation requested' },
+  delegate: { label: 'Delegate' },
   content: { label: 'Content' },
   file: { label: 'PDF' },
   requiresAcknowledgment: { label: 'Confirmation required' },

@@ -10,8 +10,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
 import type { Counting } from './day-rules.ts';
 import { messages } from './messages.ts';
-
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { WeekdayHead, weekdayNames, weeksOfMonth } from './month-grid.tsx';
 
 interface LeaveCalendarProps {
   /** YYYY-MM. */
@@ -24,21 +23,6 @@ interface LeaveCalendarProps {
 
 const isOff = (date: string | undefined, counting: Counting): boolean =>
   date !== undefined && typeof counting === 'object' && isWeeklyOff(date, counting.weeklyOff);
-
-/** The dates of a month (YYYY-MM) in weeks from Monday on; undefined before its first and after its last. */
-function weeksOfMonth(month: string): (string | undefined)[][] {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const daysBefore = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
-  const daysInMonth = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const weeks = Math.ceil((daysBefore + daysInMonth) / 7);
-  const dateAt = (cell: number) => {
-    const day = cell - daysBefore + 1;
-    return day < 1 || day > daysInMonth ? undefined : `${month}-${String(day).padStart(2, '0')}`;
-  };
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => dateAt(week * 7 + weekday)),
-  );
-}
 
 /** The holidays of this employee, where they have holidays of their own. */
 const holidaysOf = (holidays: readonly Holiday[], counting: Counting): readonly Holiday[] =>
@@ -67,16 +51,7 @@ export function LeaveCalendar({ month, startDate, endDate, counting }: LeaveCale
     <Card>
       <CardHeader title={formatPeriod(month)} />
       <table aria-label={formatPeriod(month)} className="mt-3 w-full table-fixed text-13">
-        <thead>
-          <tr>
-            {weekdayNames.map((weekday) => (
-              <th key={weekday} scope="col" className="h-8 text-12 font-semibold text-tertiary">
-                <span aria-hidden="true">{weekday[0]}</span>
-                <span className="sr-only">{weekday}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>

@@ -7,7 +7,13 @@ import { usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { everyLeave, lastResetQuery, leavesQuery, useBalanceResetMutations } from './management-calls.ts';
+import {
+  everyLeave,
+  isWaiting,
+  lastResetQuery,
+  leavesQuery,
+  useBalanceResetMutations,
+} from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { keyOf, RequestsCard } from './RequestsCard.tsx';
 import { showLeaveToast } from './status-toast.ts';
@@ -15,7 +21,7 @@ import { showLeaveToast } from './status-toast.ts';
 /** How many requests are pending: exactly, where those that are loaded are all, since they come first. */
 function PendingSummary() {
   const { pages = [] } = usePagedList(leavesQuery(everyLeave), keyOf);
-  const pending = pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'pending').length;
+  const pending = pages.flatMap(({ rows }) => rows).filter(isWaiting).length;
   if (pending === 0) return 'Approved days are deducted from the employee’s balance.';
   const atLeast = pages.some(({ hasAllPending }) => hasAllPending) ? '' : 'More than ';
   return `${atLeast}${count(pending, 'request is', 'requests are')} waiting for a decision.`;

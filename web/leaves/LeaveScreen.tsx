@@ -14,13 +14,16 @@ import { useOwnCounting } from './day-rules.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
-import { MyLeaveTable } from './MyLeaveTable.tsx';
+import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
 import { messages as typeMessages } from './types/messages.ts';
 import { useOwnLedgers } from './types/own-ledgers.ts';
 
 const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
 const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
+
+/** Below the form: it is not part of the first load. */
+const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -81,7 +84,21 @@ function EmployeeLeave({ person }: { person: User }) {
           counting={counting}
         />
       </div>
-      <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />
+      <Suspense
+        fallback={
+          <Card flush>
+            <MyLeaveSkeleton />
+          </Card>
+        }
+      >
+        <MyLeaveTable
+          person={person}
+          allowsCancelling={!!profile.data?.leaveCancelling}
+          leaves={leaves.data}
+          failed={leaves.isError}
+          onRetry={leaves.refetch}
+        />
+      </Suspense>
       {ledgers && (
         <Suspense>
           <LedgerCard ledgers={ledgers} />

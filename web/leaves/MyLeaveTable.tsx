@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { formatDate } from '../../shared/date.ts';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { attempt } from '../lib/action.ts';
@@ -8,15 +8,17 @@ import { CallError } from '../lib/call-error.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeaveDays } from './counted-days.ts';
+import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusCell } from './StatusCell.tsx';
 import { UnpaidDays } from './types/UnpaidDays.tsx';
+
+const CancelLeave = lazy(() => import('./CancelLeave.tsx'));
 
 const withdrawButtonId = (id: string) => `withdraw-${id}`;
 
@@ -56,16 +58,24 @@ const columns: readonly Column<Leave>[] = [
       </>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', cell: (leave) => <StatusCell {...leave} /> },
 ];
 
-/** An additional column while an application can be withdrawn; spec §2 has only the others. */
-const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Column<Leave> => ({
+/** Whether an employee can ask to cancel this approved leave, where the company offers that. */
+const isCancellable = ({ status, startDate }: Leave): boolean =>
+  status === 'approved' && startDate > todayInIndia();
+
+/** An additional column while an application can be withdrawn or cancelled; spec §2 has only the others. */
+const createActionsColumn = (
+  person: User,
+  allowsCancelling: boolean,
+  onWithdraw: (leave: Leave) => Promise<void>,
+): Column<Leave> => ({
   title: 'Actions',
   align: 'end',
   phone: 'plain',
   cell: (leave) =>
-    leave.status === 'pending' && (
+    leave.status === 'pending' ? (
       <DeleteButton
         id={withdrawButtonId(leave.id)}
         size="small"
@@ -75,6 +85,13 @@ const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Colum
         confirmMessage={messages.confirmWithdrawal(leave.subject, formatLeavePeriod(leave))}
         onDelete={() => onWithdraw(leave)}
       />
+    ) : (
+      allowsCancelling &&
+      isCancellable(leave) && (
+        <Suspense>
+          <CancelLeave person={person} leave={leave} />
+        </Suspense>
+      )
     ),
 });
 
@@ -96,31 +113,34 @@ function useWithdrawAction(person: User): (leave: Leave) => Promise<void> {
 
 interface MyLeaveTableProps {
   person: User;
+  /** The company lets employees ask to cancel approved leave. */
+  allowsCancelling: boolean;
   leaves: readonly Leave[] | undefined;
   failed: boolean;
   onRetry: () => unknown;
 }
 
 /** The employee's own applications, newest first (spec §2). */
-export function MyLeaveTable({ person, leaves, failed, onRetry }: MyLeaveTableProps) {
+export default function MyLeaveTable({
+  person,
+  allowsCancelling,
+  leaves,
+  failed,
+  onRetry,
+}: MyLeaveTableProps) {
   const onWithdraw = useWithdrawAction(person);
-  const hasPending = leaves?.some(({ status }) => status === 'pending') ?? false;
+  const hasActions =
+    leaves?.some((leave) => leave.status === 'pending' || (allowsCancelling && isCancellable(leave))) ??
+    false;
   const visibleColumns = useMemo(
-    () => (hasPending ? [...columns, createActionsColumn(onWithdraw)] : columns),
-    [hasPending, onWithdraw],
+    () => (hasActions ? [...columns, createActionsColumn(person, allowsCancelling, onWithdraw)] : columns),
+    [hasActions, person, allowsCancelling, onWithdraw],
   );
   return (
     <ListCard
       title={title}
       rows={failed ? undefined : leaves}
-      skeleton={
-        <ListSkeleton
-          message="Loading your leave applications…"
-          rows={4}
-          className="gap-8 py-5"
-          bars={['h-4 w-28', 'h-4 w-24', 'h-4 flex-1 max-md:hidden', 'h-5 w-20 max-md:hidden']}
-        />
-      }
+      skeleton={<MyLeaveSkeleton />}
       failure={failed ? { message: messages.mineFailed, onRetry } : undefined}
       empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
     >

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
-import { formatDate } from '../../shared/date.ts';
+import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leave-cancellation.ts';
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
@@ -10,9 +10,11 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { explainDays, formatLeaveDays } from './counted-days.ts';
+import { CancellationButtons } from './CancellationButtons.tsx';
+import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './management-messages.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { PeriodCell } from './PeriodCell.tsx';
+import { StatusCell } from './StatusCell.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;
@@ -29,31 +31,9 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
   </span>
 ));
 
-const PeriodCell = ({ request }: { request: Leave }) => {
-  const { startDate, endDate, startsAtMidday, endsAtMidday } = request;
-  return (
-    <span className="figures grid">
-      <span>
-        <span className="whitespace-nowrap">
-          {formatDate(startDate)}
-          {startsAtMidday && ' from midday'}
-          {endDate === startDate && endsAtMidday && ' until midday'}
-          {endDate !== startDate && ' –'}
-        </span>{' '}
-        {endDate !== startDate && (
-          <span className="whitespace-nowrap">
-            {formatDate(endDate)}
-            {endsAtMidday && ' until midday'}
-          </span>
-        )}
-      </span>
-      <span className="text-13 text-tertiary">{explainDays(request)}</span>
-    </span>
-  );
-};
-
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
+  onDecideCancellation: (request: Leave, outcome: CancellationOutcome) => Promise<void>;
   onEdit: (request: Leave) => void;
   onDelete: (request: Leave) => Promise<void>;
 }
@@ -71,27 +51,37 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const isDecided = request.status !== 'pending';
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
-      <Button
-        {...sharedProps}
-        icon="check"
-        call={leavesRoutes.decide}
-        disabled={isDecided}
-        busy={approving}
-        onClick={() => approve(() => actions.onDecide(request, 'approved'))}
-      >
-        Approve
-      </Button>
-      <Button
-        {...sharedProps}
-        kind="quiet"
-        call={leavesRoutes.decide}
-        className="max-md:bg-sunken"
-        disabled={isDecided}
-        busy={rejecting}
-        onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
-      >
-        Reject
-      </Button>
+      {request.cancelRequested ? (
+        <CancellationButtons
+          {...sharedProps}
+          call={leaveCancellationRoutes.decideCancellation}
+          onDecide={(outcome) => actions.onDecideCancellation(request, outcome)}
+        />
+      ) : (
+        <>
+          <Button
+            {...sharedProps}
+            icon="check"
+            call={leavesRoutes.decide}
+            disabled={isDecided}
+            busy={approving}
+            onClick={() => approve(() => actions.onDecide(request, 'approved'))}
+          >
+            Approve
+          </Button>
+          <Button
+            {...sharedProps}
+            kind="quiet"
+            call={leavesRoutes.decide}
+            className="max-md:bg-sunken"
+            disabled={isDecided}
+            busy={rejecting}
+            onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
+          >
+            Reject
+          </Button>
+        </>
+      )}
       <Button
         {...sharedProps}
         kind="quiet"
@@ -154,7 +144,7 @@ const createColumns = (actions: RequestActions): Column<Leave>[] => [
       <LongText text={description} collapseAbove={160} describedBy={nameIdOf(id)} />
     ),
   },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', cell: (request) => <StatusCell {...request} /> },
   {
     title: 'Actions',
     align: 'end',

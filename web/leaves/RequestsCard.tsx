@@ -39,7 +39,7 @@ function useRequestActions() {
   const [editing, setEditing] = useState<Leave>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
-  const { decide, remove, reload } = useLeaveMutations();
+  const { decide, decideCancellation, remove, reload } = useLeaveMutations();
 
   // Memoized, so that the rows of a long list do not render again.
   const actions = useMemo<RequestActions>(() => {
@@ -54,6 +54,14 @@ function useRequestActions() {
           show: showLeaveToast,
           onFailed: (error) => reloadIfRefused(error, id),
         }),
+      onDecideCancellation: (request, outcome) => {
+        const save = () => decideCancellation(request, outcome);
+        return attempt(() => (outcome === 'cancelled' ? removeRow(editButtonId(request.id), save) : save()), {
+          failed: serverMessageOr(messages.decisionFailed),
+          show: showLeaveToast,
+          onFailed: (error) => reloadIfRefused(error, request.id),
+        });
+      },
       onEdit: setEditing,
       onDelete: ({ id }) =>
         attempt(() => removeRow(editButtonId(id), () => remove(id)), {
@@ -62,7 +70,7 @@ function useRequestActions() {
           onFailed: (error) => reloadIfRefused(error, id),
         }),
     };
-  }, [decide, reload, remove, removeRow]);
+  }, [decide, decideCancellation, reload, remove, removeRow]);
 
   function close() {
     if (editing) focusNext(editButtonId(editing.id));

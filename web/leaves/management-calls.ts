@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
+import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leave-cancellation.ts';
 import {
   type Leave,
   type LeaveDetails,
@@ -25,12 +26,16 @@ interface LeavesPage extends ListPage<Leave> {
   hasAllPending: boolean;
 }
 
+/** Whether a request, or a request to cancel, waits for a decision. */
+export const isWaiting = ({ status, cancelRequested }: Leave): boolean =>
+  status === 'pending' || cancelRequested === true;
+
 const fetchLeaves =
   (filter: LeavesFilter) =>
   async (page: { cursor: string | undefined; limit: number }, signal?: AbortSignal): Promise<LeavesPage> => {
     const query = { ...page, ...filter, order: 'pending-first' as const };
     const { reply, nextCursor } = await pageAsAdmin(routes.all, { query, signal });
-    const hasAllPending = !nextCursor || reply.some(({ status }) => status !== 'pending');
+    const hasAllPending = !nextCursor || reply.some((leave) => !isWaiting(leave));
     return { rows: reply, nextCursor, hasAllPending };
   };
 
@@ -89,6 +94,23 @@ export function useLeaveMutations() {
       decide: async (id: string, status: Exclude<LeaveStatus, 'pending'>): Promise<string> => {
         const { message, leave } = await asAdmin(routes.decide, { params: { id }, body: { status } });
         replace(leave);
+        return message;
+      },
+      /** Resolves to the server's message of success. */
+      decideCancellation: async (
+        { cancelRequested: _, ...leave }: Leave,
+        outcome: CancellationOutcome,
+      ): Promise<string> => {
+        const { id } = leave;
+        const { message } = await asAdmin(leaveCancellationRoutes.decideCancellation, {
+          params: { id },
+          body: { outcome },
+        });
+        changeList((list) =>
+          outcome === 'kept'
+            ? list.map((other) => (other.id === id ? leave : other))
+            : list.filter((other) => other.id !== id),
+        );
         return message;
       },
       change: async (id: string, body: LeaveDetails): Promise<void> => {

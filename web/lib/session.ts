@@ -12,6 +12,8 @@ const storageKeys = {
 export interface SessionPerson extends User {
   /** The company requires two-step verification, and this admin has to turn it on first. */
   lacksTwoFactor?: boolean;
+  /** The employee decides on the leave of others, as the server last said. */
+  hasTeam?: boolean;
 }
 
 /** A stored session. Either property may be missing where localStorage was edited by hand. */

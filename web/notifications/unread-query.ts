@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Area } from '../../shared/route.ts';
 import { unreadRoutes } from '../../shared/unread.ts';
 import { asArea } from '../lib/client.ts';
+import { getSession, updatePerson } from '../lib/session.ts';
+
+/** Kept with the session, so that the navigation has it on the next screen from the start. */
+function rememberTeam(area: Area, hasTeam: boolean): void {
+  const { person } = getSession(area);
+  if (person && !!person.hasTeam !== hasTeam) updatePerson(area, { hasTeam });
+}
 
 /**
  * Number of unread notifications. Loaded again when the user opens another screen or returns to the window, at most
@@ -11,5 +18,9 @@ export const unreadQuery = (area: Area) =>
   queryOptions({
     queryKey: ['unread-notifications'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await asArea(area)(unreadRoutes.unread, { signal })).count,
+    queryFn: async ({ signal }) => {
+      const { count, hasTeam = false } = await asArea(area)(unreadRoutes.unread, { signal });
+      rememberTeam(area, hasTeam);
+      return count;
+    },
   });

@@ -6,15 +6,18 @@ import {
   notificationMessages,
 } from '../../../shared/notifications.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { maxUnreadCount } from '../../../shared/unread.ts';
+import type { ReplyOf } from '../../../shared/route.ts';
+import { maxUnreadCount, type unreadRoutes } from '../../../shared/unread.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { isUnchanged } from '../../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../../lib/pagination.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
-import { batchGet, batchGetAll, get, type Item, query, queryPages } from '../../lib/table.ts';
-import { accountKey, parseAccount } from '../../store/account.ts';
+import { batchGet, get, type Item, query, queryPages } from '../../lib/table.ts';
+import { readNames } from '../../store/account-names.ts';
+import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
+import { hasTeam } from '../../store/leave-team.ts';
 import {
   bellNotificationKey,
   bellPrefix,
@@ -51,19 +54,6 @@ const publicId = (notificationId: unknown): string => String(notificationId).spl
 
 const readReading = async ({ userId, area }: Actor): Promise<Reading> =>
   parseReading(await get('notifications', readingKey(userId, area)));
-
-/** The names of people by id, as they are called now. */
-async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
-  const items = await batchGetAll(
-    [...new Set(ids)].map((id) => ({ table: 'accounts', key: accountKey(id) })),
-  );
-  return new Map(
-    items.flatMap((item) => {
-      const account = parseAccount(item);
-      return account ? [[account.id, account.name] as const] : [];
-    }),
-  );
-}
 
 const personOf = ({ subject }: Notification): UserId | undefined => subject.personId as UserId | undefined;
 
@@ -119,15 +109,31 @@ async function* idsAfter({ userId, area }: Actor, { readUpTo }: Reading): AsyncG
       .map(({ notificationId }) => publicId(notificationId));
 }
 
-/** How many notifications the actor has not read in their area; it stops counting at a hundred. */
-export async function countUnread(actor: Actor): Promise<number> {
-  const reading = await readReading(actor);
+async function countAfter(actor: Actor, reading: Reading): Promise<number> {
   let count = reading.unread.length;
   for await (const ids of idsAfter(actor, reading)) {
     count += ids.filter((id) => !isRead(reading, id) && reading.readUpTo < id).length;
     if (count >= maxUnreadCount) return maxUnreadCount;
   }
   return count;
+}
+
+/**
+ * How many notifications the actor has not read in their area; it stops counting at a hundred. Every screen asks for it, so it
+ * also says who has a team in the employee area: asked of the database only where managers decide on leave.
+ */
+export async function countUnread(actor: Actor): Promise<ReplyOf<typeof unreadRoutes.unread>> {
+  const { userId, area } = actor;
+  const [readingRecord, rulesItem] = await batchGet(
+    { table: 'notifications', key: readingKey(userId, area) },
+    { table: 'settings', key: leaveRulesKey },
+  );
+  const mayHaveTeam = area === 'employee' && managersDecide(parseLeaveRules(rulesItem));
+  const [count, isTeam] = await Promise.all([
+    countAfter(actor, parseReading(readingRecord)),
+    mayHaveTeam && hasTeam(userId),
+  ]);
+  return { count, ...(isTeam && { hasTeam: true as const }) };
 }
 
 async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<void> {

@@ -16,6 +16,8 @@ import { isUnchanged } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Item, parseOptional } from '../../lib/table.ts';
+import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
+import { hasTeam } from '../../store/leave-team.ts';
 
 /** What a person has chosen; a topic that is not in it is as it is by default. */
 const emailChoicesItem = z.object({
@@ -33,27 +35,40 @@ export const parseEmailChoices = (item: Item | undefined): EmailChoices =>
 export const wantsEmail = ({ byEmail }: EmailChoices, topic: NotificationTopic): boolean =>
   byEmail[topic] ?? notificationTopics[topic].byEmail;
 
-/** Whether a topic belongs to the area of a session, and to the duties of its admin. */
-function concerns(actor: Actor, topic: NotificationTopic): boolean {
-  const { area, duties = 'every' }: Topic = notificationTopics[topic];
-  return area === actor.area && (area === 'employee' || hasDuty(actor, duties));
+/** Whether the actor decides on the leave of others: only they have a choice about that. */
+async function isOfTeam({ userId, area }: Actor): Promise<boolean> {
+  if (area !== 'employee') return false;
+  const rules = parseLeaveRules(await get('settings', leaveRulesKey));
+  return managersDecide(rules) && (await hasTeam(userId));
 }
 
-const toReply = (choices: EmailChoices, actor: Actor): EmailChoice[] =>
-  notificationTopicNames
-    .filter((topic) => concerns(actor, topic))
-    .map((topic) => ({ topic, byEmail: wantsEmail(choices, topic) }));
+/** The topics of the area of a session, and of the duties of its admin. */
+async function topicsOf(actor: Actor): Promise<NotificationTopic[]> {
+  const isTeam = await isOfTeam(actor);
+  return notificationTopicNames.filter((topic) => {
+    const { area, duties = 'every', ofTeams }: Topic = notificationTopics[topic];
+    return area === actor.area && (area === 'employee' ? !ofTeams || isTeam : hasDuty(actor, duties));
+  });
+}
+
+const toReply = (choices: EmailChoices, topics: readonly NotificationTopic[]): EmailChoice[] =>
+  topics.map((topic) => ({ topic, byEmail: wantsEmail(choices, topic) }));
 
 /** The choices of the area, as they are; none where the portal sends no email. */
 export async function getEmailChoices(actor: Actor): Promise<EmailChoice[]> {
   if (emailAddress() === undefined) return [];
-  return toReply(parseEmailChoices(await get('notifications', emailChoicesKey(actor.userId))), actor);
+  const [item, topics] = await Promise.all([
+    get('notifications', emailChoicesKey(actor.userId)),
+    topicsOf(actor),
+  ]);
+  return toReply(parseEmailChoices(item), topics);
 }
 
 /** @throws Problem bad_input for a topic of the other area, or of other duties */
 export async function chooseEmail(actor: Actor, { topic, byEmail }: EmailChoice): Promise<EmailChoice[]> {
   const { userId } = actor;
-  if (!concerns(actor, topic))
+  const topics = await topicsOf(actor);
+  if (!topics.includes(topic))
     throw new Problem('bad_input', notificationMessages.otherArea, {
       fields: { topic: notificationMessages.otherArea },
     });
@@ -67,6 +82,6 @@ export async function chooseEmail(actor: Actor, { topic, byEmail }: EmailChoice)
         condition: isUnchanged('notificationId', read.version),
       },
     ]);
-    return toReply(next, actor);
+    return toReply(next, topics);
   });
 }

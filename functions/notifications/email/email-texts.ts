@@ -242,10 +242,15 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
     `Enter your bank account and IFSC, so that ${formatPeriod(payPeriod)} can be paid`,
   'leave.approved': () => 'Your leave was approved',
   'leave.rejected': () => 'Your leave was not approved',
+  'leave.cancelled': () => 'Your leave was cancelled',
+  'leave.kept': () => 'Your leave was not cancelled',
+  'leave.cancel-requested': () => 'A request to cancel leave is waiting for your decision',
+  'leave.team-cancel-requested': () => 'A request of your team to cancel leave is waiting for your decision',
   'policy.added': () => 'A new policy was added',
   'policy.changed': () => 'A policy has changed',
   'policy.acknowledgment-due': () => 'Please read and confirm a policy',
   'leave.applied': () => 'A leave request is waiting for your decision',
+  'leave.team-applied': () => 'A leave request of your team is waiting for your decision',
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
   'pay-run.failed': (subject) =>
     `The ${payRun(subject)} is finished, but some payslips could not be generated`,
@@ -306,20 +311,23 @@ const toLines = (lines: readonly string[], count: number): string[] => [
 /** Lines of a list in an email. */
 const maxLines = 10;
 
+const leaveRequests = ({ notifications, count }: BundleContext, what: string, path: string): Content => ({
+  subject: `${count} ${what} are waiting for your decision`,
+  paragraphs: [
+    `${count} ${what} are waiting for your decision:`,
+    ...toLines(
+      notifications.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
+      count,
+    ),
+  ],
+  action: { label: 'Open leave requests', url: siteAddress(path) },
+  closing: 'Choose what you receive by email under Notifications in the portal.',
+});
+
 /** Emails about several notifications of an hour: their number, and the days of leave; no names. */
 const bundleContents: Record<BundleName, (context: BundleContext) => Content> = {
-  'leave-requests': ({ notifications, count }) => ({
-    subject: `${count} leave requests are waiting for your decision`,
-    paragraphs: [
-      `${count} leave requests are waiting for your decision:`,
-      ...toLines(
-        notifications.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
-        count,
-      ),
-    ],
-    action: { label: 'Open leave requests', url: siteAddress('/admin/leaves') },
-    closing: 'Choose what you receive by email under Notifications in the portal.',
-  }),
+  'leave-requests': (context) => leaveRequests(context, 'leave requests', '/admin/leaves'),
+  'team-leave': (context) => leaveRequests(context, 'leave requests of your team', '/dashboard/team'),
   policies: ({ count }) => ({
     subject: `${count} notifications about policies`,
     paragraphs: [`You have ${count} notifications about new, changed or unconfirmed policies.`],

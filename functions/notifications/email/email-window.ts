@@ -19,6 +19,7 @@ import {
  */
 export const emailsAtOnce = {
   'leave-requests': 1,
+  'team-leave': 1,
   policies: 1,
   'email-problems': 1,
   'sign-in.new-device': 3,

@@ -81,11 +81,15 @@ function isWanted(
   return kind !== 'invitation.sent';
 }
 
+const applications: readonly string[] = ['leave.applied', 'leave.team-applied'];
+const cancellations: readonly string[] = ['leave.cancel-requested', 'leave.team-cancel-requested'];
+
 /** Whether what a notification tells of is still so: an application for leave may have been withdrawn or decided. */
 async function isCurrent({ kind, subject: { leaveId } }: Notification): Promise<boolean> {
-  if (kind !== 'leave.applied' || leaveId === undefined) return true;
+  const isCancellation = cancellations.includes(kind);
+  if (leaveId === undefined || !(isCancellation || applications.includes(kind))) return true;
   const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
-  return item?.status === 'pending';
+  return isCancellation ? item?.cancelRequested === true : item?.status === 'pending';
 }
 
 /** The recipient of an email, and what its text depends on. */

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPageBytes, toCursor } from '../../../functions/lib/pagination.ts';
 import { projectRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { allRoutes } from '../../../shared/contract.ts';
+import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
-import { accountItem, leaveItem, profileItem, slipItem } from '../../support/items.ts';
+import { accountItem, balanceItem, leaveItem, profileItem, slipItem } from '../../support/items.ts';
 import { putBatch } from '../../support/paid-month.ts';
 import { putRun, sampleRunPeriod } from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
@@ -78,6 +80,9 @@ beforeAll(async () => {
     'leaves',
     counts(3).map((i) => ownLeave(other, i)),
   );
+  // Whose leave the other one decides on.
+  await putItems('settings', [{ ...leaveRulesKey, ...defaultLeaveRules, decidedBy: 'managers', version: 1 }]);
+  await putItems('leaves', [{ ...balanceItem(1), userId: owner.id, deciderId: other.id }]);
   await putItems('slips', [...slipsOf(owner), ...slipsOf(other).slice(0, 8)]);
   await putItems(
     'accounts',
@@ -167,6 +172,7 @@ const lists: Record<string, ListUnderTest> = {
     token: () => portal.admin,
     size: 702,
   },
+  'leaves.teamRequests': { path: () => '/api/team/requests', token: () => other.token, size: 240 },
   'leaves.all': { path: () => '/api/admin/leaves', token: () => portal.admin, size: 243 },
   'leaves.ofEmployee': { path: () => `/api/leaves/${owner.id}`, token: () => owner.token, size: 240 },
   'pay-runs.rows': {

@@ -24,12 +24,17 @@ const employeeSentences: [Notification['kind'], string][] = [
   ['bank-account.needed', 'Enter your bank account and IFSC, so that October 2026 can be paid'],
   ['leave.approved', 'Your leave was approved'],
   ['leave.rejected', 'Your leave was not approved'],
+  ['leave.cancelled', 'Your leave was cancelled'],
+  ['leave.kept', 'Your leave was not cancelled'],
+  ['leave.team-cancel-requested', 'A request of your team to cancel leave is waiting for your decision'],
+  ['leave.team-applied', 'A leave request of your team is waiting for your decision'],
   ['policy.added', 'A new policy was added'],
   ['policy.changed', 'A policy has changed'],
   ['policy.acknowledgment-due', 'Please read and confirm a policy'],
 ];
 const adminSentences: [Notification['kind'], string][] = [
   ['leave.applied', 'A leave request is waiting for your decision'],
+  ['leave.cancel-requested', 'A request to cancel leave is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
   ['pay-run.submitted', 'The pay run for October 2026 is waiting for your approval'],

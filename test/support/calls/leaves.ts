@@ -7,13 +7,15 @@ import { putItems } from '../put-items.ts';
 import {
   byNewEmployee,
   type CallsOf,
+  createPerson,
   firstPage,
   newSampleId,
   onNewEmployee,
   type Prepare,
   plain,
+  type SampleCall,
 } from '../sample-call.ts';
-import type { Person } from '../sample-company.ts';
+import type { Person, SampleCompany } from '../sample-company.ts';
 
 const details = {
   subject: 'Vacation',
@@ -28,6 +30,19 @@ const pendingLeaveOf = ({ count }: Person) => ({ id: leaveItem(count).id });
 async function approveLeaveOf({ count }: Person): Promise<{ id: string }> {
   const leave = { ...leaveItem(count), status: 'approved', epoch: 1 };
   await putItems('leaves', [leave]);
+  return { id: leave.id };
+}
+
+/** The same of a leave that has not begun. */
+async function approveNextLeaveOf({ count }: Person, changes: object = {}): Promise<{ id: string }> {
+  const leave = {
+    ...leaveItem(count),
+    status: 'approved',
+    epoch: 1,
+    startDate: '2098-03-03',
+    endDate: '2098-03-04',
+  };
+  await putItems('leaves', [{ ...leave, ...changes }]);
   return { id: leave.id };
 }
 
@@ -78,6 +93,22 @@ async function requestOfType({ count }: Person): Promise<{ id: string }> {
   return { id: leave.id };
 }
 
+/** A manager by the rules of managers, with an employee who reports to them. */
+async function createTeam(company: SampleCompany): Promise<{ manager: Person; report: Person }> {
+  await putItems('settings', [{ ...workingDayRules, decidedBy: 'managers', passedOnAfterDays: 3 }]);
+  const [manager, report] = [await createPerson(company), await createPerson(company)];
+  await putItems('leaves', [{ ...balanceItem(report.count), deciderId: manager.account.id }]);
+  return { manager, report };
+}
+
+/** A call of a manager. */
+const byManager =
+  (call: (report: Person, manager: Person) => Promise<SampleCall> | SampleCall = () => ({})): Prepare =>
+  async (company) => {
+    const { manager, report } = await createTeam(company);
+    return { token: manager.token, ...(await call(report, manager)) };
+  };
+
 export const leavesCalls: CallsOf<'leaves'> = {
   ofEmployee: ({ employee }) => ({ params: { userId: employee.account.id } }),
   apply: withCalendarDays(byNewEmployee(() => ({ body: details }))),
@@ -113,6 +144,31 @@ export const leavesCalls: CallsOf<'leaves'> = {
   }),
   dayRulesOf: withWorkingDays(({ employee }) => ({ params: { userId: employee.account.id } })),
   withdraw: byNewEmployee((owner) => ({ params: pendingLeaveOf(owner) })),
+  team: byManager(),
+  teamRequests: byManager(() => ({ query: { limit: '100' } })),
+  decideTeamRequest: byManager(async ({ count }) => {
+    const leave = { ...leaveItem(count, 2), startDate: '2026-03-03', endDate: '2026-03-03' };
+    await putItems('leaves', [leave]);
+    return { params: { id: leave.id, decision: 'approved' }, body: {} };
+  }),
+  teamCalendar: byManager(() => ({ query: { month: '2026-03' } })),
+  teamDelegate: byManager(({ account: { email } }) => ({
+    body: { email, startDate: '2098-01-01', endDate: '2098-01-31' },
+  })),
+  endDelegation: byManager(async ({ account }, manager) => {
+    await putItems('leaves', [
+      {
+        userId: manager.account.id,
+        leaveId: 'delegation',
+        deciderId: account.id,
+        delegate: account.name,
+        startDate: '2026-01-01',
+        endDate: '2098-01-31',
+        version: 1,
+      },
+    ]);
+    return {};
+  }),
   all: plain,
   'all, pending first': firstPage({ order: 'pending-first' }),
   'all, search': firstPage({ order: 'pending-first', search: 'EMPLOYEE 00001' }),
@@ -141,5 +197,22 @@ export const leavesCalls: CallsOf<'leaves'> = {
     }),
   ),
   remove: onNewEmployee((who) => ({ params: pendingLeaveOf(who) })),
+  askToCancel: byNewEmployee(async (owner) => {
+    await putItems('settings', [{ ...workingDayRules, allowsCancelling: true }]);
+    return { params: await approveNextLeaveOf(owner) };
+  }),
+  keepLeave: byNewEmployee(async (owner) => ({
+    params: await approveNextLeaveOf(owner, {
+      cancelRequested: true,
+      cancelRequestedAt: '2026-01-05T04:30:00.000Z',
+    }),
+  })),
+  decideCancellation: onNewEmployee(async (owner) => ({
+    params: await approveNextLeaveOf(owner, {
+      cancelRequested: true,
+      cancelRequestedAt: '2026-01-05T04:30:00.000Z',
+    }),
+    body: { outcome: 'cancelled' },
+  })),
   'remove, approved': onNewEmployee(async (who) => ({ params: await approveLeaveOf(who) })),
 };

@@ -94,3 +94,31 @@ test('rules that another admin has changed can be reloaded with the own changes'
   await waitFor(async () => expect((await findField('Weekly off')).value).toBe('sunday'));
   expect((await findField('Leave counts')).value).toBe('working');
 });
+
+test('managers as deciders are saved with the days after which a request is passed on, and cancelling by request', async () => {
+  let sent: unknown;
+  open(
+    {},
+    {
+      [save]: ({ body }, response) => {
+        sent = JSON.parse(body);
+        sendJson(response, 200, { ...JSON.parse(body), version: 1 });
+      },
+    },
+  );
+  expect((await findField('Leave is decided by')).value).toBe('admins');
+  expect(screen.queryByLabelText('Passed on after days')).toBeNull();
+  await choose('Leave is decided by', 'The employee’s manager');
+  await userEvent.type(await findField('Passed on after days'), '3');
+  await userEvent.click(screen.getByLabelText('Employees can ask to cancel approved leave'));
+  await app.press('Save rules');
+  await screen.findByText('Leave rules saved');
+  expect(sent).toMatchObject({ decidedBy: 'managers', passedOnAfterDays: 3, allowsCancelling: true });
+});
+
+test('a number of days after which no request can be passed on is refused at its field', async () => {
+  open({ decidedBy: 'managers' });
+  await userEvent.type(await findField('Passed on after days'), '31');
+  await app.press('Save rules');
+  await screen.findByText('Passed on after days must be a whole number from 1 to 30');
+});

@@ -133,6 +133,31 @@ describe('the leave requests', () => {
     }
   });
 
+  test('a request to cancel is decided in its row: the leave goes, or stays approved', async () => {
+    const path = `/api/admin/leaves/${arjun.id}/cancellation`;
+    const asks = { ...arjun, cancelRequested: true };
+    open({ [list]: [asks, meera], [`PUT ${path}`]: recordBody({ message: 'The leave stays as approved' }) });
+    expect(within(await findRow('Arjun')).getByText('Asks to cancel').className).toContain('caution');
+    await screen.findByText('1 request is waiting for a decision.');
+    await pressInRow('Arjun', 'Keep leave');
+    await says('The leave stays as approved');
+    expect(sentBody).toEqual({ outcome: 'kept' });
+    within(await findRow('Arjun')).getByText('Approved');
+  });
+
+  test('a leave that is cancelled as its employee asks leaves the list', async () => {
+    const path = `/api/admin/leaves/${arjun.id}/cancellation`;
+    open({
+      [list]: [{ ...arjun, cancelRequested: true }, meera],
+      [`PUT ${path}`]: recordBody({ message: 'Leave cancelled' }),
+    });
+    await findRow('Arjun');
+    await pressInRow('Arjun', 'Cancel leave');
+    await says('Leave cancelled');
+    expect(sentBody).toEqual({ outcome: 'cancelled' });
+    expect(screen.queryByText('Arjun')).toBeNull();
+  });
+
   test('a request of an unknown status shows it in yellow, and cannot be decided', async () => {
     open({ [list]: [{ ...diya, status: 'On hold' }, arjun] });
     expect(within(await findRow('Diya')).getByText('On hold').className).toContain('caution');

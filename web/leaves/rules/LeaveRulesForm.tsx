@@ -3,7 +3,9 @@ import {
   type LeaveRules,
   leaveRuleLabels as labels,
   leaveCountings,
+  leaveDeciders,
   maxOptionalHolidays,
+  maxPassedOnAfterDays,
   weeklyOffs,
 } from '../../../shared/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +45,30 @@ function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
   );
 }
 
-/** Changes how days of leave are counted. It says before saving which leave that concerns. */
+/** Who decides, and whether employees can ask to cancel approved leave. */
+function DecisionFields({ form }: { form: LeaveRulesFormState }) {
+  const { error: _, ...cancelling } = form.field('allowsCancelling');
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title="Decisions" />
+      <SelectField {...form.field('decidedBy')} label={labels.decidedBy} hint={messages.decidedByHint}>
+        <Options labels={leaveDeciders} />
+      </SelectField>
+      {form.watch('decidedBy') === 'managers' && (
+        <NumberField
+          {...form.field('passedOnAfterDays')}
+          label={labels.passedOnAfterDays}
+          hint={messages.passedOnHint}
+          max={maxPassedOnAfterDays}
+          className="sm:max-w-72"
+        />
+      )}
+      <Checkbox {...cancelling} label={labels.allowsCancelling} />
+    </Card>
+  );
+}
+
+/** Changes how days of leave are counted, and who decides. It says before saving which leave that concerns. */
 export default function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
   const form = useLeaveRulesForm(rules);
   return (
@@ -56,6 +81,7 @@ export default function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
         {form.watch('counting') === 'working' && <WorkingDayFields form={form} />}
         <p className="border-t border-line pt-4 text-14 text-secondary">{messages.effect}</p>
       </Card>
+      <DecisionFields form={form} />
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save rules">
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

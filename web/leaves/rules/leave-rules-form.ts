@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type LeaveRules, leaveRules, leaveRulesRoutes as routes } from '../../../shared/leave-rules.ts';
+import {
+  type LeaveRules,
+  leaveRules,
+  leaveRulesRoutes as routes,
+  withoutDefaults,
+} from '../../../shared/leave-rules.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { leaveRulesQuery } from '../../lib/leave-rules.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -12,6 +17,7 @@ const { version: _, ...rulesShape } = leaveRules.shape;
 const schema = z.object({
   ...rulesShape,
   optionalHolidays: typedNumber(leaveRules.shape.optionalHolidays, Number.NaN),
+  passedOnAfterDays: typedNumber(leaveRules.shape.passedOnAfterDays, undefined),
 });
 
 /** State of the form of the leave rules. */
@@ -20,12 +26,15 @@ export function useLeaveRulesForm(rules: LeaveRules) {
   return useVersionedForm({
     schema,
     saved: rules,
-    toFormValues: ({ version: _version, optionalHolidays, ...saved }: LeaveRules) => ({
+    toFormValues: ({ version: _version, optionalHolidays, passedOnAfterDays, ...saved }: LeaveRules) => ({
+      decidedBy: 'admins' as const,
+      allowsCancelling: false,
       ...saved,
       optionalHolidays: String(optionalHolidays),
+      passedOnAfterDays: String(passedOnAfterDays ?? ''),
     }),
     onSubmit: async (wanted, { version }, fill) => {
-      fill(await asAdmin(routes.saveLeaveRules, { body: { ...wanted, version } }));
+      fill(await asAdmin(routes.saveLeaveRules, { body: { ...withoutDefaults(wanted), version } }));
       // Requests, balances and holidays show how days are counted.
       await queries.invalidateQueries();
       showToast('success', messages.saved);

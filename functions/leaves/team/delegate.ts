@@ -1,0 +1,94 @@
+import { normalizeEmail } from '../../../shared/accounts.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { fieldProblem, Problem } from '../../../shared/errors.ts';
+import { isFormer } from '../../../shared/former-employee.ts';
+import { leaveDays } from '../../../shared/leave-days.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import { maxDelegationDays, teamMessages as messages, type teamRoutes } from '../../../shared/team.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { exists, isVersion } from '../../lib/condition.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import { get } from '../../lib/table.ts';
+import { type Account, accountKey, findAccountByEmail } from '../../store/account.ts';
+import { auditWrites, selfOf } from '../../store/audit.ts';
+import { type AuditChanges, changesOf } from '../../store/audit-changes.ts';
+import {
+  type Delegation,
+  delegationKey,
+  delegationWrite,
+  parseDelegation,
+} from '../../store/leave-delegation.ts';
+import { readTeam } from './team.ts';
+
+type Wanted = BodyOf<typeof teamRoutes.teamDelegate>;
+
+/** @throws Problem bad_input for days in the past, in the wrong order, or too many */
+function assertDays({ startDate, endDate }: Wanted): void {
+  const days = leaveDays(startDate, endDate);
+  if (days < 1) throw fieldProblem('endDate', messages.endBeforeStart);
+  if (endDate < todayInIndia()) throw fieldProblem('endDate', messages.ended);
+  if (days > maxDelegationDays) throw fieldProblem('endDate', messages.tooLong);
+}
+
+/** @throws Problem bad_input for the manager, for no account, and for a colleague who has left */
+async function findDelegate({ userId }: Actor, { email }: Wanted): Promise<Account> {
+  const account = await findAccountByEmail(normalizeEmail(email));
+  if (!account) throw fieldProblem('email', messages.unknown);
+  if (account.id === userId) throw fieldProblem('email', messages.own);
+  if (isFormer(account.former, todayInIndia())) throw fieldProblem('email', messages.left);
+  return account;
+}
+
+const recordedNames = ['delegate', 'startDate', 'endDate'] as const;
+
+const changes = (before: Delegation | undefined, after?: Delegation, name?: string): AuditChanges =>
+  changesOf(
+    before && { delegate: before.delegate, startDate: before.startDate, endDate: before.endDate },
+    after && { delegate: name, startDate: after.startDate, endDate: after.endDate },
+    recordedNames,
+  );
+
+/**
+ * Names the colleague who decides in the actor's place, from one date to another; one who was named before no longer does.
+ * @throws Problem bad_input; conflict where no employee reports to the actor
+ */
+export async function nameDelegate(actor: Actor, wanted: Wanted) {
+  assertDays(wanted);
+  const [{ isManager }, account] = await Promise.all([readTeam(actor), findDelegate(actor, wanted)]);
+  if (!isManager) throw new Problem('conflict', messages.noTeam);
+  const { startDate, endDate } = wanted;
+  return retryOnConflict(async () => {
+    const read = parseDelegation(await get('leaves', delegationKey(actor.userId)));
+    const next = {
+      ...delegationKey(actor.userId),
+      leaveId: 'delegation' as const,
+      deciderId: account.id,
+      delegate: account.name,
+      startDate,
+      endDate,
+    };
+    const isSame =
+      read?.deciderId === next.deciderId && read.startDate === startDate && read.endDate === endDate;
+    if (!isSame)
+      await transactAs(actor, [
+        delegationWrite(read, next),
+        { table: 'accounts', check: accountKey(account.id), condition: exists('id') },
+        ...auditWrites(actor, 'delegate.named', selfOf(actor), {
+          changes: changes(read, { ...next, version: 0 }, account.name),
+        }),
+      ]);
+    return { name: account.name, startDate, endDate };
+  });
+}
+
+/** Ends the actor's delegation. Idempotent: one that is gone stays gone. */
+export const endDelegation = (actor: Actor): Promise<void> =>
+  retryOnConflict(async () => {
+    const read = parseDelegation(await get('leaves', delegationKey(actor.userId)));
+    if (!read) return;
+    await transactAs(actor, [
+      { table: 'leaves', remove: delegationKey(actor.userId), condition: isVersion(read.version) },
+      ...auditWrites(actor, 'delegate.removed', selfOf(actor), { changes: changes(read) }),
+    ]);
+  });

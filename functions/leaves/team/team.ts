@@ -1,0 +1,56 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import type { LeaveRules } from '../../../shared/leave-rules.ts';
+import type { Actor } from '../../auth/session.ts';
+import { get } from '../../lib/table.ts';
+import type { LeaveItem } from '../../store/leave.ts';
+import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
+import { readDecidedFor } from '../../store/leave-team.ts';
+
+/** The employees whose leave an employee decides on. Nobody decides on their own. */
+export interface ReadTeam {
+  rules: LeaveRules;
+  /** Those who report to the employee, or to a manager whose delegate the employee is today. */
+  members: ReadonlySet<UserId>;
+  /** Those who report to a member: what they ask for is passed on after some days. */
+  indirect: ReadonlySet<UserId>;
+  isManager: boolean;
+  standsInFor: { userId: UserId; endDate: string }[];
+}
+
+const without = (users: readonly UserId[], userId: UserId): Set<UserId> =>
+  new Set(users.filter((other) => other !== userId));
+
+const reportsOf = async (managers: Iterable<UserId>): Promise<UserId[]> =>
+  (await Promise.all([...managers].map(readDecidedFor))).flatMap(({ reports }) => reports);
+
+/** Reads the team of the actor; an empty one where admins decide on leave. */
+export async function readTeam({ userId }: Actor): Promise<ReadTeam> {
+  const [item, own] = await Promise.all([get('settings', leaveRulesKey), readDecidedFor(userId)]);
+  const rules = parseLeaveRules(item);
+  if (!managersDecide(rules))
+    return { rules, members: new Set(), indirect: new Set(), isManager: false, standsInFor: [] };
+  const delegated = await reportsOf(own.delegators.map((delegator) => delegator.userId));
+  const members = without([...own.reports, ...delegated], userId);
+  const indirect = rules.passedOnAfterDays === undefined ? [] : await reportsOf(members);
+  return {
+    rules,
+    members,
+    indirect: without(indirect, userId),
+    isManager: own.reports.length > 0,
+    standsInFor: own.delegators,
+  };
+}
+
+/** Whether a request has waited so long that the manager’s manager decides on it too. @param since an ISO time */
+export const isPassedOn = ({ passedOnAfterDays }: LeaveRules, since: string): boolean =>
+  passedOnAfterDays !== undefined &&
+  addDays(todayInIndia(new Date(since)), passedOnAfterDays) <= todayInIndia();
+
+/** Since when a leave waits for a decision, as an ISO time. */
+export const waitsSince = ({ appliedAt, cancelRequestedAt }: LeaveItem): string =>
+  cancelRequestedAt ?? appliedAt.split('#')[0] ?? appliedAt;
+
+/** Whether the owner of the team decides on a request of this leave now. */
+export const isOpenTo = ({ rules, members, indirect }: ReadTeam, leave: LeaveItem): boolean =>
+  members.has(leave.userId) || (indirect.has(leave.userId) && isPassedOn(rules, waitsSince(leave)));

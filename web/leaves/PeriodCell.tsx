@@ -1,0 +1,32 @@
+import { formatDate } from '../../shared/date.ts';
+import type { Leave } from '../../shared/leaves.ts';
+import { explainDays } from './counted-days.ts';
+
+type Period = Pick<
+  Leave,
+  'startDate' | 'endDate' | 'startsAtMidday' | 'endsAtMidday' | 'numberOfDays' | 'daysOff'
+>;
+
+/** The dates of a request, and its days below them. */
+export const PeriodCell = ({ request }: { request: Period }) => {
+  const { startDate, endDate, startsAtMidday, endsAtMidday } = request;
+  return (
+    <span className="figures grid">
+      <span>
+        <span className="whitespace-nowrap">
+          {formatDate(startDate)}
+          {startsAtMidday && ' from midday'}
+          {endDate === startDate && endsAtMidday && ' until midday'}
+          {endDate !== startDate && ' –'}
+        </span>{' '}
+        {endDate !== startDate && (
+          <span className="whitespace-nowrap">
+            {formatDate(endDate)}
+            {endsAtMidday && ' until midday'}
+          </span>
+        )}
+      </span>
+      <span className="text-13 text-tertiary">{explainDays(request)}</span>
+    </span>
+  );
+};
