@@ -316,6 +316,11 @@ export const areas: readonly AreaRoute[] = [
             'Leave types',
             () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
           ),
+          hrScreen(
+            '/admin/leave-types/year-end',
+            'Close leave year',
+            () => import('../leaves/types/admin/YearEndScreen.tsx'),
+          ),
           payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
           payrollScreen(
             '/admin/payment-settings',

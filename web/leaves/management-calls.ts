@@ -76,7 +76,8 @@ export function useLeaveMutations() {
   return useMemo(() => {
     /** Each mutation can change balances and overlapping leave. */
     const invalidateImpacts = () => {
-      for (const queryKey of [balancesKey, relatedKey, ['leave-ledgers']]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [balancesKey, relatedKey, ['leave-ledgers']])
+        void queries.invalidateQueries({ queryKey });
     };
     const changeList = (change: (list: readonly Leave[]) => readonly Leave[]) => {
       changeRows(queries, allLeavesKey, change);

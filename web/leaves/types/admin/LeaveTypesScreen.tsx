@@ -99,6 +99,9 @@ export default function LeaveTypesScreen() {
     <>
       <PageHeader subtitle={messages.intro}>
         <ButtonLink to="/admin/leave-rules">Leave rules</ButtonLink>
+        {types && types.types.length > 0 && (
+          <ButtonLink to="/admin/leave-types/year-end">Close leave year</ButtonLink>
+        )}
         {types && !editing && (
           <Button
             id={addButtonId}

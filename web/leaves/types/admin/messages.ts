@@ -37,5 +37,17 @@ export const messages = {
   nextCredit: (days: number, date: string) =>
     `The next credit of a full year is ${formatDays(days)} on ${date}.`,
   noCredit: 'These rules credit nothing in the next two years.',
+  yearIntro: 'Days are carried, encashed or lapse once you close a leave year. Until then, all of them stay.',
+  yearLoading: 'Calculating the end of the leave year…',
+  yearLoadFailed: 'Could not load the end of the leave year.',
+  yearFailed: 'Could not finish. Try again to continue.',
+  yearProgress: (employees: number) => `${countEmployees(employees)} done…`,
+  yearClosed: 'Leave year closed',
+  yearReopened: 'Closing undone',
+  cannotClose: 'This leave year has not ended yet. This is what closing it would do today.',
+  confirmClosing: (year: string) =>
+    `Close leave year ${year}? Balances change as shown. You can undo it until a payslip of the new year is generated.`,
+  confirmReopening: (year: string) => `Undo closing leave year ${year}? All days of its balances come back.`,
+  nothingToClose: 'No employee has a balance at the end of this leave year.',
   firstShown: (shown: number, all: number) => `The first ${shown} of ${countEmployees(all)} are shown.`,
 } as const;
