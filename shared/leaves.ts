@@ -145,6 +145,17 @@ const overlaps = z.object({
 });
 export type Overlaps = z.output<typeof overlaps>;
 
+const typedOutcome = z.object({
+  /** Days of the balance of the type at the end of the leave. */
+  left: z.number(),
+  /** Days that become loss of pay. */
+  unpaid: z.number(),
+  /** The type refuses what its balance does not cover. */
+  isRefused: z.boolean(),
+  needsDocument: z.boolean(),
+});
+export type TypedOutcome = z.output<typeof typedOutcome>;
+
 const relatedLeaves = z.object({
   /** Of the application that it is about. */
   id: z.string(),
@@ -152,6 +163,8 @@ const relatedLeaves = z.object({
   otherPending: z.object({ requests: z.number(), days: z.number() }),
   /** The days that approving it would count; absent where they are those of the application. */
   daysNow: z.optional(z.number()),
+  /** What approving an application of a type would leave and cost. */
+  ofType: z.optional(typedOutcome),
   /** Leave of colleagues on some of its days. */
   approvedOverlaps: overlaps,
   pendingOverlaps: overlaps,

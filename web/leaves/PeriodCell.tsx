@@ -1,10 +1,11 @@
 import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { explainDays } from './counted-days.ts';
+import { UnpaidDays } from './types/UnpaidDays.tsx';
 
 type Period = Pick<
   Leave,
-  'startDate' | 'endDate' | 'startsAtMidday' | 'endsAtMidday' | 'numberOfDays' | 'daysOff'
+  'startDate' | 'endDate' | 'startsAtMidday' | 'endsAtMidday' | 'numberOfDays' | 'daysOff' | 'unpaid'
 >;
 
 /** The dates of a request, and its days below them. */
@@ -27,6 +28,7 @@ export const PeriodCell = ({ request }: { request: Period }) => {
         )}
       </span>
       <span className="text-13 text-tertiary">{explainDays(request)}</span>
+      <UnpaidDays leave={request} />
     </span>
   );
 };

@@ -8,6 +8,7 @@ import { useBusy } from '../../lib/busy.ts';
 import { CallError, serverMessageOr } from '../../lib/call-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
@@ -17,6 +18,7 @@ import { CancellationButtons } from '../CancellationButtons.tsx';
 import { PeriodCell } from '../PeriodCell.tsx';
 import { StatusCell } from '../StatusCell.tsx';
 import { showLeaveToast } from '../status-toast.ts';
+import { decideWithDocument } from '../types/document-seen.ts';
 import { type TeamDecision, teamRequestsQuery, useTeamDecisions, withKeys } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -113,10 +115,11 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
 export function TeamRequests() {
   const { data: requests, isError, refetch } = useQuery(teamRequestsQuery);
   const { decide, reload } = useTeamDecisions();
+  const { confirm } = useConfirm();
   const columns = useMemo(
     () =>
       createColumns(({ id }, decision) =>
-        attempt(() => decide(id, decision), {
+        attempt(() => decideWithDocument(decide, confirm, id, decision), {
           failed: serverMessageOr(messages.decisionFailed),
           show: showLeaveToast,
           onFailed: (error) => {
@@ -124,7 +127,7 @@ export function TeamRequests() {
           },
         }),
       ),
-    [decide, reload],
+    [confirm, decide, reload],
   );
   return (
     <ListCard

@@ -43,10 +43,14 @@ export function useTeamDecisions() {
   return useMemo(
     () => ({
       /** Resolves to the server's message of success. */
-      decide: async (id: string, decision: TeamDecision): Promise<string> => {
+      decide: async (
+        id: string,
+        decision: TeamDecision,
+        body: { documentSeen?: boolean } = {},
+      ): Promise<string> => {
         const { message } = await asEmployee(routes.decideTeamRequest, {
           params: { id, decision },
-          body: {},
+          body,
         });
         queries.setQueryData(teamRequestsQuery.queryKey, (list) =>
           decision === 'cancelled' || decision === 'kept'

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, formatDate, isCalendarDate, todayInIndia } from '../../../shared/date.ts';
 import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import { balanceOn, lapsesWithin, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
@@ -41,7 +41,7 @@ function TypeBalance({ ledgers, type, date }: { ledgers: LeaveLedgers; type: Lea
 }
 
 /** The balances of an employee's types of leave on a date: today, until another one is chosen. */
-export default function TypeBalances({ ledgers }: { ledgers: LeaveLedgers }) {
+export default function TypeBalances({ ledgers, children }: { ledgers: LeaveLedgers; children?: ReactNode }) {
   const today = todayInIndia();
   const [typed, setTyped] = useState(today);
   const types = typesWithBalance(ledgers, today);
@@ -50,12 +50,15 @@ export default function TypeBalances({ ledgers }: { ledgers: LeaveLedgers }) {
     <Card flush>
       <div className="flex flex-wrap items-end justify-between gap-3 px-5 py-4">
         <CardHeader title="Leave balances" />
-        <DateField
-          label="Balance on"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          className="w-44"
-        />
+        <div className="flex flex-wrap items-end gap-3">
+          {children}
+          <DateField
+            label="Balance on"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="w-44"
+          />
+        </div>
       </div>
       {types.length === 0 ? (
         <EmptyState icon="leave" message={messages.noneOffered} />

@@ -3,7 +3,7 @@ import type { Leave } from '../../../shared/leaves.ts';
 import { formatDays } from '../../lib/count.ts';
 
 /** How many days of an approved leave are loss of pay, where there are some. */
-export function UnpaidDays({ leave }: { leave: Leave }) {
+export function UnpaidDays({ leave }: { leave: Pick<Leave, 'unpaid'> }) {
   const days = unpaidDaysOf(leave);
   return days > 0 && <span className="block text-13 text-negative">{formatDays(days)} loss of pay</span>;
 }
