@@ -39,6 +39,7 @@ import { systemRoutes } from './system.ts';
 import { teamRoutes } from './team.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
+import { workedDaysRoutes } from './worked-days.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
@@ -77,6 +78,7 @@ export const contract = {
     ...leaveDayRulesRoutes,
     ...leaveLedgerRoutes,
     ...teamRoutes,
+    ...workedDaysRoutes,
   },
   law: lawRoutes,
   notifications: notificationsRoutes,

@@ -54,6 +54,13 @@ export const leaveTemplates: readonly LeaveTemplate[] = [
     note: oneIn20,
   },
   {
+    id: 'compensatory',
+    label: 'Compensatory leave',
+    name: 'Compensatory Leave',
+    rules: { ...plainRules, daysPerYear: 0, credit: 'worked', expiresAfterDays: 60, carryForward: null },
+    note: 'Employees ask for it after they worked on a day off.',
+  },
+  {
     id: 'WB-privilege',
     label: 'West Bengal: privilege leave',
     name: 'Privilege Leave',

@@ -12,6 +12,7 @@ export const creditings = {
   monthly: 'Every month, on the 1st',
   quarterly: 'Every quarter, on the 1st',
   manual: 'By an admin only',
+  worked: 'For days off that were worked',
 } as const;
 export type Crediting = keyof typeof creditings;
 
@@ -31,6 +32,7 @@ export const leaveTypeLabels = {
   carryForward: 'Carried to the next year, at most',
   encash: 'Encashed at the end of the year, at most',
   expiresAfterMonths: 'Expires after months',
+  expiresAfterDays: 'Expires after days',
   belowZero: 'Days below zero',
   refusesBeyond: 'Refuse requests beyond the balance',
   documentAfterDays: 'Document for leave longer than',
@@ -63,6 +65,8 @@ const oneOf = <Name extends string>(names: Readonly<Record<Name, string>>, messa
 
 const { maxBalance, carryForward, encash, daysPerYear, belowZero } = leaveTypeLabels;
 
+export const expiryDays = z.nullable(wholeNumber(leaveTypeLabels.expiresAfterDays, 1, maxDays));
+
 /** What a type of leave gives. Days are in steps of half a day; null is no limit. */
 export const leaveTypeRulesShape = {
   /** Every day of an unpaid type is loss of pay; it has no balance. */
@@ -78,6 +82,8 @@ export const leaveTypeRulesShape = {
   encash: days(encash),
   /** A credit can be taken for so many months. */
   expiresAfterMonths: z.nullable(wholeNumber(leaveTypeLabels.expiresAfterMonths, 1, maxMonths)),
+  /** Of what is credited for a worked day off: it can be taken for so many days. */
+  expiresAfterDays: z.optional(expiryDays),
   /** Days that can be taken before they are credited. */
   belowZero: days(belowZero),
   /** Otherwise days beyond the balance become loss of pay. */

@@ -94,6 +94,8 @@ const applied = (subject: Subject) =>
   `${capitalized(person(subject))} applied for leave on ${dates(subject)}`;
 const cancelAsked = (subject: Subject) =>
   `${capitalized(person(subject))} asks to cancel the leave on ${dates(subject)}`;
+const workedAsked = (subject: Subject) =>
+  `${capitalized(person(subject))} asks for leave for work on ${dates(subject)}`;
 const policy = { topic: 'policies', icon: 'document', path: () => '/dashboard/notice' } as const;
 const payRun = {
   topic: 'pay-runs',
@@ -132,6 +134,16 @@ export const bellNotificationKinds = {
   'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
   'leave.applied': { ...leaveRequest, text: applied },
   'leave.team-applied': { ...teamLeave, text: applied },
+  'worked-day.asked': { ...leaveRequest, path: () => '/admin/worked-days', text: workedAsked },
+  'worked-day.team-asked': { ...teamLeave, text: workedAsked },
+  'worked-day.approved': {
+    ...ownLeave,
+    text: (subject) => `Leave was credited to you for your work on ${dates(subject)}`,
+  },
+  'worked-day.rejected': {
+    ...ownLeave,
+    text: (subject) => `Leave for your work on ${dates(subject)} was not approved`,
+  },
   'leave.cancel-requested': { ...leaveRequest, text: cancelAsked },
   'leave.team-cancel-requested': { ...teamLeave, text: cancelAsked },
   'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },

@@ -7,6 +7,7 @@ import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.t
 import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leave-type-routes.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { teamMessages, teamRoutes } from '../../shared/team.ts';
+import { workedDayMessages, workedDaysRoutes as workedDays } from '../../shared/worked-days.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
@@ -25,6 +26,12 @@ import { managerChecks } from './team/decider-checks.ts';
 import { endDelegation, nameDelegate } from './team/delegate.ts';
 import { getTeam } from './team/get-team.ts';
 import { listTeamRequests } from './team/requests.ts';
+import {
+  decideWorkedDay,
+  listTeamWorkedDays,
+  listWaitingWorkedDays,
+} from './worked-days/decide-worked-day.ts';
+import { askForWorkedDay, listOwnWorkedDays, withdrawWorkedDay } from './worked-days/worked-days.ts';
 
 export const app = featureApp();
 
@@ -119,6 +126,32 @@ serve(app, teamRoutes.decideTeamRequest, async ({ actor, params: { id, decision 
     checksOf: managerChecks,
   });
   return { message: leaveMessages.decision(status) };
+});
+
+serve(app, workedDays.ownWorkedDays, ({ actor }) => listOwnWorkedDays(actor));
+
+serve(app, workedDays.askForWorkedDay, async ({ actor, body }) => {
+  await askForWorkedDay(actor, body);
+  return { message: workedDayMessages.asked };
+});
+
+serve(app, workedDays.withdrawWorkedDay, async ({ actor, params }) => {
+  await withdrawWorkedDay(actor, params.id);
+  return { message: workedDayMessages.withdrawn };
+});
+
+serve(app, workedDays.waitingWorkedDays, ({ actor, query }) => listWaitingWorkedDays(actor, query));
+
+serve(app, workedDays.decideWorkedDay, async ({ actor, params: { id, state } }) => {
+  await decideWorkedDay(actor, id, state);
+  return { message: workedDayMessages[state] };
+});
+
+serve(app, workedDays.teamWorkedDays, ({ actor, query }) => listTeamWorkedDays(actor, query));
+
+serve(app, workedDays.decideTeamWorkedDay, async ({ actor, params: { id, state } }) => {
+  await decideWorkedDay(actor, id, state, managerChecks);
+  return { message: workedDayMessages[state] };
 });
 
 serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));

@@ -53,7 +53,7 @@ export function creditsOfYear(
   yearStart: LeaveYearStart,
 ): Credit[] {
   const [first, last] = [firstDayOf(year, yearStart), lastDayOf(year, yearStart)];
-  if (!rules.isPaid || rules.credit === 'manual' || start > last) return [];
+  if (!rules.isPaid || rules.credit === 'manual' || rules.credit === 'worked' || start > last) return [];
   const count = periodsPerYear[rules.credit];
   const starts = Array.from({ length: count }, (_, k) => addMonths(first, (k * 12) / count));
   const index = Math.max(

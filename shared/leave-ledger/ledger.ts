@@ -9,17 +9,20 @@ import { addMonths, lastDayOf, leaveYearOf } from './years.ts';
 export const storedEntry = z.object({
   id: z.string(),
   typeId: z.string(),
-  /** An admin's adjustment; or the end of a leave year, whose date is the last day of that year. */
-  kind: z.enum(['adjusted', 'closed']),
+  /** An admin's adjustment; a worked day off; or the end of a leave year, whose date is the last day of that year. */
+  kind: z.enum(['adjusted', 'worked', 'closed']),
   /** YYYY-MM-DD. */
   date: z.string(),
-  /** Added by an adjustment, or taken off where it is negative; 0 of a year's end. */
+  /** Added by an adjustment or a worked day off, or taken off where it is negative; 0 of a year's end. */
   halfDays: z.int(),
   /** Of the end of a year, in half days. */
   carried: z.optional(z.int()),
   lapsed: z.optional(z.int()),
   encashed: z.optional(z.int()),
+  /** Of a worked day off, the day itself. */
   reason: z.optional(z.string()),
+  /** Of a worked day off, the day from which it can no longer be taken. */
+  expires: z.optional(z.string()),
 });
 export type StoredEntry = z.output<typeof storedEntry>;
 
@@ -44,7 +47,15 @@ export interface LedgerInput {
 }
 
 /** What changed a balance, and why. */
-export type LedgerKind = 'credited' | 'adjusted' | 'taken' | 'expired' | 'carried' | 'lapsed' | 'encashed';
+export type LedgerKind =
+  | 'credited'
+  | 'adjusted'
+  | 'worked'
+  | 'taken'
+  | 'expired'
+  | 'carried'
+  | 'lapsed'
+  | 'encashed';
 
 export interface LedgerEntry {
   date: string;
@@ -53,7 +64,7 @@ export interface LedgerEntry {
   halfDays: number;
   /** After it. */
   balance: number;
-  /** Of an adjustment its reason, of what is taken the id of the leave. */
+  /** Of an adjustment its reason, of a worked day off the day, of what is taken the id of the leave. */
   reason?: string | undefined;
   /** Of what is carried, how much. Of a credit that the highest balance limits, how much it would have been. */
   of?: number | undefined;
@@ -83,6 +94,14 @@ export function yearEndOf(type: LeaveType, lastDay: string, balance: number): Ye
 type Event =
   | { date: string; order: 1 | 4; kind: 'credited' | 'taken'; halfDays: number; reason?: string }
   | { date: string; order: 2 | 3; kind: 'adjusted'; halfDays: number; reason: string | undefined }
+  | {
+      date: string;
+      order: 2;
+      kind: 'worked';
+      halfDays: number;
+      reason: string | undefined;
+      expires: string | undefined;
+    }
   | { date: string; order: 5; kind: 'end'; closed: StoredEntry | undefined };
 
 /** The ends of leave years from a date to another one that have an effect. */
@@ -103,9 +122,12 @@ function eventsOf(input: LedgerInput, until: string): Event[] {
     ...creditsOf(type, employment, yearStart, until).map(
       (credit): Event => ({ ...credit, order: 1, kind: 'credited' }),
     ),
-    ...entries.flatMap(({ kind, date, halfDays, reason }): Event[] =>
-      kind === 'adjusted' ? [{ date, order: halfDays > 0 ? 2 : 3, kind, halfDays, reason }] : [],
-    ),
+    ...entries.flatMap(({ kind, date, halfDays, reason, expires }): Event[] => {
+      if (kind === 'closed') return [];
+      return kind === 'worked'
+        ? [{ date, order: 2, kind, halfDays, reason, expires }]
+        : [{ date, order: halfDays > 0 ? 2 : 3, kind, halfDays, reason }];
+    }),
     ...taken.map(
       ({ date, halfDays, leave }): Event => ({ date, order: 4, kind: 'taken', halfDays, reason: leave }),
     ),
@@ -161,7 +183,8 @@ export function ledgerOf(input: LedgerInput, until: string): LedgerEntry[] {
     if (event.kind === 'credited') credit(event.halfDays, date);
     else if (event.kind === 'end') end(date, event.closed);
     else {
-      if (event.kind === 'adjusted' && event.halfDays > 0) give(event.halfDays, date);
+      if (event.kind === 'worked') lots.give(event.halfDays, event.expires);
+      else if (event.kind === 'adjusted' && event.halfDays > 0) give(event.halfDays, date);
       else lots.take(Math.abs(event.halfDays));
       add({
         date,

@@ -37,6 +37,13 @@ export const earnedLeave = (...versions: Partial<LeaveTypeVersion>[]): LeaveType
   versions: (versions.length > 0 ? versions : [{}]).map(typeVersion),
 });
 
+/** What is given for worked days off, which expires after 60 days. */
+export const compensatoryLeave = (changes: Partial<LeaveTypeVersion> = {}): LeaveType => ({
+  id: `type_${'c'.repeat(20)}`,
+  name: 'Compensatory Leave',
+  versions: [typeVersion({ daysPerYear: 0, credit: 'worked', expiresAfterDays: 60, ...changes })],
+});
+
 /** The company's types, as they are stored. */
 export const storedLeaveTypes = { ...leaveTypesKey, yearStart: 1, types: [earnedLeave()], version: 1 };
 

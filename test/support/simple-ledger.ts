@@ -14,7 +14,15 @@ const nearest = (value: number) => Math.floor(value + 0.5 + 1e-9);
 
 /** Half days that a version has credited from the start of the leave year to the end of a day. */
 function creditedBy(rules: LeaveTypeVersion, date: string, start: string, first: string, last: string) {
-  if (!rules.isPaid || rules.credit === 'manual' || date < first || date < start || start > last) return 0;
+  if (
+    !rules.isPaid ||
+    rules.credit === 'manual' ||
+    rules.credit === 'worked' ||
+    date < first ||
+    date < start ||
+    start > last
+  )
+    return 0;
   const length = { yearly: 12, quarterly: 3, monthly: 1 }[rules.credit];
   const periodOf = (day: string) => {
     const months =

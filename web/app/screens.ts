@@ -303,6 +303,11 @@ export const areas: readonly AreaRoute[] = [
             'Leave Management',
             () => import('../leaves/LeaveManagementScreen.tsx'),
           ),
+          peopleScreen(
+            '/admin/worked-days',
+            'Worked days off',
+            () => import('../leaves/worked-days/WorkedDaysScreen.tsx'),
+          ),
         ],
       },
       {

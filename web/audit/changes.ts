@@ -88,6 +88,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   carryForward: { label: leaveTypeLabels.carryForward },
   encash: { label: leaveTypeLabels.encash },
   expiresAfterMonths: { label: leaveTypeLabels.expiresAfterMonths },
+  expiresAfterDays: { label: leaveTypeLabels.expiresAfterDays },
   belowZero: { label: leaveTypeLabels.belowZero },
   refusesBeyond: { label: leaveTypeLabels.refusesBeyond },
   documentAfterDays: { label: leaveTypeLabels.documentAfterDays },

@@ -88,6 +88,7 @@ export default function LeaveManagementScreen() {
           </>
         }
       >
+        <ButtonLink to="/admin/worked-days">Worked days off</ButtonLink>
         {mayDo(hrAdmins) && <ButtonLink to="/admin/leave-types">Leave types</ButtonLink>}
         {reset.canUndo && (
           <Button call={leavesRoutes.undoReset} busy={reset.undoing} onClick={reset.confirmAndUndo}>

@@ -20,6 +20,7 @@ import { messages as typeMessages } from './types/messages.ts';
 import { useOwnLedgers } from './types/own-ledgers.ts';
 
 const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
+const WorkedDaysCard = lazy(() => import('./worked-days/WorkedDaysCard.tsx'));
 const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
 
 /** Below the form: it is not part of the first load. */
@@ -101,6 +102,7 @@ function EmployeeLeave({ person }: { person: User }) {
       </Suspense>
       {ledgers && (
         <Suspense>
+          <WorkedDaysCard ledgers={ledgers} />
           <LedgerCard ledgers={ledgers} />
         </Suspense>
       )}

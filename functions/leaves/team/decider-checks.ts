@@ -5,13 +5,12 @@ import { leaveMessages } from '../../../shared/leaves.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isVersion } from '../../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../../lib/table.ts';
-import type { LeaveItem } from '../../store/leave.ts';
 import { balanceKey, parseBalance } from '../../store/leave-balance.ts';
 import { delegationKey, isOn, parseDelegation } from '../../store/leave-delegation.ts';
 import { managersDecide } from '../../store/leave-rules.ts';
 import { rulesCheck } from '../count-leave.ts';
 import type { LeaveAccount } from '../leave-account.ts';
-import { isPassedOn, waitsSince } from './team.ts';
+import { isPassedOn, type WaitingRequest, waitsSince } from './team.ts';
 
 /** That a manager's delegation to the actor is still the one that was read; undefined where there is none today. */
 function delegateCheck(item: Item | undefined, { userId }: Actor): Write | undefined {
@@ -38,7 +37,7 @@ const stillReportsTo = (employee: UserId, deciderId: UserId): Write => ({
 async function relationChecks(
   actor: Actor,
   { balance: { deciderId: manager }, rules }: LeaveAccount,
-  leave: LeaveItem,
+  leave: WaitingRequest,
 ): Promise<Write[]> {
   const refusal = new Problem('not_found', leaveMessages.notFound);
   if (!managersDecide(rules) || manager === undefined || leave.userId === actor.userId) throw refusal;
@@ -62,7 +61,7 @@ async function relationChecks(
 export type DeciderChecks = (
   actor: Actor,
   leaveAccount: LeaveAccount,
-  leave: LeaveItem,
+  leave: WaitingRequest,
   countsDays: boolean,
 ) => Promise<Write[]>;
 

@@ -47,10 +47,13 @@ export const isPassedOn = ({ passedOnAfterDays }: LeaveRules, since: string): bo
   passedOnAfterDays !== undefined &&
   addDays(todayInIndia(new Date(since)), passedOnAfterDays) <= todayInIndia();
 
-/** Since when a leave waits for a decision, as an ISO time. */
-export const waitsSince = ({ appliedAt, cancelRequestedAt }: LeaveItem): string =>
+/** What an employee asked for, as far as it matters who decides. */
+export type WaitingRequest = Pick<LeaveItem, 'userId' | 'appliedAt' | 'cancelRequestedAt'>;
+
+/** Since when a request waits for a decision, as an ISO time. */
+export const waitsSince = ({ appliedAt, cancelRequestedAt }: WaitingRequest): string =>
   cancelRequestedAt ?? appliedAt.split('#')[0] ?? appliedAt;
 
-/** Whether the owner of the team decides on a request of this leave now. */
-export const isOpenTo = ({ rules, members, indirect }: ReadTeam, leave: LeaveItem): boolean =>
-  members.has(leave.userId) || (indirect.has(leave.userId) && isPassedOn(rules, waitsSince(leave)));
+/** Whether the owner of the team decides on a request now. */
+export const isOpenTo = ({ rules, members, indirect }: ReadTeam, request: WaitingRequest): boolean =>
+  members.has(request.userId) || (indirect.has(request.userId) && isPassedOn(rules, waitsSince(request)));

@@ -4,10 +4,18 @@ import { maxPageBytes, toCursor } from '../../../functions/lib/pagination.ts';
 import { projectRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { allRoutes } from '../../../shared/contract.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
-import { accountItem, balanceItem, leaveItem, profileItem, slipItem } from '../../support/items.ts';
+import {
+  accountItem,
+  balanceItem,
+  leaveItem,
+  profileItem,
+  slipItem,
+  workedDayItem,
+} from '../../support/items.ts';
 import { putBatch } from '../../support/paid-month.ts';
 import { putRun, sampleRunPeriod } from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
@@ -79,6 +87,10 @@ beforeAll(async () => {
   await putItems(
     'leaves',
     counts(3).map((i) => ownLeave(other, i)),
+  );
+  await putItems(
+    'leaves',
+    counts(45).map((i) => ({ ...workedDayItem(i, addDays(todayInIndia(), -i)), userId: owner.id })),
   );
   // Whose leave the other one decides on.
   await putItems('settings', [{ ...leaveRulesKey, ...defaultLeaveRules, decidedBy: 'managers', version: 1 }]);
@@ -173,6 +185,14 @@ const lists: Record<string, ListUnderTest> = {
     size: 702,
   },
   'leaves.teamRequests': { path: () => '/api/team/requests', token: () => other.token, size: 240 },
+  'leaves.waitingWorkedDays': {
+    path: () => '/api/admin/worked-days',
+    token: () => portal.admin,
+    size: 45,
+    order: ({ date }: { date: string }) => date,
+    newestFirst: true,
+  },
+  'leaves.teamWorkedDays': { path: () => '/api/team/worked-days', token: () => other.token, size: 45 },
   'leaves.all': { path: () => '/api/admin/leaves', token: () => portal.admin, size: 243 },
   'leaves.ofEmployee': { path: () => `/api/leaves/${owner.id}`, token: () => owner.token, size: 240 },
   'pay-runs.rows': {

@@ -27,6 +27,9 @@ const employeeSentences: [Notification['kind'], string][] = [
   ['leave.cancelled', 'Your leave was cancelled'],
   ['leave.kept', 'Your leave was not cancelled'],
   ['leave.team-cancel-requested', 'A request of your team to cancel leave is waiting for your decision'],
+  ['worked-day.team-asked', 'A request of your team for a worked day off is waiting for your decision'],
+  ['worked-day.approved', 'Leave was credited to you for a worked day off'],
+  ['worked-day.rejected', 'Leave for a worked day off was not approved'],
   ['leave.team-applied', 'A leave request of your team is waiting for your decision'],
   ['policy.added', 'A new policy was added'],
   ['policy.changed', 'A policy has changed'],
@@ -34,6 +37,7 @@ const employeeSentences: [Notification['kind'], string][] = [
 ];
 const adminSentences: [Notification['kind'], string][] = [
   ['leave.applied', 'A leave request is waiting for your decision'],
+  ['worked-day.asked', 'A request for a worked day off is waiting for your decision'],
   ['leave.cancel-requested', 'A request to cancel leave is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],

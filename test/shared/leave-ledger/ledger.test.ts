@@ -129,6 +129,26 @@ describe('the ledger', () => {
     });
   });
 
+  test('what worked days off give expires after 60 days, each for itself, and the older is taken first', () => {
+    const worked = (date: string, expires: string) => ({
+      id: `worked_${date}`,
+      typeId: earnedId,
+      kind: 'worked' as const,
+      date,
+      halfDays: 2,
+      reason: date,
+      expires,
+    });
+    const entries = [worked('2026-10-04', '2026-12-03'), worked('2026-09-06', '2026-11-05')];
+    const input = withRules({ credit: 'worked' }, { entries });
+    expect(daysOn(input, '2026-11-04')).toBe(2);
+    expect(daysOn(input, '2026-11-05')).toBe(1);
+    expect(daysOn(input, '2026-12-03')).toBe(0);
+    const half = { ...input, taken: [taken('2026-10-20', 1)] };
+    expect(daysOn(half, '2026-11-04')).toBe(1.5);
+    expect(daysOn(half, '2026-11-05')).toBe(1);
+  });
+
   test('of 22.5 days at the end of the year, 15 are carried and 7.5 lapse; this is shown before', () => {
     const input = withRules({ carryForward: 15 }, { entries: [opening(9)] });
     const ledger = ledgerOf(input, '2026-12-31');

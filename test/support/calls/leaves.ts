@@ -1,8 +1,10 @@
 import { remove } from '../../../functions/lib/table.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { leaveTypesKey } from '../../../functions/store/leave-types.ts';
-import { balanceItem, leaveItem, sampleUserId, workingDayRules } from '../items.ts';
-import { earnedId, storedLeaveTypes } from '../leave-type.ts';
+import { workedDayId } from '../../../functions/store/worked-day.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { balanceItem, leaveItem, sampleUserId, workedDayItem, workingDayRules } from '../items.ts';
+import { compensatoryLeave, earnedId, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';
 import {
   byNewEmployee,
@@ -84,6 +86,27 @@ const withTypes =
     return prepare(company);
   };
 
+/** A weekly off that has not long been over. */
+const lastSunday = (): string => {
+  const today = todayInIndia();
+  return addDays(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+};
+
+/** A request for a worked day off that waits for a decision. */
+async function askedOf(count: number): Promise<{ id: string }> {
+  const item = workedDayItem(count, lastSunday());
+  await putItems('leaves', [item]);
+  return { id: workedDayId(item) };
+}
+
+/** A call of a company that counts working days, and gives leave for worked days off. */
+const withWorkedDays =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    await putItems('settings', [workingDayRules, { ...storedLeaveTypes, types: [compensatoryLeave()] }]);
+    return prepare(company);
+  };
+
 const typedDetails = { ...details, subject: 'Earned Leave', typeId: earnedId };
 
 /** Has the person's request be one of the type. */
@@ -151,6 +174,22 @@ export const leavesCalls: CallsOf<'leaves'> = {
     await putItems('leaves', [leave]);
     return { params: { id: leave.id, decision: 'approved' }, body: {} };
   }),
+  ownWorkedDays: byNewEmployee(async ({ count }) => {
+    await putItems('leaves', [workedDayItem(count, lastSunday())]);
+    return {};
+  }),
+  askForWorkedDay: withWorkedDays(
+    byNewEmployee(() => ({ body: { date: lastSunday(), halfDays: 2, description: 'The release.' } })),
+  ),
+  withdrawWorkedDay: byNewEmployee(async ({ count }) => ({ params: await askedOf(count) })),
+  waitingWorkedDays: firstPage(),
+  decideWorkedDay: withWorkedDays(
+    onNewEmployee(async ({ count }) => ({ params: { ...(await askedOf(count)), state: 'approved' } })),
+  ),
+  teamWorkedDays: byManager(() => ({ query: { limit: '100' } })),
+  decideTeamWorkedDay: withWorkedDays(
+    byManager(async ({ count }) => ({ params: { ...(await askedOf(count)), state: 'approved' } })),
+  ),
   teamCalendar: byManager(() => ({ query: { month: '2026-03' } })),
   teamDelegate: byManager(({ account: { email } }) => ({
     body: { email, startDate: '2098-01-01', endDate: '2098-01-31' },

@@ -10,6 +10,7 @@ import { DelegateCard } from './DelegateCard.tsx';
 import { messages } from './messages.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TeamRequests } from './TeamRequests.tsx';
+import { TeamWorkedDays } from './TeamWorkedDays.tsx';
 
 const MembersCard = ({ members, passedOnAfterDays }: Team) => (
   <Card>
@@ -51,6 +52,7 @@ function Summary({ standsInFor }: Pick<Team, 'standsInFor'>) {
 const TeamCards = ({ team }: { team: Team }) => (
   <div className="grid gap-5">
     <TeamRequests />
+    <TeamWorkedDays />
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
       <TeamCalendar />
       <div className="grid gap-5">

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../shared/date.ts';
 import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import { type LedgerEntry, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
 import { firstDayOf, lastDayOf } from '../../../shared/leave-ledger/years.ts';
@@ -20,6 +21,8 @@ function reasonOf({ kind, of, reason }: LedgerEntry, { leaves }: LeaveLedgers): 
   switch (kind) {
     case 'taken':
       return messages.taken(leave ? formatLeavePeriod(leave) : '');
+    case 'worked':
+      return messages.worked(formatDate(reason ?? ''));
     case 'adjusted':
       return reason ?? '';
     case 'credited':

@@ -11,6 +11,7 @@ export const messages = {
   isUnpaid: 'All days of this leave are loss of pay',
   refused: 'Your balance does not cover this leave. Choose fewer days or another type.',
   needsDocument: 'HR asks for a document for this leave, as a medical certificate.',
+  worked: (date: string) => `Worked on ${date}`,
   confirmDocument: 'This leave needs a document. Have you seen it?',
   unpaidNow: (days: number) => `${formatDays(days)} ${days === 1 ? 'becomes' : 'become'} loss of pay`,
   cannotApprove: 'The balance does not cover it, so it cannot be approved',

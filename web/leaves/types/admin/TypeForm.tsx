@@ -64,7 +64,8 @@ function TemplateField({ form }: { form: TypeFormState }) {
 
 /** What a paid type gives, and what becomes of it. */
 function BalanceFields({ form }: { form: TypeFormState }) {
-  const isCredited = form.watch('credit') !== 'manual';
+  const credit = form.watch('credit');
+  const isCredited = credit !== 'manual' && credit !== 'worked';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -88,12 +89,21 @@ function BalanceFields({ form }: { form: TypeFormState }) {
           hint={messages.noLimitHint}
           step={0.5}
         />
-        <NumberField
-          {...form.field('expiresAfterMonths')}
-          label={labels.expiresAfterMonths}
-          hint={messages.expiresHint}
-          step={1}
-        />
+        {credit === 'worked' ? (
+          <NumberField
+            {...form.field('expiresAfterDays')}
+            label={labels.expiresAfterDays}
+            hint={messages.expiresHint}
+            step={1}
+          />
+        ) : (
+          <NumberField
+            {...form.field('expiresAfterMonths')}
+            label={labels.expiresAfterMonths}
+            hint={messages.expiresHint}
+            step={1}
+          />
+        )}
         <NumberField
           {...form.field('belowZero')}
           label={labels.belowZero}

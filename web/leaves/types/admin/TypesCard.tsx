@@ -31,8 +31,8 @@ function summaryOf(type: LeaveType): string[] {
   return [
     !isPaid
       ? 'Unpaid: every day is loss of pay'
-      : credit === 'manual'
-        ? 'Credited by an admin only'
+      : credit === 'manual' || credit === 'worked'
+        ? `Credited ${creditings[credit].toLowerCase()}`
         : `${formatDays(daysPerYear)} a year. ${creditings[credit]}`,
     ...(isPaid
       ? [

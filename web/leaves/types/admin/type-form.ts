@@ -5,6 +5,7 @@ import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leave-ledge
 import { plainRules } from '../../../../shared/leave-templates.ts';
 import {
   type EnteredLeaveType,
+  expiryDays,
   type LeaveType,
   type LeaveTypeRules,
   type LeaveTypes,
@@ -40,6 +41,7 @@ const schema = z.object({
   maxBalance: typedLimit(rules.maxBalance),
   carryForward: typedLimit(rules.carryForward),
   expiresAfterMonths: typedLimit(rules.expiresAfterMonths),
+  expiresAfterDays: typedLimit(expiryDays),
   documentAfterDays: typedLimit(rules.documentAfterDays),
 });
 
@@ -55,6 +57,7 @@ export const toRuleValues = (rules: LeaveTypeRules) => ({
   maxBalance: toText(rules.maxBalance),
   carryForward: toText(rules.carryForward),
   expiresAfterMonths: toText(rules.expiresAfterMonths),
+  expiresAfterDays: toText(rules.expiresAfterDays ?? null),
   documentAfterDays: toText(rules.documentAfterDays),
 });
 

@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import type { WorkedDay } from '../../../shared/worked-days.ts';
+import { attempt } from '../../lib/action.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LongText } from '../../ui/ShowMore.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { type Decision, useWorkedDayDecisions } from './calls.ts';
+import { describeDate, describeLength } from './describe.ts';
+import { messages } from './messages.ts';
+
+const nameIdOf = ({ id }: WorkedDay): string => `who-${id}`;
+
+interface DecisionsProps {
+  day: WorkedDay;
+  decide: (day: WorkedDay, state: Decision) => Promise<void>;
+}
+
+function Decisions({ day, decide }: DecisionsProps) {
+  const [approving, approve] = useBusy();
+  const [rejecting, reject] = useBusy();
+  const shared = {
+    size: 'small',
+    'aria-describedby': nameIdOf(day),
+    disabled: day.state !== 'pending',
+  } as const;
+  return (
+    <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+      <Button
+        {...shared}
+        icon="check"
+        busy={approving}
+        onClick={() => approve(() => decide(day, 'approved'))}
+      >
+        Approve
+      </Button>
+      <Button
+        {...shared}
+        kind="quiet"
+        className="max-md:bg-sunken"
+        busy={rejecting}
+        onClick={() => reject(() => decide(day, 'rejected'))}
+      >
+        Reject
+      </Button>
+    </div>
+  );
+}
+
+const createColumns = (decide: DecisionsProps['decide'] | undefined): Column<WorkedDay>[] => [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: (day) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={day.name} className="size-9 text-12 md:max-xl:hidden" />
+        <bdi id={nameIdOf(day)} className="font-semibold wrap-anywhere">
+          {day.name}
+        </bdi>
+      </span>
+    ),
+  },
+  {
+    title: 'Day',
+    className: 'figures md:whitespace-nowrap',
+    cell: (day) => (
+      <>
+        {describeDate(day.date)}
+        <span className="block text-13 text-tertiary">{describeLength(day)}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Description',
+    className: 'text-secondary md:w-2/5',
+    cell: (day) => <LongText text={day.description} collapseAbove={160} describedBy={nameIdOf(day)} />,
+  },
+  { title: 'Status', cell: ({ state }) => <StatusBadge status={state} /> },
+  ...(decide
+    ? [
+        {
+          title: 'Actions',
+          align: 'end',
+          phone: 'plain',
+          cell: (day) => <Decisions day={day} decide={decide} />,
+        } satisfies Column<WorkedDay>,
+      ]
+    : []),
+];
+
+interface WorkedDayTableProps {
+  days: readonly WorkedDay[];
+  area: 'admin' | 'team';
+  canDecide: boolean;
+}
+
+/** Requests for leave in return for worked days off, with the decision on each. */
+export function WorkedDayTable({ days, area, canDecide }: WorkedDayTableProps) {
+  const { decide, reload } = useWorkedDayDecisions(area);
+  const columns = useMemo(
+    () =>
+      createColumns(
+        canDecide
+          ? (day, state) =>
+              attempt(() => decide(day.id, state), {
+                failed: serverMessageOr(messages.decisionFailed),
+                onFailed: reload,
+              })
+          : undefined,
+      ),
+    [canDecide, decide, reload],
+  );
+  return <Table label="Worked days off" columns={columns} rows={days} rowKey={({ id }) => id} />;
+}

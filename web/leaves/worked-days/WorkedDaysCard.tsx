@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { formatDate, todayInIndia } from '../../../shared/date.ts';
+import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import { rulesOn } from '../../../shared/leave-types.ts';
+import { type WorkedDay, workedDayDetails } from '../../../shared/worked-days.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
+import { ErrorState, FormFailure } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { offeredTypes } from '../types/own-ledgers.ts';
+import { ownWorkedDaysQuery, useOwnWorkedDays } from './calls.ts';
+import { describeDate, describeLength } from './describe.ts';
+import { messages } from './messages.ts';
+
+/** A request as it is typed. */
+const typedRequest = z.object({
+  ...workedDayDetails.shape,
+  halfDays: z.pipe(
+    z.enum(['2', '1']),
+    z.transform((text) => Number(text) as WorkedDay['halfDays']),
+  ),
+});
+
+function WorkedDayForm({ onClose }: { onClose: () => void }) {
+  const { ask } = useOwnWorkedDays();
+  const form = useZodForm({
+    schema: typedRequest,
+    defaultValues: { date: '', halfDays: '2', description: '' },
+    failureMessage: serverMessageOr(messages.askFailed),
+    onSubmit: async (details) => {
+      showToast('success', await ask(details));
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Worked day off" className="mt-4 grid max-w-180 gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField {...form.field('date')} label="Day" max={todayInIndia()} autoFocus />
+        <SelectField {...form.field('halfDays')} label="Worked">
+          <option value="2">Whole day</option>
+          <option value="1">Half day</option>
+        </SelectField>
+      </div>
+      <TextAreaField {...form.field('description')} label="What you worked on" maxLength={500} />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Send request" />
+    </form>
+  );
+}
+
+function Withdraw({ day: { id, date } }: { day: WorkedDay }) {
+  const { withdraw } = useOwnWorkedDays();
+  return (
+    <DeleteButton
+      label="Withdraw"
+      confirmMessage={messages.confirmWithdrawal(formatDate(date))}
+      onDelete={() => withdraw(id)}
+      failed={serverMessageOr(messages.withdrawFailed)}
+    />
+  );
+}
+
+const columns: readonly Column<WorkedDay>[] = [
+  { title: 'Day', className: 'figures md:whitespace-nowrap', cell: ({ date }) => describeDate(date) },
+  { title: 'Worked', cell: describeLength },
+  {
+    title: 'Description',
+    className: 'text-secondary wrap-anywhere md:w-2/5',
+    cell: (day) => day.description,
+  },
+  {
+    title: 'Status',
+    cell: ({ state, lastDay }) => (
+      <>
+        <StatusBadge status={state} />
+        {lastDay && (
+          <span className="block text-13 text-tertiary">{messages.takeUntil(formatDate(lastDay))}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    cell: (day) => day.state === 'pending' && <Withdraw day={day} />,
+  },
+];
+
+function WorkedDays() {
+  const [isOpen, setOpen] = useState(false);
+  const { data: days, isError, refetch } = useQuery(ownWorkedDaysQuery);
+  return (
+    <Card flush>
+      <div className="px-5 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CardHeader title="Worked days off" />
+          {!isOpen && <Button onClick={() => setOpen(true)}>Ask for leave</Button>}
+        </div>
+        <p className="mt-1 text-13 text-tertiary">{messages.hint}</p>
+        {isOpen && <WorkedDayForm onClose={() => setOpen(false)} />}
+      </div>
+      {isError && (
+        <ErrorState
+          message={messages.loadFailed}
+          onRetry={() => void refetch()}
+          className="border-t border-line"
+        />
+      )}
+      {days && days.length > 0 && (
+        <div className="border-t border-line">
+          <Table label="Worked days off" columns={columns} rows={days} rowKey={({ date }) => date} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Days off that the employee worked, where a type of leave of theirs is credited for them. */
+export default function WorkedDaysCard({ ledgers }: { ledgers: LeaveLedgers }) {
+  const today = todayInIndia();
+  const isOffered = offeredTypes(ledgers, today).some((type) => rulesOn(type, today)?.credit === 'worked');
+  return isOffered && <WorkedDays />;
+}
