@@ -23,6 +23,7 @@ import { managerChecks } from './team/decider-checks.ts';
 import { endDelegation, nameDelegate } from './team/delegate.ts';
 import { getTeam } from './team/get-team.ts';
 import { listTeamRequests } from './team/requests.ts';
+import { getTeammatesAway } from './team/teammates.ts';
 
 export const app = featureApp();
 
@@ -111,6 +112,8 @@ serve(app, teamRoutes.decideTeamRequest, async ({ actor, params: { id, decision 
 });
 
 serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));
+
+serve(app, teamRoutes.teammatesAway, ({ actor, query }) => getTeammatesAway(actor, query));
 
 serve(app, teamRoutes.teamDelegate, ({ actor, body }) => nameDelegate(actor, body));
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -47,6 +48,8 @@ function DayCount({ request: { counted, counting }, balance, pendingDays }: DayC
 }
 
 interface LeaveFormProps {
+  /** Below the number of days, such as who else is away. */
+  note?: ReactNode;
   request: LeaveRequestForm;
   balance: Balance | undefined;
   pendingDays: number;
@@ -55,7 +58,7 @@ interface LeaveFormProps {
 }
 
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance, pendingDays, balanceLoading }: LeaveFormProps) {
+export function LeaveForm({ request, balance, pendingDays, balanceLoading, note }: LeaveFormProps) {
   const { form, subject, dateField, counting } = request;
   return (
     <Card className="@container">
@@ -72,6 +75,7 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading }: Lea
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <div>
             <DayCount request={request} balance={balance} pendingDays={pendingDays} />
+            {note}
             {balanceLoading && (
               <p id="balance-loading" className="text-13 text-secondary">
                 {messages.balanceLoading}

@@ -17,8 +17,11 @@ import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
 
-/** Below the form: it is not part of the first load. */
+// Below the form, so not part of the first load.
 const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
+const LongWeekends = lazy(() => import('./LongWeekends.tsx'));
+/** Only for employees whose manager decides. */
+const TeammatesAway = lazy(() => import('./TeammatesAway.tsx'));
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -63,6 +66,15 @@ function EmployeeLeave({ person }: { person: User }) {
           balance={balance}
           pendingDays={pendingDays}
           balanceLoading={profile.isPending || rules.isLoading}
+          note={
+            profile.data?.leaveByManager &&
+            request.startDate !== '' &&
+            request.endDate >= request.startDate && (
+              <Suspense>
+                <TeammatesAway startDate={request.startDate} endDate={request.endDate} />
+              </Suspense>
+            )
+          }
         />
         <LeaveCalendar
           month={request.month}
@@ -78,6 +90,12 @@ function EmployeeLeave({ person }: { person: User }) {
           </Card>
         }
       >
+        <LongWeekends
+          counting={counting}
+          workLocation={profile.data?.workLocation}
+          leaves={leaves.data}
+          onApply={request.fillDates}
+        />
         <MyLeaveTable
           person={person}
           allowsCancelling={!!profile.data?.leaveCancelling}
@@ -90,12 +108,20 @@ function EmployeeLeave({ person }: { person: User }) {
   );
 }
 
+/** Who decides on requests: the manager, where the company has chosen so. */
+function Deciders() {
+  const { data: profile } = useQuery(myProfileQuery);
+  return profile?.leaveByManager
+    ? `Requests go to ${profile.manager ?? 'your manager'} for approval.`
+    : 'Requests go to HR for approval.';
+}
+
 /** Spec §2, Leave (employee). */
 export default function LeaveScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader subtitle="Requests go to HR for approval." />
+      <PageHeader subtitle={<Deciders />} />
       {person && <EmployeeLeave person={person} />}
     </>
   );

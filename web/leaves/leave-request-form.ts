@@ -73,10 +73,21 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined, 
     };
   };
 
+  /** Fills in the dates, and brings the form into view. */
+  function fillDates(dates: { startDate: string; endDate: string }) {
+    form.setValue('startDate', dates.startDate);
+    form.setValue('endDate', dates.endDate);
+    form.setValue('startsAtMidday', false);
+    form.setValue('endsAtMidday', false);
+    form.clearErrors();
+    setMonth(dates.startDate.slice(0, 7));
+    form.setFocus('startDate');
+  }
+
   const [startsAtMidday, endsAtMidday] = form.watch(['startsAtMidday', 'endsAtMidday']);
   const span = { startDate, endDate, startsAtMidday, endsAtMidday };
   const counted = { ...span, ...countRequest(span, counting) };
-  return { form, subject, dateField, month, startDate, endDate, counted, counting };
+  return { form, subject, dateField, fillDates, month, startDate, endDate, counted, counting };
 }
 
 export type LeaveRequestForm = ReturnType<typeof useLeaveRequestForm>;

@@ -116,6 +116,10 @@ export const leavesCalls: CallsOf<'leaves'> = {
     return { params: { id: leave.id, decision: 'approved' } };
   }),
   teamCalendar: byManager(() => ({ query: { month: '2026-03' } })),
+  teammatesAway: async (company) => {
+    const { report } = await createTeam(company);
+    return { token: report.token, query: { startDate: '2026-03-02', endDate: '2026-03-03' } };
+  },
   teamDelegate: byManager(({ account: { email } }) => ({
     body: { email, startDate: '2098-01-01', endDate: '2098-01-31' },
   })),
