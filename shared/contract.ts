@@ -3,6 +3,7 @@ import { adjustmentsRoutes, monthAdjustmentsRoutes } from './adjustments.ts';
 import { auditRoutes } from './audit.ts';
 import { booksRoutes } from './books.ts';
 import { brandRoutes } from './brand.ts';
+import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -63,7 +64,13 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
-  leaves: { ...leavesRoutes, ...leaveCancellationRoutes, ...leaveDayRulesRoutes, ...teamRoutes },
+  leaves: {
+    ...leavesRoutes,
+    ...calendarFeedRoutes,
+    ...leaveCancellationRoutes,
+    ...leaveDayRulesRoutes,
+    ...teamRoutes,
+  },
   law: lawRoutes,
   notifications: notificationsRoutes,
   audit: auditRoutes,

@@ -1,3 +1,4 @@
+import { calendarFeedRoutes as feedRoutes, feedMessages } from '../../shared/calendar-feed.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import {
   cancellationMessages,
@@ -12,6 +13,8 @@ import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
+import { createFeed, getOwnFeed, revokeFeed } from './feed/own-feed.ts';
+import { readCalendar } from './feed/read-feed.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
@@ -96,6 +99,17 @@ serve(app, cancellationRoutes.decideCancellation, async ({ actor, params, body }
 serve(app, routes.remove, async ({ actor, params }) => {
   await deleteLeave(actor, params.id);
   return { message: leaveMessages.deleted };
+});
+
+serve(app, feedRoutes.calendar, ({ query }) => readCalendar(query.key));
+
+serve(app, feedRoutes.feed, ({ actor }) => getOwnFeed(actor));
+
+serve(app, feedRoutes.createFeed, ({ actor }) => createFeed(actor));
+
+serve(app, feedRoutes.revokeFeed, async ({ actor }) => {
+  await revokeFeed(actor);
+  return { message: feedMessages.revoked };
 });
 
 serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));

@@ -19,6 +19,7 @@ import { messages } from './messages.ts';
 
 // Below the form, so not part of the first load.
 const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
+const CalendarFeed = lazy(() => import('./CalendarFeed.tsx'));
 const LongWeekends = lazy(() => import('./LongWeekends.tsx'));
 /** Only for employees whose manager decides. */
 const TeammatesAway = lazy(() => import('./TeammatesAway.tsx'));
@@ -90,12 +91,15 @@ function EmployeeLeave({ person }: { person: User }) {
           </Card>
         }
       >
-        <LongWeekends
-          counting={counting}
-          workLocation={profile.data?.workLocation}
-          leaves={leaves.data}
-          onApply={request.fillDates}
-        />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,13fr)]">
+          <LongWeekends
+            counting={counting}
+            workLocation={profile.data?.workLocation}
+            leaves={leaves.data}
+            onApply={request.fillDates}
+          />
+          <CalendarFeed />
+        </div>
         <MyLeaveTable
           person={person}
           allowsCancelling={!!profile.data?.leaveCancelling}

@@ -1,3 +1,4 @@
+import { hashSecret, newSecret } from '../../../functions/lib/secret.ts';
 import { remove } from '../../../functions/lib/table.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { balanceItem, leaveItem, sampleUserId, workingDayRules } from '../items.ts';
@@ -42,6 +43,21 @@ async function approveNextLeaveOf({ count }: Person, changes: object = {}): Prom
   };
   await putItems('leaves', [{ ...leave, ...changes }]);
   return { id: leave.id };
+}
+
+/** Gives an employee a private calendar; returns its key. */
+async function createFeedOf({ account }: Person): Promise<string> {
+  const key = newSecret(account.id);
+  await putItems('leaves', [
+    {
+      userId: account.id,
+      leaveId: 'calendar-feed',
+      keyHash: hashSecret(key),
+      createdAt: '2026-01-05T04:30:00.000Z',
+      version: 1,
+    },
+  ]);
+  return key;
 }
 
 const tenOf = (id: (count: number) => string) => Array.from({ length: 10 }, (_, i) => id(i + 1)).join();
@@ -135,6 +151,18 @@ export const leavesCalls: CallsOf<'leaves'> = {
         version: 1,
       },
     ]);
+    return {};
+  }),
+  calendar: async (company) => {
+    const { manager, report } = await createTeam(company);
+    const key = await createFeedOf(manager);
+    await approveNextLeaveOf(report);
+    return { query: { key } };
+  },
+  feed: byNewEmployee(),
+  createFeed: byNewEmployee(),
+  revokeFeed: byNewEmployee(async (owner) => {
+    await createFeedOf(owner);
     return {};
   }),
   all: plain,
