@@ -1,5 +1,5 @@
-import { calendarFeedRoutes as feedRoutes, feedMessages } from '../../shared/calendar-feed.ts';
 import type { UserId } from '../../shared/accounts.ts';
+import { feedMessages, calendarFeedRoutes as feedRoutes } from '../../shared/calendar-feed.ts';
 import {
   cancellationMessages,
   leaveCancellationRoutes as cancellationRoutes,
@@ -13,9 +13,9 @@ import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
+import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { createFeed, getOwnFeed, revokeFeed } from './feed/own-feed.ts';
 import { readCalendar } from './feed/read-feed.ts';
-import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
 import { chooseHoliday, withdrawHoliday } from './optional-holidays.ts';

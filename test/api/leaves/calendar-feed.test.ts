@@ -150,7 +150,7 @@ describe('the address of a private calendar', () => {
     expect((await read(path)).status).toBe(404);
   });
 
-  test('of nobody, of another key or of no form of a key has nothing', async () => {
+  test('with another account, another secret or a malformed key answers nothing', async () => {
     const path = await create();
     const other = await portal.employee();
     expect((await read(path.replace(ravi.id, other.id))).status).toBe(404);

@@ -108,7 +108,7 @@ describe('where managers decide on leave', () => {
     },
   );
 
-  test('nobody but the manager decides: not the employee, a colleague, another manager or the manager’s manager', async () => {
+  test('only the manager decides: not the employee, a colleague, another manager or the manager’s manager', async () => {
     const peer = await portal.employee(`Peer ${created}`);
     await api.setManager(peer, meera);
     const id = await api.apply(ravi);

@@ -51,7 +51,7 @@ test('holidays that cannot be loaded can be loaded again', async () => {
   await screen.findByText(/No holiday is next to working days/);
 });
 
-test('where the manager decides, the form says to whom requests go, and which teammates are away', async () => {
+test('where the manager decides, the screen says that requests go to the manager, and which teammates are away', async () => {
   const away = `GET /api/team/away?startDate=${monday}&endDate=${tuesday}`;
   open({
     'GET /api/profile/me': { yearlyLeaves: 12, leavesTaken: 2, leaveByManager: true, manager: 'Meera Shah' },
