@@ -34,7 +34,8 @@ const AwayCell = ({ away }: Pick<TeamRequest, 'away'>) =>
     <ul className="figures text-13">
       {withKeys(away.slice(0, maxNamed)).map((absence) => (
         <li key={absence.key} className="wrap-anywhere">
-          {isolateRightToLeft(absence.name)}, {formatShortLeavePeriod(absence)}
+          {isolateRightToLeft(absence.name)},{' '}
+          <span className="whitespace-nowrap">{formatShortLeavePeriod(absence)}</span>
         </li>
       ))}
       {away.length > maxNamed && <li>and {away.length - maxNamed} more</li>}
