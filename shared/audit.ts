@@ -116,6 +116,8 @@ export const auditActionGroups = {
     'leave.deleted': 'Deleted leave',
     'delegate.named': 'Named a delegate for leave',
     'delegate.removed': 'Removed the delegate for leave',
+    'calendar-feed.created': 'Created a private calendar address',
+    'calendar-feed.revoked': 'Removed the private calendar address',
     'holiday.chosen': 'Chose an optional holiday',
     'holiday.choice-withdrawn': 'Withdrew the choice of an optional holiday',
     'worked-day.asked': 'Asked for leave for a worked day off',

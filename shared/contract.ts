@@ -3,6 +3,7 @@ import { adjustmentsRoutes, monthAdjustmentsRoutes } from './adjustments.ts';
 import { auditRoutes } from './audit.ts';
 import { booksRoutes } from './books.ts';
 import { brandRoutes } from './brand.ts';
+import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -74,6 +75,7 @@ export const contract = {
   policies: policiesRoutes,
   leaves: {
     ...leavesRoutes,
+    ...calendarFeedRoutes,
     ...leaveCancellationRoutes,
     ...leaveDayRulesRoutes,
     ...leaveLedgerRoutes,

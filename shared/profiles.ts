@@ -201,6 +201,8 @@ export const profile = z.object({
   hasLeaveTypes,
   /** The company lets employees ask to cancel approved leave. */
   leaveCancelling: z.optional(z.literal(true)),
+  /** The manager decides on the employee's leave. */
+  leaveByManager: z.optional(z.literal(true)),
   ...ownDetailsRules,
   /** What waits for an admin's approval. */
   requested: z.optional(detailsRequest),

@@ -12,7 +12,7 @@ export type Area = (typeof areas)[number];
 export type Caller = 'anyone' | Area | 'signed-in';
 
 /** What a route answers with when it is not JSON. */
-export type ReplyKind = 'pdf';
+export type ReplyKind = 'pdf' | 'calendar';
 
 /**
  * A route of the API as data. API Gateway's routes, the server's validation, the typed client, the access tests and the
@@ -69,7 +69,11 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export type ParamsOf<R extends Route> = Parsed<R['params']>;
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
-export type ReplyOf<R extends Route> = R['reply'] extends 'pdf' ? Uint8Array : Parsed<R['reply']>;
+export type ReplyOf<R extends Route> = R['reply'] extends 'pdf'
+  ? Uint8Array
+  : R['reply'] extends 'calendar'
+    ? string
+    : Parsed<R['reply']>;
 export const nextCursorHeader = 'x-next-cursor';
 
 /** Every error that a route answers with, but for an unexpected one. */

@@ -50,6 +50,9 @@ const team = z.object({
 });
 export type Team = z.output<typeof team>;
 
+/** Teammates who are named as away; the rest are counted. */
+export const maxNamedAway = 5;
+
 /** Days of one delegation. */
 export const maxDelegationDays = 90;
 
@@ -103,6 +106,14 @@ export const teamRoutes = {
     caller: 'employee',
     query: z.object({ month: payPeriod }),
     reply: z.object({ away: z.array(absence) }),
+  }),
+  teammatesAway: route({
+    method: 'GET',
+    path: '/api/team/away',
+    summary: 'The names of those of the caller’s own team who are away on some of these days',
+    caller: 'employee',
+    query: z.object({ startDate: calendarDate('Start date'), endDate: calendarDate('End date') }),
+    reply: z.object({ names: z.array(z.string()), more: z.int() }),
   }),
   teamDelegate: route({
     method: 'PUT',

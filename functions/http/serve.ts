@@ -85,6 +85,8 @@ function toResponse(c: Context<AppEnv>, { reply: shape, immutable }: Route, resu
       'Content-Disposition': `attachment; filename="${fileName}"`,
     });
   }
+  if (shape === 'calendar')
+    return c.body(result as string, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
   if (result instanceof Page) {
     if (result.nextCursor) c.header(nextCursorHeader, result.nextCursor);
     return c.json(shape.parse(result.content));

@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { feedMessages, calendarFeedRoutes as feedRoutes } from '../../shared/calendar-feed.ts';
 import {
   cancellationMessages,
   leaveCancellationRoutes as cancellationRoutes,
@@ -15,6 +16,8 @@ import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
+import { createFeed, getOwnFeed, revokeFeed } from './feed/own-feed.ts';
+import { readCalendar } from './feed/read-feed.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { adjustLeave, getLedgersOf, getOwnLedgers } from './ledgers.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
@@ -26,6 +29,7 @@ import { managerChecks } from './team/decider-checks.ts';
 import { endDelegation, nameDelegate } from './team/delegate.ts';
 import { getTeam } from './team/get-team.ts';
 import { listTeamRequests } from './team/requests.ts';
+import { getTeammatesAway } from './team/teammates.ts';
 import {
   decideWorkedDay,
   listTeamWorkedDays,
@@ -112,6 +116,17 @@ serve(app, routes.remove, async ({ actor, params }) => {
   return { message: leaveMessages.deleted };
 });
 
+serve(app, feedRoutes.calendar, ({ query }) => readCalendar(query.key));
+
+serve(app, feedRoutes.feed, ({ actor }) => getOwnFeed(actor));
+
+serve(app, feedRoutes.createFeed, ({ actor }) => createFeed(actor));
+
+serve(app, feedRoutes.revokeFeed, async ({ actor }) => {
+  await revokeFeed(actor);
+  return { message: feedMessages.revoked };
+});
+
 serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));
 
 serve(app, teamRoutes.teamRequests, ({ actor, query }) => listTeamRequests(actor, query));
@@ -155,6 +170,8 @@ serve(app, workedDays.decideTeamWorkedDay, async ({ actor, params: { id, state }
 });
 
 serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));
+
+serve(app, teamRoutes.teammatesAway, ({ actor, query }) => getTeammatesAway(actor, query));
 
 serve(app, teamRoutes.teamDelegate, ({ actor, body }) => nameDelegate(actor, body));
 

@@ -74,7 +74,10 @@ export const saveManager = (
   { version, managerId }: BodyOf<typeof peopleRoutes.saveManager>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
-    const employee = await readEmployee(userId);
+    const [employee, balanceItem] = await Promise.all([
+      readEmployee(userId),
+      get('leaves', balanceKey(userId)),
+    ]);
     const { account, profile, manager: before } = employee;
     // Also a retry, after the first response was lost.
     if ((profile.managerId ?? null) === managerId) return toDetails(employee);
@@ -82,7 +85,7 @@ export const saveManager = (
     const manager = managerId === null ? undefined : await readManager(managerId);
     if (managerId !== null && !manager) throw refusal(managerMessages.gone);
     const next: ProfileItem = { ...profile, managerId: manager?.id };
-    const balance = parseBalance(await get('leaves', balanceKey(userId)), userId);
+    const balance = parseBalance(balanceItem, userId);
     await transactAs(admin, [
       profileWrite(profile, next),
       balanceWrite(balance, withEmployment(balance, next)),

@@ -16,14 +16,21 @@ import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, type Write } from '../lib/table.ts';
+import { batchGet, get, type Item, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/rows/projection.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
-import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
-import { leaveRulesKey, parseLeaveRules, workingDaysOf } from '../store/leave-rules.ts';
+import {
+  type Balance,
+  balanceKey,
+  epochsKey,
+  leaveFigures,
+  parseBalance,
+  parseEpochs,
+} from '../store/leave-balance.ts';
+import { leaveRulesKey, managersDecide, parseLeaveRules, workingDaysOf } from '../store/leave-rules.ts';
 import { hasLeaveTypesOf, leaveTypesKey } from '../store/leave-types.ts';
 import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
@@ -32,7 +39,7 @@ import { assertUnlocked, withOwnDetails } from './own-details.ts';
 interface ReadProfile {
   found: ProfileItem | undefined;
   leaves: ReturnType<typeof leaveFigures> &
-    Pick<Profile, 'workingDays' | 'hasLeaveTypes' | 'leaveCancelling'>;
+    Pick<Profile, 'workingDays' | 'hasLeaveTypes' | 'leaveCancelling' | 'leaveByManager'>;
   rules: OwnDetailsRules;
   /** The manager's name; undefined where the account was deleted. */
   manager: string | undefined;
@@ -45,6 +52,15 @@ const toProfile = (item: ProfileItem, { leaves, rules, manager }: Omit<ReadProfi
   ...rules,
   manager,
 });
+
+/** What the company has chosen about an employee's leave; nothing where it has chosen nothing. */
+function leaveChoices(rulesItem: Item | undefined, { deciderId }: Balance) {
+  const rules = parseLeaveRules(rulesItem);
+  return {
+    ...(rules.allowsCancelling && { leaveCancelling: true as const }),
+    ...(managersDecide(rules) && deciderId !== undefined && { leaveByManager: true as const }),
+  };
+}
 
 async function readProfile(userId: UserId): Promise<ReadProfile> {
   const [profile, balance, epochs, company, leaveRules, leaveTypes] = await batchGet(
@@ -64,7 +80,7 @@ async function readProfile(userId: UserId): Promise<ReadProfile> {
       ...leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
       ...workingDaysOf(leaveRules),
       ...hasLeaveTypesOf(leaveTypes),
-      ...(parseLeaveRules(leaveRules).allowsCancelling && { leaveCancelling: true as const }),
+      ...leaveChoices(leaveRules, parseBalance(balance, userId)),
     },
     rules: ownDetailsRules(company),
   };

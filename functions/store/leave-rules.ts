@@ -49,21 +49,26 @@ export async function readHolidays(between?: [from: string, to: string]): Promis
   return items.flatMap((item) => parseHoliday(item) ?? []);
 }
 
+/** The holidays of one employee: of their work location, and of the optional ones those that they chose. */
+export const holidaysOf = (
+  { workLocation, chosenHolidays = [] }: RuleSubject,
+  holidays: readonly HolidayItem[],
+): HolidayItem[] =>
+  holidays.filter(
+    (holiday) =>
+      isOffIn(holiday, workLocation) && (!holiday.isOptional || chosenHolidays.includes(holiday.id)),
+  );
+
 /** The rules of one employee. @param holidays of the whole company; only their days need to be in it that are counted */
 export const dayRulesOf = (
   rules: LeaveRules,
-  { workLocation, chosenHolidays = [] }: RuleSubject,
+  subject: RuleSubject,
   holidays: readonly HolidayItem[],
 ): DayRules => ({
   weeklyOff:
     rules.weeklyOffByLocation.find(
-      ({ location }) => workLocation !== undefined && isSameLocation(location, workLocation),
+      ({ location }) => subject.workLocation !== undefined && isSameLocation(location, subject.workLocation),
     )?.weeklyOff ?? rules.weeklyOff,
-  holidays: holidays
-    .filter(
-      (holiday) =>
-        isOffIn(holiday, workLocation) && (!holiday.isOptional || chosenHolidays.includes(holiday.id)),
-    )
-    .map(({ date, name }) => ({ date, name })),
+  holidays: holidaysOf(subject, holidays).map(({ date, name }) => ({ date, name })),
   countsDaysBetween: rules.countsDaysBetween,
 });

@@ -63,6 +63,9 @@ function toSuccessResponse({ reply, paged }: Route): JsonObject {
       content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
     };
   }
+  if (reply === 'calendar') {
+    return { description: 'The calendar', content: { 'text/calendar': { schema: { type: 'string' } } } };
+  }
   return {
     description: 'Done',
     ...(paged && { headers: { [nextCursorHeader]: nextCursor } }),

@@ -23,6 +23,8 @@ export const monthlyCalls = {
   'leaves.decide': 0.5,
   'leaves.balances': 0.5,
   'leaves.related': 1,
+  // Assumed: one in ten has a private calendar, which a program reads every six hours.
+  'leaves.calendar': 12,
   'payroll.slipData': 0.2,
   'payroll.history': 0.1,
 };

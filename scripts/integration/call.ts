@@ -36,6 +36,7 @@ export function createCall(url: string): Call {
       );
     }
     if (route.reply === 'pdf') return bytes as ReplyOf<R>;
+    if (route.reply === 'calendar') return bytes.toString() as ReplyOf<R>;
     return route.reply.parse(JSON.parse(bytes.toString())) as ReplyOf<R>;
   };
 }

@@ -4,6 +4,7 @@ import type { Route } from '../../shared/route.ts';
 /** Whether a route may answer an admin with a bank account or a PAN of an employee. */
 export const showsBankDetails = ({ caller, reply }: Route): boolean =>
   caller === 'admin' &&
+  reply !== 'calendar' &&
   (reply === 'pdf' ||
     /"(bankAccountNumber|ifsc|pan)":/.test(
       JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'input' })),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -75,6 +76,8 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
 }
 
 interface LeaveFormProps {
+  /** Below the number of days, such as who else is away. */
+  note?: ReactNode;
   request: LeaveRequestForm;
   balance: Balance | undefined;
   pendingDays: number;
@@ -85,7 +88,14 @@ interface LeaveFormProps {
 }
 
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance, pendingDays, balanceLoading, typesLoading }: LeaveFormProps) {
+export function LeaveForm({
+  request,
+  balance,
+  pendingDays,
+  balanceLoading,
+  typesLoading,
+  note,
+}: LeaveFormProps) {
   const { form, subject, typeField, outcome, dateField, counting } = request;
   const unpaid = outcome && !outcome.isRefused ? outcome.unpaid : 0;
   return (
@@ -109,6 +119,7 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading, types
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <div>
             <DayCount request={request} balance={balance} pendingDays={pendingDays} />
+            {note}
             {balanceLoading && (
               <p id="balance-loading" className="text-13 text-secondary">
                 {messages.balanceLoading}

@@ -23,8 +23,12 @@ const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
 const WorkedDaysCard = lazy(() => import('./worked-days/WorkedDaysCard.tsx'));
 const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
 
-/** Below the form: it is not part of the first load. */
+// Below the form, so not part of the first load.
 const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
+const CalendarFeed = lazy(() => import('./CalendarFeed.tsx'));
+const LongWeekends = lazy(() => import('./LongWeekends.tsx'));
+/** Only for employees whose manager decides. */
+const TeammatesAway = lazy(() => import('./TeammatesAway.tsx'));
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -77,6 +81,15 @@ function EmployeeLeave({ person }: { person: User }) {
           pendingDays={pendingDays}
           typesLoading={types.isLoading}
           balanceLoading={profile.isPending || rules.isLoading || types.isLoading}
+          note={
+            profile.data?.leaveByManager &&
+            request.startDate !== '' &&
+            request.endDate >= request.startDate && (
+              <Suspense>
+                <TeammatesAway startDate={request.startDate} endDate={request.endDate} />
+              </Suspense>
+            )
+          }
         />
         <LeaveCalendar
           month={request.month}
@@ -92,6 +105,15 @@ function EmployeeLeave({ person }: { person: User }) {
           </Card>
         }
       >
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,13fr)]">
+          <LongWeekends
+            counting={counting}
+            workLocation={profile.data?.workLocation}
+            leaves={leaves.data}
+            onApply={request.fillDates}
+          />
+          <CalendarFeed />
+        </div>
         <MyLeaveTable
           person={person}
           allowsCancelling={!!profile.data?.leaveCancelling}
@@ -110,12 +132,20 @@ function EmployeeLeave({ person }: { person: User }) {
   );
 }
 
+/** Who decides on requests: the manager, where the company has chosen so. */
+function Deciders() {
+  const { data: profile } = useQuery(myProfileQuery);
+  return profile?.leaveByManager
+    ? `Requests go to ${profile.manager ?? 'your manager'} for approval.`
+    : 'Requests go to HR for approval.';
+}
+
 /** Spec §2, Leave (employee). */
 export default function LeaveScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader subtitle="Requests go to HR for approval." />
+      <PageHeader subtitle={<Deciders />} />
       {person && <EmployeeLeave person={person} />}
     </>
   );

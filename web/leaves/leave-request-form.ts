@@ -85,6 +85,17 @@ export function useLeaveRequestForm(
     };
   };
 
+  /** Fills in the dates, and brings the form into view. */
+  function fillDates(dates: { startDate: string; endDate: string }) {
+    form.setValue('startDate', dates.startDate);
+    form.setValue('endDate', dates.endDate);
+    form.setValue('startsAtMidday', false);
+    form.setValue('endsAtMidday', false);
+    form.clearErrors();
+    setMonth(dates.startDate.slice(0, 7));
+    form.setFocus('startDate');
+  }
+
   const [startsAtMidday, endsAtMidday] = form.watch(['startsAtMidday', 'endsAtMidday']);
   const span = { startDate, endDate, startsAtMidday, endsAtMidday };
   const counted = { ...span, ...countRequest(span, counting) };
@@ -99,6 +110,7 @@ export function useLeaveRequestForm(
     typeField: ledgers ? typeField : undefined,
     outcome,
     dateField,
+    fillDates,
     month,
     startDate,
     endDate,

@@ -69,6 +69,7 @@ async function parseResponse(route: Route, response: WireResponse): Promise<unkn
       fileName: parseFileName(response.headers['content-disposition']),
     };
   }
+  if (route.reply === 'calendar') return response.body.text();
   try {
     return parseReply(route.reply, JSON.parse(await response.body.text()));
   } catch (cause) {

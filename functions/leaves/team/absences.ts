@@ -3,16 +3,26 @@ import { addDays } from '../../../shared/date.ts';
 import { maxLeaveDays } from '../../../shared/leaves.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Absence } from '../../../shared/team.ts';
+import type { LeaveSpan } from '../../../shared/working-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { query } from '../../lib/table.ts';
 import { readTeam } from './team.ts';
 
 /** Approved leave as others of the team know it. */
-interface OwnedAbsence extends Absence {
+interface OwnedAbsence extends Absence, LeaveSpan {
   userId: UserId;
+  leaveId: string;
 }
 
-const absenceNames = ['userId', 'name', 'startDate', 'endDate'] as const;
+const absenceNames = [
+  'userId',
+  'leaveId',
+  'name',
+  'startDate',
+  'endDate',
+  'startsAtMidday',
+  'endsAtMidday',
+] as const;
 
 /** The approved leave of some employees from one date to another, by start date. */
 export async function readAbsences(

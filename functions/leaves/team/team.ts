@@ -24,8 +24,8 @@ const without = (users: readonly UserId[], userId: UserId): Set<UserId> =>
 const reportsOf = async (managers: Iterable<UserId>): Promise<UserId[]> =>
   (await Promise.all([...managers].map(readDecidedFor))).flatMap(({ reports }) => reports);
 
-/** Reads the team of the actor; an empty one where admins decide on leave. */
-export async function readTeam({ userId }: Actor): Promise<ReadTeam> {
+/** Reads the team of an employee; an empty one where admins decide on leave. */
+export async function readTeam({ userId }: Pick<Actor, 'userId'>): Promise<ReadTeam> {
   const [item, own] = await Promise.all([get('settings', leaveRulesKey), readDecidedFor(userId)]);
   const rules = parseLeaveRules(item);
   if (!managersDecide(rules))

@@ -95,7 +95,7 @@ describe('who decides', () => {
     expect((await mine())[0]).not.toHaveProperty('cancelRequested');
   });
 
-  test('an admin cannot cancel what nobody asked to cancel, or what has begun', async () => {
+  test('an admin cannot cancel leave without a request, or leave that has begun', async () => {
     expect((await decide('cancelled')).body.message).toBe(
       'The employee no longer asks to cancel this leave. Reload the page.',
     );

@@ -108,7 +108,7 @@ describe('where managers decide on leave', () => {
     },
   );
 
-  test('nobody but the manager decides: not the employee, a colleague, another manager or the manager’s manager', async () => {
+  test('only the manager decides: not the employee, a colleague, another manager or the manager’s manager', async () => {
     const peer = await portal.employee(`Peer ${created}`);
     await api.setManager(peer, meera);
     const id = await api.apply(ravi);
@@ -342,5 +342,38 @@ describe('the calendar of a team', () => {
     expect(await calendar(meera, '2027-05')).toEqual([]);
     expect(await calendar(ravi, '2027-03')).toEqual([]);
     expect(await calendar(anil, '2027-03')).toEqual([]);
+  });
+});
+
+describe('teammates who are away', () => {
+  const ask = ({ token }: Employee, startDate = '2027-03-05', endDate = '2027-03-20') =>
+    portal.call('GET', `/api/team/away?startDate=${startDate}&endDate=${endDate}`, { token });
+
+  test('are those of the same manager, and the manager, on approved leave on some of the days: by name alone', async () => {
+    const peer = await portal.employee(`Peer ${created}`);
+    await api.setManager(peer, meera);
+    await api.decide(meera, await api.apply(peer));
+    await api.decide(meera, await api.apply(peer, { startDate: '2027-03-09', endDate: '2027-03-10' }));
+    await api.decide(anil, await api.apply(meera, { startDate: '2027-03-20', endDate: '2027-03-21' }));
+    await api.decide(meera, await api.apply(ravi));
+    expect((await ask(ravi)).body).toEqual({ names: [peer.name, meera.name], more: 0 });
+    expect((await ask(ravi, '2027-03-11', '2027-03-19')).body.names).toEqual([]);
+    expect((await ask(anil)).body.names).toEqual([]);
+    await api.choose({});
+    expect((await ask(ravi)).body).toEqual({ names: [], more: 0 });
+  });
+
+  test('are asked for days in the right order, of at most a year', async () => {
+    expect((await ask(ravi, '2027-03-05', '2027-03-04')).body.message).toBe(
+      'End date cannot be before start date',
+    );
+    expect((await ask(ravi, '2027-03-05', '2028-06-04')).status).toBe(400);
+  });
+
+  test('the own profile says that the manager decides, and nothing of it where admins do', async () => {
+    const profile = async () => (await portal.callOk('GET', '/api/profile/me', { token: ravi.token })).body;
+    expect(await profile()).toMatchObject({ leaveByManager: true, manager: meera.name });
+    await api.choose({});
+    expect(await profile()).not.toHaveProperty('leaveByManager');
   });
 });

@@ -1,3 +1,4 @@
+import { hashSecret, newSecret } from '../../../functions/lib/secret.ts';
 import { remove } from '../../../functions/lib/table.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { leaveTypesKey } from '../../../functions/store/leave-types.ts';
@@ -46,6 +47,21 @@ async function approveNextLeaveOf({ count }: Person, changes: object = {}): Prom
   };
   await putItems('leaves', [{ ...leave, ...changes }]);
   return { id: leave.id };
+}
+
+/** Gives an employee a private calendar; returns its key. */
+async function createFeedOf({ account }: Person): Promise<string> {
+  const key = newSecret(account.id);
+  await putItems('leaves', [
+    {
+      userId: account.id,
+      leaveId: 'calendar-feed',
+      keyHash: hashSecret(key),
+      createdAt: '2026-01-05T04:30:00.000Z',
+      version: 1,
+    },
+  ]);
+  return key;
 }
 
 const tenOf = (id: (count: number) => string) => Array.from({ length: 10 }, (_, i) => id(i + 1)).join();
@@ -191,6 +207,10 @@ export const leavesCalls: CallsOf<'leaves'> = {
     byManager(async ({ count }) => ({ params: { ...(await askedOf(count)), state: 'approved' } })),
   ),
   teamCalendar: byManager(() => ({ query: { month: '2026-03' } })),
+  teammatesAway: async (company) => {
+    const { report } = await createTeam(company);
+    return { token: report.token, query: { startDate: '2026-03-02', endDate: '2026-03-03' } };
+  },
   teamDelegate: byManager(({ account: { email } }) => ({
     body: { email, startDate: '2098-01-01', endDate: '2098-01-31' },
   })),
@@ -206,6 +226,18 @@ export const leavesCalls: CallsOf<'leaves'> = {
         version: 1,
       },
     ]);
+    return {};
+  }),
+  calendar: async (company) => {
+    const { manager, report } = await createTeam(company);
+    const key = await createFeedOf(manager);
+    await approveNextLeaveOf(report);
+    return { query: { key } };
+  },
+  feed: byNewEmployee(),
+  createFeed: byNewEmployee(),
+  revokeFeed: byNewEmployee(async (owner) => {
+    await createFeedOf(owner);
     return {};
   }),
   all: plain,

@@ -3,7 +3,7 @@ import type { Stored } from './storage.ts';
 
 /** What is made anew at every run, and what stands for it where two runs are compared. */
 const generatedIds: [pattern: RegExp, stands: string][] = [
-  [/(?<=["#])[\w-]{43}(\.usr_[0-9a-f]{20})?(?=")/g, '<secret>'],
+  [/(?<=["#=])[\w-]{43}(\.usr_[0-9a-f]{20})?(?=")/g, '<secret>'],
   // A slip's id is no random one: it is made of its owner's and the period.
   [/\b(?!slip_)[a-z]+(_[0-9a-f]{20}){1,2}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z(#[0-9a-f]{8})?/g, '<time>'],

@@ -132,12 +132,12 @@ export function TeamCalendar() {
         <div className="flex gap-1">
           <Button
             size="small"
-            aria-label={`Show ${formatPeriod(previous)}`}
+            aria-label={`Previous: ${formatPeriod(previous)}`}
             onClick={() => setMonth(previous)}
           >
             Previous
           </Button>
-          <Button size="small" aria-label={`Show ${formatPeriod(next)}`} onClick={() => setMonth(next)}>
+          <Button size="small" aria-label={`Next: ${formatPeriod(next)}`} onClick={() => setMonth(next)}>
             Next
           </Button>
         </div>

@@ -31,12 +31,13 @@ const maxNamed = 3;
 
 const AwayCell = ({ away }: Pick<TeamRequest, 'away'>) =>
   away.length === 0 ? (
-    <span className="text-tertiary">No colleague</span>
+    <span className="text-tertiary">No one else</span>
   ) : (
     <ul className="figures text-13">
       {withKeys(away.slice(0, maxNamed)).map((absence) => (
         <li key={absence.key} className="wrap-anywhere">
-          {isolateRightToLeft(absence.name)}, {formatShortLeavePeriod(absence)}
+          {isolateRightToLeft(absence.name)},{' '}
+          <span className="whitespace-nowrap">{formatShortLeavePeriod(absence)}</span>
         </li>
       ))}
       {away.length > maxNamed && <li>and {away.length - maxNamed} more</li>}
@@ -83,25 +84,30 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
   {
     title: 'Employee',
     phone: 'heading',
+    className: 'md:min-w-32 xl:min-w-44',
     cell: ({ id, name }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} className="size-9 text-12 md:max-xl:hidden" />
-        <bdi id={nameIdOf(id)} className="font-semibold wrap-anywhere">
+        <bdi id={nameIdOf(id)} className="min-w-0 font-semibold wrap-break-word">
           {name}
         </bdi>
       </span>
     ),
   },
-  { title: 'Subject', className: 'font-semibold wrap-anywhere', cell: ({ subject }) => subject },
+  { title: 'Subject', className: 'font-semibold wrap-anywhere md:min-w-24', cell: ({ subject }) => subject },
   { title: 'Period & Duration', cell: (request) => <PeriodCell request={request} /> },
   {
     title: 'Description',
-    className: 'text-secondary md:w-[20%]',
+    className: 'text-secondary md:min-w-28 xl:w-[18%]',
     cell: ({ id, description }) => (
       <LongText text={description} collapseAbove={160} describedBy={nameIdOf(id)} />
     ),
   },
-  { title: 'Also away', className: 'text-secondary', cell: ({ away }) => <AwayCell away={away} /> },
+  {
+    title: 'Also away',
+    className: 'text-secondary md:min-w-32',
+    cell: ({ away }) => <AwayCell away={away} />,
+  },
   { title: 'Status', cell: (request) => <StatusCell {...request} /> },
   {
     title: 'Actions',
