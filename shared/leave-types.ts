@@ -84,7 +84,7 @@ export const leaveTypeRulesShape = {
   refusesBeyond: z.boolean('Choose what happens beyond the balance'),
   /** Leave of more days than this needs a document; 0 asks for one always. */
   documentAfterDays: z.nullable(wholeNumber(leaveTypeLabels.documentAfterDays, 0, maxDays)),
-  forWhom: oneOf(leaveGroups, 'Choose for whom this leave is'),
+  forWhom: oneOf(leaveGroups, 'Choose which employees have this leave'),
   afterMonths: wholeNumber(leaveTypeLabels.afterMonths, 0, maxMonths),
 };
 const leaveTypeRules = z.object(leaveTypeRulesShape);
