@@ -1,6 +1,6 @@
 import { serverFieldErrors } from '../../lib/field-errors.ts';
 import type { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { messages } from './messages.ts';
+import { messages } from './decision-messages.ts';
 
 /** Decides on a leave; resolves to the message of success. */
 type Decide<Decision> = (

@@ -16,7 +16,7 @@ import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { ErrorState, FormFailure } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { offeredTypes } from '../types/own-ledgers.ts';
+import { offeredTypes } from '../types/offered-types.ts';
 import { ownWorkedDaysQuery, useOwnWorkedDays } from './calls.ts';
 import { describeDate, describeLength } from './describe.ts';
 import { messages } from './messages.ts';
