@@ -12,10 +12,8 @@ interface LabelledField {
 }
 
 /** Money: rupees in JSON, paise in the tables. Every amount is part of the slip's calculation and a line of the slip. */
-interface AmountField extends LabelledField {
+interface SlipAmount extends LabelledField {
   kind: 'amount';
-  /** The salary component: added to gross earnings or to total deductions (spec §5). */
-  component: 'earning' | 'deduction';
   /** Its place among the earnings or the deductions of the slip (spec §2). */
   slipLine: number;
   slipLabel?: string;
@@ -24,6 +22,17 @@ interface AmountField extends LabelledField {
   /** Rupees on the sample slip. */
   sample: number;
 }
+
+/**
+ * What the definition of wages in the Labour Codes makes of an earning, before any excess: wages; an excluded allowance;
+ * a special allowance, which the company reads as either; or a special or an excluded one, as the company has it.
+ */
+type WagesRule = 'wages' | 'excluded' | 'special' | 'special-or-excluded';
+
+/** A salary component: added to gross earnings or to total deductions (spec §5). */
+type AmountField =
+  | (SlipAmount & { component: 'earning'; wages: WagesRule })
+  | (SlipAmount & { component: 'deduction' });
 
 interface OtherField extends LabelledField {
   kind: 'date' | 'month' | 'days' | 'count';
@@ -145,6 +154,7 @@ export const payrollFields = {
     kind: 'amount',
     group: 'master',
     component: 'earning',
+    wages: 'wages',
     slipLine: 1,
     sample: 30_000,
     columnTitles: ['Basic', 'Basic Pay', 'Basic Sal.'],
@@ -154,6 +164,7 @@ export const payrollFields = {
     kind: 'amount',
     group: 'master',
     component: 'earning',
+    wages: 'excluded',
     slipLine: 2,
     sample: 15_000,
     columnTitles: ['House Rent Allowance', 'House Rent'],
@@ -163,6 +174,7 @@ export const payrollFields = {
     kind: 'amount',
     group: 'master',
     component: 'earning',
+    wages: 'wages',
     slipLine: 3,
     sample: 6_000,
     columnTitles: ['Dearness Allowance'],
@@ -172,6 +184,7 @@ export const payrollFields = {
     kind: 'amount',
     group: 'master',
     component: 'earning',
+    wages: 'special',
     slipLine: 5,
     sample: 1_250,
     columnTitles: ['Medical', 'Medical Allow.', 'Med. Allowance'],
@@ -181,6 +194,7 @@ export const payrollFields = {
     kind: 'amount',
     group: 'master',
     component: 'earning',
+    wages: 'special-or-excluded',
     slipLine: 4,
     slipLabel: 'TA',
     sample: 5_000,

@@ -1,6 +1,6 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { type PayLine, sumOfLines } from '../pay-lines.ts';
-import { type EarningName, earningNames } from '../payroll-fields.ts';
+import { type EarningName, earningNames, payrollFields } from '../payroll-fields.ts';
 import { hundredths } from '../rounding.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
@@ -71,9 +71,9 @@ export function countsAsWages(
   name: EarningName,
   { otherAllowance, specialAllowance }: Pick<StatutorySettings, 'otherAllowance' | 'specialAllowance'>,
 ): boolean {
-  if (name === 'medicalAllowance') return specialAllowance === 'wages';
-  if (name === 'otherAllowance') return otherAllowance === 'special' && specialAllowance === 'wages';
-  return name === 'basicSalary' || name === 'da';
+  const { wages } = payrollFields[name];
+  const isSpecial = wages === 'special' || (wages === 'special-or-excluded' && otherAllowance === 'special');
+  return wages === 'wages' || (isSpecial && specialAllowance === 'wages');
 }
 
 /**

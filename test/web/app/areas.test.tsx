@@ -51,6 +51,10 @@ test.each([
   expect(allScreens.find((screen) => screen.path === path)?.title).toBe(title);
 });
 
+test('every screen has a title', () => {
+  expect(allScreens.filter(({ title }) => title.trim() === '').map(({ path }) => path)).toEqual([]);
+});
+
 describe('the routes', () => {
   // spec 2.1, 2.2, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20
   // spec 2.21, 2.27, 2.64, 2.71, 6.21
