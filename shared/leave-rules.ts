@@ -1,37 +1,19 @@
 import * as z from 'zod/mini';
 import { hrAdmins, peopleAdmins } from './duties.ts';
+import {
+  type LeaveCounting,
+  type LeaveDecider,
+  leaveCountings,
+  leaveDeciders,
+  leaveRuleLabels,
+} from './leave-rule-labels.ts';
 import { route } from './route.ts';
 import { isSameLocation, locationField, maxLocations } from './work-location.ts';
-import { type WeeklyOff, weeklyOffNames } from './working-days.ts';
+import { weeklyOffNames } from './working-days.ts';
 
-/** What a day of leave is. */
-export const leaveCountings = { calendar: 'Calendar days', working: 'Working days' } as const;
-export type LeaveCounting = keyof typeof leaveCountings;
 const countingNames = Object.keys(leaveCountings) as [LeaveCounting, ...LeaveCounting[]];
 
-/** The days of a week on which employees do not work. */
-export const weeklyOffs: Readonly<Record<WeeklyOff, string>> = {
-  'saturday-sunday': 'Saturday and Sunday',
-  sunday: 'Sunday',
-  'sunday-alternate-saturday': 'Sunday, second and fourth Saturday',
-};
-
-/** Who decides on requests for leave. Admins can always decide as well. */
-export const leaveDeciders = { admins: 'Admins', managers: 'The employee’s manager' } as const;
-export type LeaveDecider = keyof typeof leaveDeciders;
 const deciderNames = Object.keys(leaveDeciders) as [LeaveDecider, ...LeaveDecider[]];
-
-/** Name of each rule on the screen, in the audit log and in messages. */
-export const leaveRuleLabels = {
-  counting: 'Leave counts',
-  weeklyOff: 'Weekly off',
-  weeklyOffByLocation: 'Weekly off by work location',
-  optionalHolidays: 'Optional holidays per year',
-  countsDaysBetween: 'Days off between two leave days count',
-  decidedBy: 'Leave is decided by',
-  passedOnAfterDays: 'Passed on after days',
-  allowsCancelling: 'Employees can ask to cancel approved leave',
-} as const;
 
 /** Optional holidays of one employee in a year. */
 export const maxOptionalHolidays = 20;

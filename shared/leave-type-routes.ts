@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate, formatDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
-import { idSchema, requiredText } from './fields.ts';
+import { idSchema, pageQuery, requiredText } from './fields.ts';
 import { leaveLedgers } from './leave-ledger/account.ts';
 import {
   enteredLeaveType,
@@ -82,7 +82,7 @@ export const leaveTypesRoutes = {
     caller: 'admin',
     duties: hrAdmins,
     unaudited: 'it writes nothing',
-    body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, cursor: z.optional(z.string()) }),
+    body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, cursor: pageQuery.shape.cursor }),
     reply: leaveTypePreview,
     errors: ['not_found'],
   }),

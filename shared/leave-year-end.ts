@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { hrAdmins } from './duties.ts';
+import { pageQuery } from './fields.ts';
 import { leaveYearStart } from './leave-types.ts';
 import { route } from './route.ts';
 
@@ -48,7 +49,7 @@ const yearEndPreview = z.object({
 export type YearEndPreview = z.output<typeof yearEndPreview>;
 
 const params = z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'Invalid year')) });
-const body = z.object({ cursor: z.optional(z.string('Invalid cursor')) });
+const body = z.object({ cursor: pageQuery.shape.cursor });
 const step = z.object({
   /** Employees of whom something was written in this step. */
   employees: z.int(),

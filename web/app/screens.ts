@@ -308,6 +308,17 @@ export const areas: readonly AreaRoute[] = [
             'Worked days off',
             () => import('../leaves/worked-days/WorkedDaysScreen.tsx'),
           ),
+          hrScreen('/admin/leave-rules', 'Leave rules', () => import('../leaves/rules/LeaveRulesScreen.tsx')),
+          hrScreen(
+            '/admin/leave-types',
+            'Leave types',
+            () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
+          ),
+          hrScreen(
+            '/admin/leave-types/year-end',
+            'Close leave year',
+            () => import('../leaves/types/admin/YearEndScreen.tsx'),
+          ),
         ],
       },
       {
@@ -319,17 +330,6 @@ export const areas: readonly AreaRoute[] = [
             '/admin/salary-components',
             'Salary components',
             () => import('../company/salary/SalaryComponentsScreen.tsx'),
-          ),
-          hrScreen('/admin/leave-rules', 'Leave rules', () => import('../leaves/rules/LeaveRulesScreen.tsx')),
-          hrScreen(
-            '/admin/leave-types',
-            'Leave types',
-            () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
-          ),
-          hrScreen(
-            '/admin/leave-types/year-end',
-            'Close leave year',
-            () => import('../leaves/types/admin/YearEndScreen.tsx'),
           ),
           payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
           payrollScreen(

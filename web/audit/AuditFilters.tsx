@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { type AuditAction, auditActionGroups } from '../../shared/audit.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
-import { fieldOptions } from './changes.ts';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
+
+/** The names of all fields that the portal records: they come with the list. */
+const FieldOptions = lazy(() => import('./FieldOptions.tsx'));
 
 /** What the fields say. */
 export interface Filters {
@@ -51,11 +54,9 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       onChange={({ target }) => onChange({ field: target.value })}
     >
       <option value="">Any</option>
-      {fieldOptions.map(({ field, label }) => (
-        <option key={field} value={field}>
-          {label}
-        </option>
-      ))}
+      <Suspense>
+        <FieldOptions />
+      </Suspense>
     </SelectField>
     <DateField
       label="First day"

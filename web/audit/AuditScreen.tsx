@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -11,11 +11,14 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
-import { AuditTable } from './AuditTable.tsx';
 import { type AuditFilter, auditQuery } from './calls.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { messages } from './messages.ts';
 import type { Person, PersonChoice } from './PersonField.tsx';
+
+// With the names of all fields; asked for beside the entries.
+const loading = import('./AuditTable.tsx');
+const AuditTable = lazy(() => loading);
 
 /** Whether a field's day has no year yet: one that is being typed begins as 0002. */
 const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
@@ -23,6 +26,15 @@ const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
 const noFilters: Filters = { person: undefined, action: '', field: '', from: '', to: '' };
 
 const keyOf = ({ id }: AuditEntry): string => id;
+
+const AuditSkeleton = () => (
+  <ListSkeleton
+    message="Loading the audit log…"
+    rows={8}
+    className="h-15 gap-6 max-md:h-40"
+    bars={['h-4 w-36', 'h-4 w-32 max-md:hidden', 'h-4 w-1/3 max-md:hidden']}
+  />
+);
 
 /** The entries that a filter finds, as far as they are scrolled to. */
 function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (person: Person) => void }) {
@@ -32,20 +44,15 @@ function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (perso
   return (
     <ListCard
       rows={rows}
-      skeleton={
-        <ListSkeleton
-          message="Loading the audit log…"
-          rows={8}
-          className="h-15 gap-6 max-md:h-40"
-          bars={['h-4 w-36', 'h-4 w-32 max-md:hidden', 'h-4 w-1/3 max-md:hidden']}
-        />
-      }
+      skeleton={<AuditSkeleton />}
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="audit" message={isFiltered ? messages.noneFound : messages.none} />}
     >
       {(entries) => (
         <>
-          <AuditTable entries={entries} onChoose={onChoose} hasMore={hasMore} onReach={onReach} />
+          <Suspense fallback={<AuditSkeleton />}>
+            <AuditTable entries={entries} onChoose={onChoose} hasMore={hasMore} onReach={onReach} />
+          </Suspense>
           <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
         </>
       )}

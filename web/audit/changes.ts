@@ -2,7 +2,12 @@ import type { AuditChange } from '../../shared/audit.ts';
 import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
-import { leaveCountings, leaveDeciders, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
+import {
+  leaveCountings,
+  leaveDeciders,
+  leaveRuleLabels,
+  weeklyOffs,
+} from '../../shared/leave-rule-labels.ts';
 import { creditings, leaveGroups, leaveTypeLabels } from '../../shared/leave-type-labels.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';

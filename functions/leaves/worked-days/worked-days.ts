@@ -36,11 +36,11 @@ import {
 import { tellDeciders } from '../team/tell-deciders.ts';
 import { compensatoryType } from './compensatory-type.ts';
 
-const recordedNames = ['date', 'days', 'state', 'description'] as const;
+const recordedNames = ['date', 'days', 'status', 'description'] as const;
 
 /** As the audit log has it. */
 export const recordedDay = (item: WorkedDayItem | undefined) =>
-  item && { date: item.date, days: item.halfDays / 2, state: item.state, description: item.description };
+  item && { date: item.date, days: item.halfDays / 2, status: item.state, description: item.description };
 
 export const changesOfDay = (before: WorkedDayItem | undefined, after: WorkedDayItem | undefined) =>
   changesOf(recordedDay(before), recordedDay(after), recordedNames);

@@ -36,8 +36,10 @@ import {
   parseEpochs,
 } from '../../store/leave-balance.ts';
 import { readHolidays } from '../../store/leave-rules.ts';
+import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
+import { typedLeaveLeft } from './leave-left.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
 
 /** All that the settlement of an employee depends on. */
@@ -48,30 +50,36 @@ export interface Leaver {
   settings: PaySettings;
   /** What an exit begins with. */
   defaults: LeavingDefaults;
-  /** Days of leave that are left. */
+  /** Days of leave that are left; where the company has types of leave, of those that are carried or encashed. */
   leaveDays: number;
 }
 
 /** @throws Problem not_found without the account */
 export async function readLeaver(userId: UserId): Promise<Leaver> {
-  const [accountItem, profileItem, balanceItem, epochsItem, company, law, components] = await batchGet(
+  const [accountItem, profileItem, balanceItem, epochsItem, typesItem, ...settings] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
+    { table: 'settings', key: leaveTypesKey },
     ...paySettingsKeys,
   );
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
   const balance = parseBalance(balanceItem, userId);
-  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, parseEpochs(epochsItem), leavePolicy(company));
+  const [company, law, components] = settings;
+  const [epochs, types] = [parseEpochs(epochsItem), parseLeaveTypes(typesItem)];
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, leavePolicy(company));
   return {
     account,
     profile: parseProfile(profileItem) ?? emptyProfile(userId),
     balance,
     settings: parsePaySettings(company, law, components),
     defaults: leavingDefaultsOf(parseCompany(company)),
-    leaveDays: Math.max(0, yearlyLeaves - leavesTaken),
+    leaveDays:
+      types.types.length > 0
+        ? await typedLeaveLeft(userId, epochs, types)
+        : Math.max(0, yearlyLeaves - leavesTaken),
   };
 }
 

@@ -36,7 +36,13 @@ const decide = (decision: string) => `PUT /api/team/requests/${request.id}/${dec
 
 function open(responses: typeof app.responses = {}) {
   app.answerAside('/api/notifications/unread', { count: 0, hasTeam: true });
-  app.responses = { 'GET /api/team': team, [requests]: [request], [calendar]: { away: [] }, ...responses };
+  app.responses = {
+    'GET /api/team': team,
+    [requests]: [request],
+    [calendar]: { away: [] },
+    'GET /api/team/worked-days': [],
+    ...responses,
+  };
   app.open('/dashboard/team');
 }
 const mainLinks = () =>

@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import {
-  type LeaveRules,
   leaveRuleLabels as labels,
   leaveCountings,
   leaveDeciders,
-  maxOptionalHolidays,
-  maxPassedOnAfterDays,
   weeklyOffs,
-} from '../../../shared/leave-rules.ts';
+} from '../../../shared/leave-rule-labels.ts';
+import { type LeaveRules, maxOptionalHolidays, maxPassedOnAfterDays } from '../../../shared/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { type LeaveRules, leaveRuleLabels, weeklyOffs } from '../../../shared/leave-rules.ts';
+import { leaveRuleLabels, weeklyOffs } from '../../../shared/leave-rule-labels.ts';
+import type { LeaveRules } from '../../../shared/leave-rules.ts';
 import type { WeeklyOff } from '../../../shared/working-days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
