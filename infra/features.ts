@@ -210,6 +210,7 @@ const features = {
       slips: 'read',
       settings: 'readWrite',
       runs: 'readWrite',
+      notifications: 'append',
       audit: 'append',
     },
   },

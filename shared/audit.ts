@@ -99,6 +99,7 @@ export const auditActionGroups = {
     'payment.recorded': 'Recorded what became of a payment',
     'payment.held': 'Held a payment',
     'payment.released': 'Ended the hold of a payment',
+    'payment.reminded': 'Reminded an employee to enter a bank account',
     'payment.account-confirmed': 'Confirmed a changed bank account',
     'payment-settings.changed': 'Changed the payment settings',
   },

@@ -43,10 +43,12 @@ const agreement = z.object({
   label: z.string(),
   voucher: rupeesAmount,
   payslips: rupeesAmount,
-  /** The newest file for the authority. */
+  /** The newest file for the authority; of net pay, the files for the bank. */
   file: z.optional(rupeesAmount),
   /** As it was typed from the challan. */
   challan: z.optional(rupeesAmount),
+  /** What is recorded as paid, once nothing of it is open. */
+  paid: z.optional(rupeesAmount),
 });
 export type Agreement = z.output<typeof agreement>;
 

@@ -105,6 +105,12 @@ export const bellNotificationKinds = {
     ...payslip,
     text: (subject) => `Your payslip for ${month(subject)} was replaced by a new version`,
   },
+  'bank-account.needed': {
+    topic: 'payslips',
+    icon: 'wallet',
+    path: () => '/dashboard/profile',
+    text: (subject) => `Enter your bank account and IFSC, so that ${month(subject)} can be paid`,
+  },
   'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
   'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },

@@ -45,6 +45,7 @@ export const paymentMessages = {
   confirmAlone: 'You are the only admin: check it with the employee before you confirm your own change.',
   ownChange: 'You changed this bank account yourself. Ask another admin to confirm it.',
   otherAccount: 'The bank account has changed again. Reload the payments.',
+  hasAccount: (name: string) => `${name} has a bank account by now. Reload the payments.`,
   employeeTwice: 'Each employee can be listed only once.',
   tooMany: `At most ${maxPaymentsAtOnce} employees can be changed at once.`,
 } as const;
@@ -79,6 +80,8 @@ const paymentRow = z.object({
       reason: z.enum(holdReasons),
       /** What an admin entered, or in words what is wrong. */
       text: z.string(),
+      /** Of an account that is missing or not valid: when the employee was last reminded, an ISO time. */
+      remindedAt: z.optional(z.string()),
       /** Of a changed account: names it for its confirmation. */
       account: z.optional(z.string()),
       /** Of a changed account: the caller may confirm it. */
@@ -114,7 +117,7 @@ export const monthPayments = z.object({
 });
 export type MonthPayments = z.output<typeof monthPayments>;
 
-const transfer = z.object({
+const batchPayment = z.object({
   userId: storedUserId,
   name: z.string(),
   employeeId: z.string(),
@@ -123,10 +126,8 @@ const transfer = z.object({
   ifsc: z.string(),
   amount: rupeesAmount,
   outcome: z.enum(paymentOutcomes),
-  /** What the file has of it, and the bank's report comes back with. */
-  reference: z.string(),
 });
-export type BatchTransfer = z.output<typeof transfer>;
+export type BatchPayment = z.output<typeof batchPayment>;
 
 export const templateId = z.union([z.enum(presetIds), idSchema('tpl')]);
 export type TemplateId = z.output<typeof templateId>;
@@ -233,13 +234,13 @@ export const paymentsRoutes = {
   transfers: route({
     method: 'GET',
     path: '/api/admin/payments/{payPeriod}/batches/{batch}',
-    summary: 'The payments of a batch in the order of names, with accounts and references',
+    summary: 'The payments of a batch with their accounts',
     caller: 'admin',
     duties: payReaders,
     paged: true,
     params: batchParams,
     query: pageQuery,
-    reply: z.array(transfer),
+    reply: z.array(batchPayment),
     errors: ['conflict', 'not_found'],
   }),
   approveBatch: route({
@@ -296,6 +297,16 @@ export const paymentsRoutes = {
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
     reply: z.object({ held: z.boolean() }),
+    errors: ['conflict', 'not_found'],
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/employees/{userId}/reminder',
+    summary: 'Ask an employee without a bank account to enter it; at most once in 24 hours',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: employeeParams,
+    reply: z.object({ remindedAt: z.string() }),
     errors: ['conflict', 'not_found'],
   }),
   confirmAccount: route({

@@ -64,12 +64,6 @@ const employee = z.object({ id: storedUserId, name: z.string(), email: z.string(
 /** An employee without an acknowledgment of a policy. */
 export type UnacknowledgedEmployee = z.output<typeof employee>;
 
-const reminderIntervalMs = 24 * 3_600_000;
-
-/** Whether a reminder is of the last 24 hours, within which another one is not sent. @param remindedAt an ISO time */
-export const isRecentReminder = (remindedAt: string): boolean =>
-  Date.now() - Date.parse(remindedAt) < reminderIntervalMs;
-
 export const policiesRoutes = {
   policies: route({
     method: 'GET',

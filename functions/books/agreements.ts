@@ -6,6 +6,7 @@ import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { isComponentLine } from '../../shared/pay-lines.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import type { FilingItem } from '../store/filing.ts';
+import type { BankTotals } from './bank-totals.ts';
 import type { Books } from './books.ts';
 
 /** The same amount by what has it, in paise; absent where nothing has. */
@@ -15,6 +16,7 @@ interface AgreementInPaise {
   payslips: Paise;
   file?: Paise | undefined;
   challan?: Paise | undefined;
+  paid?: Paise | undefined;
 }
 
 const isDue = ({ due }: MonthFiling): boolean => due !== 0;
@@ -26,10 +28,11 @@ function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
   return known.length === amounts.length ? sumPaise(known) : undefined;
 }
 
-/** What the voucher has beside what the register, the files for authorities and their challans have. */
+/** What the voucher has beside what the register, the exported files, the challans and the payments have. */
 export function agreementsOf(
   { head: { item: period }, slips, journal: { totals }, overrides }: Books,
   items: readonly FilingItem[],
+  bank: BankTotals,
 ): AgreementInPaise[] {
   const register = totalsOfSlips(slips.map(({ profile }) => profile));
   const filings = filingsOf(slips, period, {
@@ -51,7 +54,13 @@ export function agreementsOf(
   });
   return [
     { label: 'Gross earnings', voucher: earned(totals), payslips: register.grossEarnings },
-    { label: 'Net pay', voucher: owed('netPay'), payslips: register.netPay },
+    {
+      label: 'Net pay',
+      voucher: owed('netPay'),
+      payslips: register.netPay,
+      file: bank.exported,
+      paid: bank.paid,
+    },
     ...ofHeads.filter(({ voucher, payslips }) => voucher !== 0 || payslips !== 0),
     ...incomeTax(owed('incomeTax'), sumPaise(slips.map(({ profile }) => profile.incomeTax ?? 0))),
   ];

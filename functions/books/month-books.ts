@@ -7,6 +7,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { type FilingItem, readFilingItems } from '../store/filing.ts';
 import { agreementsOf } from './agreements.ts';
+import { type BankTotals, readBankTotals } from './bank-totals.ts';
 import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
 
 const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
@@ -17,7 +18,7 @@ const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine)
   credit: toRupees(credit),
 });
 
-function toMonthVoucher(books: Books, filings: readonly FilingItem[]): MonthVoucher {
+function toMonthVoucher(books: Books, filings: readonly FilingItem[], bank: BankTotals): MonthVoucher {
   const { slips, journal, ledgers, company } = books;
   const { voucher, number } = currentVoucher(books);
   const { id, date, narration, lines } = voucher;
@@ -38,13 +39,14 @@ function toMonthVoucher(books: Books, filings: readonly FilingItem[]): MonthVouc
     ...(ledgers.byDepartment && {
       withoutDepartment: slips.filter(({ profile }) => profile.department === undefined).length,
     }),
-    agreements: agreementsOf(books, filings).map(
-      ({ label, voucher: posted, payslips, file, challan }): Agreement => ({
+    agreements: agreementsOf(books, filings, bank).map(
+      ({ label, voucher: posted, payslips, file, challan, paid }): Agreement => ({
         label,
         voucher: toRupees(posted),
         payslips: toRupees(payslips),
         ...(file !== undefined && { file: toRupees(file) }),
         ...(challan !== undefined && { challan: toRupees(challan) }),
+        ...(paid !== undefined && { paid: toRupees(paid) }),
       }),
     ),
   };
@@ -52,14 +54,18 @@ function toMonthVoucher(books: Books, filings: readonly FilingItem[]): MonthVouc
 
 /** The journal voucher of a month, what was exported of it, and what it agrees with. @throws Problem not_found */
 export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthBooks> {
-  const [books, filings] = await Promise.all([readBooks(period), readFilingItems(period)]);
+  const [books, filings, bank] = await Promise.all([
+    readBooks(period),
+    readFilingItems(period),
+    readBankTotals(period),
+  ]);
   const { head, vouchers } = books;
   const isReady = isGenerated(head);
   const current = isReady ? currentVoucher(books).number : undefined;
   return {
     payPeriod: period,
     state: head.state,
-    ...(isReady && { voucher: toMonthVoucher(books, filings) }),
+    ...(isReady && { voucher: toMonthVoucher(books, filings, bank) }),
     exports: vouchers.map(({ number, at, by, hash, lines, reversed }) => ({
       version: number,
       id: voucherOf(period, number, lines).id,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { UserId } from '../../shared/accounts.ts';
 import { presets } from '../../shared/bank-files/presets.ts';
-import { referencesOf, type Transfer, toDelimitedText, toRows } from '../../shared/bank-files/render.ts';
+import { type Transfer, toDelimitedText, toRows } from '../../shared/bank-files/render.ts';
 import type { BankFileTemplate } from '../../shared/bank-files/template.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { maxPageSize } from '../../shared/fields.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import {
-  type BatchTransfer,
+  type BatchPayment,
   type PaymentSettings,
   paymentMessages,
   type paymentsRoutes,
@@ -18,14 +20,23 @@ import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
-import { fromCursor, type Page, takePage } from '../lib/pagination.ts';
+import { type Page, type PageEntry, takePage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
-import { type BatchItem, batchSubject, batchWrite, readAllPayments } from '../store/payment.ts';
+import { itemOfCursor } from '../store/pay-run.ts';
+import {
+  type BatchItem,
+  batchSubject,
+  batchWrite,
+  type Payment,
+  paymentsPrefix,
+  queryPayments,
+  readAllPayments,
+} from '../store/payment.ts';
 import { readPaymentSettings } from '../store/payment-settings.ts';
-import { comparePositions, findBatch, paymentsOf } from './batches.ts';
+import { findBatch, paymentsOf } from './batches.ts';
 import { assertGenerated, readMonth } from './payable.ts';
 
 /** What a batch's references and file are made of. */
@@ -38,45 +49,31 @@ const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: st
 
 const listName = ({ run, number }: BatchItem) => `transfers-${run}-${number}`;
 
-/**
- * The payments of a batch as they are in its file. A reference depends on the whole batch, so each page reads it all.
- * Reading bank accounts is recorded in the audit log.
- */
-export async function listTransfers(
+/** The payments of a batch, as they are stored. Reading bank accounts is recorded in the audit log. */
+export async function listBatch(
   admin: Actor,
   period: PayPeriod,
   number: number,
-  { limit, cursor }: QueryOf<typeof paymentsRoutes.transfers>,
-): Promise<Page<BatchTransfer[]>> {
+  { limit = maxPageSize, cursor }: QueryOf<typeof paymentsRoutes.transfers>,
+): Promise<Page<BatchPayment[]>> {
   const batch = findBatch(await readMonth(period), number);
-  const payments = paymentsOf(await readAllPayments(period), number);
-  const references = referencesOf(
-    payments.map(({ payment }) => payment),
-    batchOf(batch, ''),
-  );
-  const after = cursor === undefined ? undefined : fromCursor(cursor, listName(batch), 2);
-  const entries = payments.flatMap(({ userId, payment }, i) => {
-    const { name, employeeId, email, account, ifsc, amount, outcome } = payment;
-    const position = [name, userId];
-    if (after && comparePositions(position, after) <= 0) return [];
-    const reference = references[i] ?? '';
-    const value = {
-      userId,
-      name,
-      employeeId,
-      email,
-      account,
-      ifsc,
-      amount: toRupees(amount),
-      outcome,
-      reference,
-    };
-    return [{ value, position }];
-  });
-  const page = await takePage(listName(batch), [entries], limit);
+  const pages = queryPayments(period, itemOfCursor(cursor, listName(batch), paymentsPrefix), limit + 1);
+  async function* entries(): AsyncGenerator<PageEntry<BatchPayment>[]> {
+    for await (const items of pages)
+      yield items.map(({ userId, item, payments }) => {
+        const payment = payments.find((each) => each.batch === number);
+        return { value: payment && toListed(userId, payment), position: [item] };
+      });
+  }
+  const page = await takePage(listName(batch), entries(), limit);
   await recordRead(admin, 'payment-batch.read', batchSubject(batch), { payPeriod: period });
   return page;
 }
+
+const toListed = (userId: UserId, payment: Payment): BatchPayment => {
+  const { name, employeeId, email, account, ifsc, amount, outcome } = payment;
+  return { userId, name, employeeId, email, account, ifsc, amount: toRupees(amount), outcome };
+};
 
 /** @throws Problem not_found */
 function findLayout({ templates }: PaymentSettings, id: TemplateId): BankFileTemplate {

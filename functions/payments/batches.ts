@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { compareTransfers } from '../../shared/bank-files/transfers.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { sumPaise, toPaise } from '../../shared/money.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
-import { compareText } from '../../shared/text.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -132,20 +132,19 @@ export async function changeBatch(
   });
 }
 
-/** The payments of a batch in the order of employees' names: the same for a file, its preview and the bank's report. */
+/** The payments of a batch in the order of its file. */
 export function paymentsOf(items: readonly PaymentsItem[], number: number) {
   return items
     .flatMap(({ userId, payments }) =>
       payments.filter(({ batch }) => batch === number).map((payment) => ({ userId, payment })),
     )
-    .toSorted((a, b) => comparePositions([a.payment.name, a.userId], [b.payment.name, b.userId]));
+    .toSorted((a, b) => compareTransfers(toPosition(a), toPosition(b)));
 }
 
-/** Compares two positions in a list of payments: by name, then by the employee's id. */
-export const comparePositions = (
-  [nameA = '', idA = '']: readonly string[],
-  [nameB = '', idB = '']: readonly string[],
-): number => compareText(nameA, nameB) || compareText(idA, idB);
+const toPosition = ({ userId, payment: { name } }: { userId: UserId; payment: Payment }) => ({
+  userId,
+  name,
+});
 
 /** At most so many names in a message. */
 const maxNames = 5;

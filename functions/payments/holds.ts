@@ -1,7 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paymentMessages, paymentsRoutes } from '../../shared/payments.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
@@ -14,14 +13,7 @@ import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.t
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { paymentsWrite } from '../store/payment.ts';
-import { accountToConfirm, type Payable, readMonth, readPayables } from './payable.ts';
-
-/** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
-async function readPayable(period: PayPeriod, userId: UserId): Promise<Payable> {
-  const [payable] = await readPayables(await readMonth(period), [userId]);
-  if (!payable) throw new Problem('not_found', payrollMessages.noSlip);
-  return payable;
-}
+import { accountToConfirm, readPayable } from './payable.ts';
 
 /** Holds what is due to an employee, or pays it again. Of a payment that is in an approved batch it changes nothing. */
 export const hold = (

@@ -14,6 +14,7 @@ import {
   paymentStateOf,
 } from '../../shared/payment-state.ts';
 import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { ifscForm } from '../../shared/profiles.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -165,6 +166,13 @@ export async function readPayables(month: PaidMonth, userIds: readonly UserId[])
   });
 }
 
+/** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
+export async function readPayable(period: PayPeriod, userId: UserId): Promise<Payable> {
+  const [payable] = await readPayables(await readMonth(period), [userId]);
+  if (!payable) throw new Problem('not_found', payrollMessages.noSlip);
+  return payable;
+}
+
 /**
  * Whether a batch is what would be paid now: its payments that are not what is due, or not into the account as it is now.
  * Of payslips and profiles it reads no more than that: a batch can be of the whole company.
@@ -239,8 +247,13 @@ export interface Viewer {
 }
 
 /** A hold with what the viewer can do about it. */
-function toListedHold(hold: Hold, profile: ProfileItem | undefined, viewer: Viewer): PaymentRow['hold'] {
-  if (hold.reason !== 'account-changed') return hold;
+function toListedHold(
+  hold: Hold,
+  { profile, item: { reminded } }: Pick<Payable, 'profile' | 'item'>,
+  viewer: Viewer,
+): PaymentRow['hold'] {
+  if (hold.reason === 'held') return hold;
+  if (hold.reason !== 'account-changed') return { ...hold, ...(reminded && { remindedAt: reminded.at }) };
   const isOwnChange = profile?.bankChanged?.by.id === viewer.userId;
   const { confirm, anotherConfirms, confirmAlone } = paymentMessages;
   const ownNext = viewer.hasOtherAdmin ? anotherConfirms : confirmAlone;
@@ -264,7 +277,7 @@ export function toRow({ slip, profile, item, balance, hold, state }: Payable, vi
     queued: toRupees(balance.queued),
     due: toRupees(balance.due),
     state,
-    ...(state === 'held' && hold && { hold: toListedHold(hold, profile, viewer) }),
+    ...(state === 'held' && hold && { hold: toListedHold(hold, { profile, item }, viewer) }),
     payments: item.payments.map(toListed),
     ...(profile?.dateOfLeaving && { lastDay: profile.dateOfLeaving }),
   };

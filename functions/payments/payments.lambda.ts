@@ -2,10 +2,11 @@ import { paymentsRoutes as routes } from '../../shared/payments.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { exportBatch, listTransfers } from './bank-file.ts';
+import { exportBatch, listBatch } from './bank-file.ts';
 import { approveBatch, changeBatch, createBatch, voidBatch } from './batches.ts';
 import { confirmAccount, hold } from './holds.ts';
 import { getMonthPayments, listPayments } from './month-payments.ts';
+import { remind } from './remind.ts';
 import { recordResults } from './results.ts';
 import { getPaymentSettings, savePaymentSettings } from './settings.ts';
 
@@ -26,7 +27,7 @@ serve(app, routes.changeBatch, ({ actor, params, body }) =>
 );
 
 serve(app, routes.transfers, ({ actor, params, query }) =>
-  listTransfers(actor, params.payPeriod, params.batch, query),
+  listBatch(actor, params.payPeriod, params.batch, query),
 );
 
 serve(app, routes.approveBatch, ({ actor, params, body }) =>
@@ -50,5 +51,7 @@ serve(app, routes.hold, ({ actor, params, body }) => hold(actor, params.payPerio
 serve(app, routes.confirmAccount, ({ actor, params, body }) =>
   confirmAccount(actor, params.payPeriod, params.userId, body),
 );
+
+serve(app, routes.remind, ({ actor, params }) => remind(actor, params.payPeriod, params.userId));
 
 export const handler = toLambdaHandler(app);

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
+import { fieldProblem } from '../../shared/errors.ts';
+import { invalidCursorMessage } from '../../shared/fields.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { payRunStates } from '../../shared/pay-run-state.ts';
 import { slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent } from '../../shared/recorded-event.ts';
 import { and, type Condition, exists, isNew, isUnchanged } from '../lib/condition.ts';
-import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { fromCursor } from '../lib/pagination.ts';
+import { get, type Item, parseOptional, query, queryPages, type Write } from '../lib/table.ts';
 
 export type RunEvent = RecordedEvent;
 
@@ -183,3 +186,33 @@ export const isOngoing = (head: RunHead): Condition => and(isInState(head.state)
 /** The items of a run whose keys begin alike. */
 export const queryRun = (run: PayPeriod, prefix: string): Promise<Item[]> =>
   query('runs', { partition: ['run', run], beginsWith: ['item', prefix] });
+
+/**
+ * The same items page by page. @param after the key of the item that they follow
+ * @param limit of the items of a round trip; without one, it is a megabyte
+ */
+export const queryRunPages = (
+  run: PayPeriod,
+  prefix: string,
+  after: string | undefined,
+  limit?: number,
+): AsyncGenerator<Item[], void> =>
+  queryPages('runs', {
+    partition: ['run', run],
+    beginsWith: ['item', prefix],
+    ...(after !== undefined && { after: { run, item: after } }),
+    ...(limit !== undefined && { limit }),
+  });
+
+/** The key of the item that a page of a run's items follows. @throws Problem bad_input for a cursor of another list */
+export function itemOfCursor(
+  cursor: string | undefined,
+  listName: string,
+  prefix: string,
+): string | undefined {
+  if (cursor === undefined) return undefined;
+  const [after] = fromCursor(cursor, listName, 1);
+  // DynamoDB rejects a start key outside of the queried range.
+  if (!after?.startsWith(prefix)) throw fieldProblem('cursor', invalidCursorMessage);
+  return after;
+}

@@ -7,7 +7,7 @@ import { recordedEvent } from '../../shared/recorded-event.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
-import { queryRun } from './pay-run.ts';
+import { queryRun, queryRunPages } from './pay-run.ts';
 
 /** A payment with the account that it used, whatever becomes of the employee's details. */
 const payment = z.object({
@@ -39,13 +39,15 @@ const paymentsItem = z.object({
   /** Oldest first. */
   payments: z.array(payment),
   hold: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+  /** The employee was last asked for a bank account. */
+  reminded: z.optional(recordedEvent),
   /** The changed bank account that was confirmed. */
   confirmed: z.optional(z.object({ ...recordedEvent.shape, account: z.string() })),
   version: z.int(),
 });
 export type PaymentsItem = z.output<typeof paymentsItem>;
 
-const paymentsPrefix = 'payments#';
+export const paymentsPrefix = 'payments#';
 export const paymentsKey = (period: PayPeriod, userId: UserId) => ({
   run: period,
   item: `${paymentsPrefix}${userId}`,
@@ -62,9 +64,22 @@ export const noPayments = (period: PayPeriod, userId: UserId): PaymentsItem => (
 export const parsePayments = (item: Item | undefined): PaymentsItem | undefined =>
   parseOptional(paymentsItem, item);
 
-/** Every employee of a month with a payment, a hold or a confirmed account. One that cannot be read fails the request. */
+/** Every employee of a month with a payment, a hold, a reminder or a confirmed account. One that cannot be read fails the request. */
 export const readAllPayments = async (period: PayPeriod): Promise<PaymentsItem[]> =>
   (await queryRun(period, paymentsPrefix)).map((item) => paymentsItem.parse(item));
+
+/**
+ * The same employees page by page. @param after the key of the item that they follow
+ * @param limit of the items of a round trip
+ */
+export async function* queryPayments(
+  period: PayPeriod,
+  after: string | undefined,
+  limit: number,
+): AsyncGenerator<PaymentsItem[]> {
+  for await (const items of queryRunPages(period, paymentsPrefix, after, limit))
+    yield items.map((item) => paymentsItem.parse(item));
+}
 
 /** Writes the next version, with optimistic locking. */
 export const paymentsWrite = (read: PaymentsItem, next: PaymentsItem): Write => ({

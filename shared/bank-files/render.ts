@@ -52,7 +52,10 @@ const referenceLength = 20;
  * employee, and from the second batch on 'SAL202611E042B2'. Where that would be too long, or is one that another
  * transfer has, it is by the place in the batch: 'SAL202611N12B2'. The same transfers have the same ones.
  */
-export function referencesOf(transfers: readonly Transfer[], { period, number }: TransferBatch): string[] {
+export function referencesOf(
+  transfers: readonly Pick<Transfer, 'employeeId'>[],
+  { period, number }: Pick<TransferBatch, 'period' | 'number'>,
+): string[] {
   const start = `SAL${period.replace('-', '')}`;
   const end = number === 1 ? '' : `B${number}`;
   const byEmployee = transfers.map(({ employeeId }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readBankReport } from '../../shared/bank-files/bank-report.ts';
 import { presets } from '../../shared/bank-files/presets.ts';
-import type { BatchTransfer } from '../../shared/payments.ts';
+import { toTransfers } from '../../shared/bank-files/transfers.ts';
+import type { BatchPayment } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { putBatch, putPaidMonth } from '../support/paid-month.ts';
 import { createSampleCompany } from '../support/sample-company.ts';
@@ -39,14 +40,14 @@ test('a batch of ten thousand payments is approved, exported and read back in fi
   const approved = await timed(() => send('POST', '/approval', { total: 50_000 * size, count: size }));
   const exported = await timed(() => send('POST', '/export', { layout: 'hdfc' }));
   const listed = await timed(async () => {
-    const transfers: BatchTransfer[] = [];
+    const payments: BatchPayment[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page = await send('GET', `?limit=1000${cursor && `&cursor=${cursor}`}`);
-      transfers.push(...JSON.parse(page.text));
+      payments.push(...JSON.parse(page.text));
       cursor = page.cursor;
     }
-    return transfers;
+    return toTransfers(payments, { period: month, number: 1 });
   });
   await backend.stop();
   const report = [

@@ -38,7 +38,7 @@ const columns: Column<Agreement>[] = [
   amountColumn('Voucher', ({ voucher }) => voucher),
   amountColumn('Payslips', ({ payslips }) => payslips),
   amountColumn('Exported file', ({ file }) => file),
-  amountColumn('Challan', ({ challan }) => challan),
+  amountColumn('Challan or payments', ({ challan, paid }) => challan ?? paid),
   {
     title: 'Result',
     phone: 'grid-item',
@@ -52,13 +52,13 @@ const columns: Column<Agreement>[] = [
   },
 ];
 
-/** The totals of the voucher beside those of the register, of the files for authorities and of their challans. */
+/** The totals of the voucher beside those of the register, of the exported files, of the challans and of the payments. */
 export function AgreementCard({ agreements }: { agreements: readonly Agreement[] }) {
   const differences = agreements.flatMap(differencesOf);
   return (
     <Card flush>
       <div className="grid gap-2 px-4 py-4.5 md:px-5">
-        <CardHeader title="Voucher, payslips, files and challans">
+        <CardHeader title="Voucher, payslips, files and payments">
           {differences.length === 0 && <p className="text-13 text-tertiary">{messages.agrees}</p>}
         </CardHeader>
         {differences.length > 0 && (
@@ -70,7 +70,7 @@ export function AgreementCard({ agreements }: { agreements: readonly Agreement[]
         )}
       </div>
       <Table
-        label="Voucher, payslips, files and challans"
+        label="Voucher, payslips, files and payments"
         columns={columns}
         rows={agreements}
         rowKey={({ label }) => label}

@@ -6,6 +6,7 @@ const sources = {
   payslips: 'the payslips have',
   file: 'the exported file has',
   challan: 'the challan has',
+  paid: 'the payments have',
 } as const;
 type Source = keyof typeof sources;
 

@@ -31,7 +31,9 @@ const [checkStep, generateStep] = [2, 3];
 function approvalStep(run: PayRun, summary: PayRunSummary | undefined): number | undefined {
   const state = summary?.approval?.state;
   if (run.state !== 'open' && run.state !== 'generated') return undefined;
-  if (state === 'submitted') return generateStep;
+  // Payslips of a reopened month that its changes have made out of date wait for another approval too.
+  const isOutdated = run.state === 'generated' && hasOpenSlips(summary) && state !== 'approved';
+  if (state === 'submitted' || isOutdated) return generateStep;
   return state === 'approved' && run.state === 'open' ? generateStep + 1 : undefined;
 }
 

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toRows } from '../../shared/bank-files/render.ts';
+import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import {
-  type BatchTransfer,
-  type PaymentBatch,
-  type PaymentSettings,
-  paymentMessages,
-} from '../../shared/payments.ts';
+import { type PaymentBatch, type PaymentSettings, paymentMessages } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ExportedFile } from '../../shared/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';

@@ -67,6 +67,10 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
     onFailed: () => void calls.refresh(),
   });
   const [releasing, runRelease] = useAction({ failed: messages.releaseFailed });
+  const [reminding, runReminder] = useAction({
+    failed: messages.remindFailed,
+    onFailed: () => void calls.refresh(),
+  });
   const [confirming, runConfirm] = useAction({
     failed: messages.confirmFailed,
     onFailed: () => void calls.refresh(),
@@ -180,6 +184,12 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           await calls.hold(row.userId, null);
           await calls.refresh();
           return messages.released(row.name);
+        }),
+      onRemind: (row) =>
+        void runReminder(async () => {
+          await calls.remind(row.userId);
+          await calls.refresh();
+          return messages.reminded(row.name);
         }),
       onConfirm: (row) =>
         void runConfirm(async () => {
@@ -310,7 +320,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           chosen={chosenIds}
           onChosenChange={setChosenIds}
           actions={actions}
-          busy={work.work !== undefined || releasing || confirming}
+          busy={work.work !== undefined || releasing || reminding || confirming}
         >
           {draft && chosenPayable.length > 0 && (
             <Button call={routes.changeBatch} size="small" onClick={() => void add(draft.number)}>

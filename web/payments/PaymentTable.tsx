@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
-import { formatDate } from '../../shared/date.ts';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { PaymentRow } from '../../shared/payments.ts';
 import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import { isRecentReminder } from '../../shared/reminder.ts';
 import type { Route } from '../../shared/route.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { messages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { amountOf, describeDifference, describePayment, queuedPayment } from './state.ts';
 
@@ -16,6 +18,7 @@ import { amountOf, describeDifference, describePayment, queuedPayment } from './
 export interface RowActions {
   onHold: (row: PaymentRow) => void;
   onRelease: (row: PaymentRow) => void;
+  onRemind: (row: PaymentRow) => void;
   onConfirm: (row: PaymentRow) => void;
   onPayAgain: (row: PaymentRow) => void;
   onOpen: (row: PaymentRow) => void;
@@ -39,7 +42,9 @@ function Reason({ row }: { row: PaymentRow }) {
   if (state === 'held' && hold) {
     // What has changed, and then what to do about it.
     const [first = '', ...others] = hold.reason === 'account-changed' ? hold.text.split('. ') : [hold.text];
-    const note = others.join('. ') || leaves;
+    const reminded =
+      hold.remindedAt && messages.remindedAt(formatDate(todayInIndia(new Date(hold.remindedAt))));
+    const note = others.join('. ') || reminded || leaves;
     return (
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{first}</span>
@@ -74,9 +79,10 @@ function Reason({ row }: { row: PaymentRow }) {
 const actionClasses = 'px-2! text-link! -mx-2';
 
 function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
-  const { userId, name, state, hold, payments } = row;
+  const { userId, name, state, hold, payments, lastDay } = row;
   const button = (label: string, onClick: (row: PaymentRow) => void, call?: Route) => (
     <Button
+      key={label}
       call={call}
       size="small"
       kind="quiet"
@@ -87,33 +93,44 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
       {label}
     </Button>
   );
-  const open = payments.length > 0 && button('Open', actions.onOpen);
-  if (state === 'held') {
+  const toEmployee = (label: string) => (
+    <ButtonLink
+      key={label}
+      size="small"
+      kind="quiet"
+      className={actionClasses}
+      to={`/admin/employees/${userId}`}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </ButtonLink>
+  );
+  const ofHold = () => {
     if (hold?.reason === 'account-changed')
-      return hold.canConfirm && button('Confirm', actions.onConfirm, routes.confirmAccount);
-    if (hold?.reason === 'held') return button('Release', actions.onRelease, routes.hold);
-    const label = hold?.reason === 'no-account' ? 'Add account' : 'Correct account';
-    return (
-      <ButtonLink
-        size="small"
-        kind="quiet"
-        className={actionClasses}
-        to={`/admin/employees/${userId}`}
-        aria-label={`${label}: ${name}`}
-      >
-        {label}
-      </ButtonLink>
-    );
-  }
-  if (state === 'failed')
-    return (
-      <span className="grid justify-items-end gap-1 max-md:flex max-md:gap-4">
-        {button('Pay again', actions.onPayAgain, routes.changeBatch)}
-        {open}
-      </span>
-    );
-  if (state === 'to-pay' || state === 'in-batch') return button('Hold', actions.onHold, routes.hold);
-  return open;
+      return [hold.canConfirm && button('Confirm', actions.onConfirm, routes.confirmAccount)];
+    if (hold?.reason === 'held') return [button('Release', actions.onRelease, routes.hold)];
+    const isReminded = hold?.remindedAt !== undefined && isRecentReminder(hold.remindedAt);
+    return [
+      !isReminded && button('Remind', actions.onRemind, routes.remind),
+      toEmployee(hold?.reason === 'no-account' ? 'Add account' : 'Correct account'),
+    ];
+  };
+  const ofState = () => {
+    if (state === 'held') return ofHold();
+    if (state === 'failed') return [button('Pay again', actions.onPayAgain, routes.changeBatch)];
+    if (state === 'to-pay' || state === 'in-batch') return [button('Hold', actions.onHold, routes.hold)];
+    return [];
+  };
+  const isOpened = state !== 'held' && state !== 'to-pay' && state !== 'in-batch' && payments.length > 0;
+  const all = [
+    ...ofState(),
+    isOpened && button('Open', actions.onOpen),
+    lastDay && state !== 'paid' && toEmployee('Open settlement'),
+  ].filter(Boolean);
+  if (all.length === 0) return null;
+  return (
+    <span className="grid justify-items-end gap-1 max-md:flex max-md:flex-wrap max-md:gap-4">{all}</span>
+  );
 }
 
 interface PaymentTableProps {

@@ -65,11 +65,18 @@ export function usePaymentRows(payPeriod: PayPeriod) {
   };
 }
 
-/** The payments of a batch with accounts and references; each reading is recorded in the audit log. */
+/** The payments of a batch with accounts and references, as in its file; each reading is recorded in the audit log. */
 export const transfersQuery = (payPeriod: PayPeriod, batch: number) =>
   queryOptions({
     queryKey: [...monthKey(payPeriod), 'transfers', batch],
-    queryFn: ({ signal }) => asAdmin(routes.transfers, { params: { payPeriod, batch: `${batch}` }, signal }),
+    queryFn: async ({ signal }) => {
+      const params = { payPeriod, batch: `${batch}` };
+      const { toTransfers } = await import('../../shared/bank-files/transfers.ts');
+      return toTransfers(await asAdmin(routes.transfers, { params, signal }), {
+        period: payPeriod,
+        number: batch,
+      });
+    },
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -107,6 +114,7 @@ export function usePaymentCalls(payPeriod: PayPeriod) {
         asAdmin(routes.voidBatch, { ...ofBatch(batch), body: { reason } }),
       hold: (userId: string, reason: string | null) =>
         asAdmin(routes.hold, { ...ofEmployee(userId), body: { reason } }),
+      remind: (userId: string) => asAdmin(routes.remind, ofEmployee(userId)),
       confirmAccount: (userId: string, account: string) =>
         asAdmin(routes.confirmAccount, { ...ofEmployee(userId), body: { account } }),
     };

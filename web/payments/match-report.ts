@@ -1,6 +1,7 @@
 import type { ReportedTransfer } from '../../shared/bank-files/bank-report.ts';
+import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { toPaise, toRupees } from '../../shared/money.ts';
-import type { BatchTransfer, PaymentResult } from '../../shared/payments.ts';
+import type { PaymentResult } from '../../shared/payments.ts';
 import { formatCount } from '../lib/count.ts';
 import { formatRupees } from '../lib/rupees.ts';
 

@@ -48,6 +48,9 @@ export const messages = {
   releaseFailed: 'Could not release the payment. Try again.',
   released: (name: string) => `The payment to ${name} is released`,
   holdHint: 'The payment is kept out of batches until an admin releases it.',
+  remindFailed: 'Could not send the reminder. Try again.',
+  reminded: (name: string) => `${name} is reminded to enter a bank account`,
+  remindedAt: (when: string) => `Reminded on ${when}`,
   confirmAccount: (name: string) => `Pay ${name} into the changed account?`,
   confirmAccountHint:
     'Ask the employee by phone or in person whether the change is theirs. Changing the account shortly before pay day is how salaries are stolen.',

@@ -1,13 +1,8 @@
+import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, type Paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
-import type {
-  BatchTransfer,
-  ListedPayment,
-  MonthPayments,
-  PaymentBatch,
-  PaymentRow,
-} from '../../shared/payments.ts';
+import type { ListedPayment, MonthPayments, PaymentBatch, PaymentRow } from '../../shared/payments.ts';
 import { formatRupees } from '../lib/rupees.ts';
 
 export const stateLabels: Record<PaymentState, string> = {

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../shared/date-time.ts';
-import { isRecentReminder, type Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies.ts';
+import { isRecentReminder } from '../../shared/reminder.ts';
 import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

@@ -238,6 +238,8 @@ const payRun = ({ payPeriod = '' }: Subject) => `pay run for ${formatPeriod(payP
 const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> = {
   'slip.ready': (subject) => `Your ${payslip(subject)} is ready`,
   'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
+  'bank-account.needed': ({ payPeriod = '' }) =>
+    `Enter your bank account and IFSC, so that ${formatPeriod(payPeriod)} can be paid`,
   'leave.approved': () => 'Your leave was approved',
   'leave.rejected': () => 'Your leave was not approved',
   'policy.added': () => 'A new policy was added',

@@ -1,18 +1,11 @@
-import { fieldProblem } from '../../../shared/errors.ts';
-import { invalidCursorMessage } from '../../../shared/fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { fromCursor } from '../../lib/pagination.ts';
-import { type Item, queryPages } from '../../lib/table.ts';
+import type { Item } from '../../lib/table.ts';
+import { itemOfCursor, queryRunPages } from '../../store/pay-run.ts';
 import { rowPrefix } from '../../store/pay-run-row.ts';
 
 /** The key of the row that a page of a month's rows follows. @throws Problem bad_input for a cursor of another list */
-export function rowOfCursor(cursor: string | undefined, listName: string): string | undefined {
-  if (cursor === undefined) return undefined;
-  const [after] = fromCursor(cursor, listName, 1);
-  // DynamoDB rejects a start key outside of the queried range.
-  if (!after?.startsWith(rowPrefix)) throw fieldProblem('cursor', invalidCursorMessage);
-  return after;
-}
+export const rowOfCursor = (cursor: string | undefined, listName: string): string | undefined =>
+  itemOfCursor(cursor, listName, rowPrefix);
 
 /**
  * The rows of a month in the order of names, as they are stored.
@@ -23,10 +16,4 @@ export const queryRowPages = (
   run: PayPeriod,
   after: string | undefined,
   limit?: number,
-): AsyncGenerator<Item[], void> =>
-  queryPages('runs', {
-    partition: ['run', run],
-    beginsWith: ['item', rowPrefix],
-    ...(after !== undefined && { after: { run, item: after } }),
-    ...(limit !== undefined && { limit }),
-  });
+): AsyncGenerator<Item[], void> => queryRunPages(run, rowPrefix, after, limit);

@@ -6,10 +6,12 @@ import type { MonthBooks } from '../../../shared/books.ts';
 import { paise } from '../../../shared/money.ts';
 import { bookedSlip, putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { filedSlipItem, november } from '../../support/filed-slip.ts';
+import { putBatch } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { failed, paid, paymentsClient } from '../payments/payments-client.ts';
 
 let portal: Portal;
 
@@ -81,6 +83,18 @@ describe('the voucher of a month', () => {
     });
     const pf = (await books()).voucher?.agreements.find(({ label }) => label === 'PF');
     expect(pf).toEqual({ label: 'PF', voucher: 6_625, payslips: 6_625, file: 6_625, challan: 6_250 });
+  });
+
+  test('stands beside what the bank files have, and what is paid once all of it is recorded', async () => {
+    const pay = paymentsClient(portal, november);
+    const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
+    const same = { label: 'Net pay', voucher: 113_675, payslips: 113_675 };
+    await putBatch(november, 'exported', [{ count: 1, netPay: 113_675 }]);
+    expect(await netPay()).toEqual({ ...same, file: 113_675 });
+    await pay.record(1, { 1: paid });
+    expect(await netPay()).toEqual({ ...same, file: 113_675, paid: 113_675 });
+    await pay.record(1, { 1: failed });
+    expect(await netPay()).toEqual({ ...same, file: 0, paid: 0 });
   });
 
   test('is not there before the payslips are generated, nor without the run', async () => {

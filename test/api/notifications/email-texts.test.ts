@@ -21,6 +21,7 @@ const month = { payPeriod: '2026-10' } as Notification['subject'];
 const employeeSentences: [Notification['kind'], string][] = [
   ['slip.ready', 'Your payslip for October 2026 is ready'],
   ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
+  ['bank-account.needed', 'Enter your bank account and IFSC, so that October 2026 can be paid'],
   ['leave.approved', 'Your leave was approved'],
   ['leave.rejected', 'Your leave was not approved'],
   ['policy.added', 'A new policy was added'],

@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/accounts.ts';
+import { type BatchTransfer, toTransfers } from '../../../shared/bank-files/transfers.ts';
 import { type Rupees, sumPaise, toPaise, toRupees } from '../../../shared/money.ts';
-import type { BatchTransfer, MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
+import type { MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../support/items.ts';
 import type { Portal } from '../../support/portal.ts';
@@ -18,7 +19,8 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
   const ok = async (method: string, path: string, body?: object) =>
     (await portal.callOk(method, `${base}${path}`, { token, body })).body;
   const rows = (): Promise<PaymentRow[]> => ok('GET', '/rows');
-  const transfers = (batch: number): Promise<BatchTransfer[]> => ok('GET', `/batches/${batch}`);
+  const transfers = async (batch: number): Promise<BatchTransfer[]> =>
+    toTransfers(await ok('GET', `/batches/${batch}`), { period: month, number: batch });
   const add = (batch: number, counts: number[]) =>
     send('PUT', `/batches/${batch}`, { add: counts.map(idOf), remove: [] });
   const create = (number: number): Promise<MonthPayments> =>

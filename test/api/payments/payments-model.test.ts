@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
 import { toPaise } from '../../../shared/money.ts';
-import type { BatchTransfer, PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
+import type { PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

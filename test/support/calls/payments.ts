@@ -63,6 +63,9 @@ export const paymentsCalls: CallsOf<'payments'> = {
     params: { userId: sampleUserId(count) },
     body: { reason: 'On notice' },
   })),
+  remind: ofMonth(({ count }) => ({ params: { userId: sampleUserId(count) } }), {
+    employee: { profile: { bankAccountNumber: '' } },
+  }),
   confirmAccount: ofMonth(
     ({ count }) => ({
       params: { userId: sampleUserId(count) },

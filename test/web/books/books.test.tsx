@@ -110,9 +110,22 @@ describe('the books of a month', () => {
   test('say which amount does not agree, and by how much', async () => {
     const pf = { label: 'PF', voucher: rupees(3_000), payslips: rupees(3_000), challan: rupees(2_625.5) };
     open(month({ agreements: [...voucher.agreements.slice(0, 1), pf] }));
-    const compared = await rows('Voucher, payslips, files and challans');
+    const compared = await rows('Voucher, payslips, files and payments');
     expect(compared.map((cells) => cells.at(-1))).toEqual(['Match', 'Differs']);
     expect(screen.getByText('PF: the challan has ₹374.50 less than the voucher.')).toBeTruthy();
+  });
+
+  test('say what the bank has not paid of the net pay', async () => {
+    const net = rupees(1_22_000);
+    const netPay = { label: 'Net pay', voucher: net, payslips: net, file: net, paid: rupees(1_21_500) };
+    open(month({ agreements: [netPay] }));
+    const [cells] = await rows('Voucher, payslips, files and payments');
+    expect(cells?.slice(3).map((cell) => cell.replace(/^[A-Z][a-z ]+(?=\d)/, ''))).toEqual([
+      '1,22,000.00',
+      '1,21,500.00',
+      'Differs',
+    ]);
+    expect(screen.getByText('Net pay: the payments have ₹500.00 less than the voucher.')).toBeTruthy();
   });
 
   test('agree where nothing differs', async () => {

@@ -69,6 +69,15 @@ describe('the steps of a month', () => {
     expect(needsApproval(run('open'), undefined)).toBe(false);
   });
 
+  test('a reopened month whose payslips its changes made out of date stands at Approve, until it is approved', () => {
+    const outdated = (state: PayRunApproval['state']) => ({
+      ...summary({ state }),
+      slips: { unconfirmed: 1 } as PayRunSummary['slips'],
+    });
+    expect(current(run('generated'), outdated('changed'))).toBe('Approve');
+    expect(current(run('generated'), outdated('approved'))).toBe('Generate');
+  });
+
   test.each<[PayRun['state'], PayRunApproval['state'], string | undefined]>([
     ['open', 'none', 'Enter'],
     ['open', 'submitted', 'Approve'],

@@ -446,6 +446,28 @@ describe('a payment', () => {
     expect(link.getAttribute('href')).toBe(`/admin/employees/${userId(1)}`);
   });
 
+  test('without an account is reminded, once a day', async () => {
+    const none = (hold: object = {}) =>
+      held(1, 'Shreya', { reason: 'no-account', text: 'No bank account', ...hold });
+    open([none()]);
+    const remindedAt = '2026-11-27T05:00:00.000Z';
+    app.responses[`POST ${path}/employees/${userId(1)}/reminder`] = (_, response) => {
+      show([none({ remindedAt })]);
+      sendJson(response, 200, { remindedAt });
+    };
+    await pressInRow('Shreya', 'Remind: Shreya');
+    await screen.findByText('Shreya is reminded to enter a bank account');
+    await screen.findByText('Reminded on 27 Nov 2026');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remind: Shreya' })).toBeNull());
+  });
+
+  test('of a leaver leads to the settlement until it is paid', async () => {
+    open([row(1, 'Rohan', { lastDay: '2026-11-30' }), paid(2, 'Meera', { lastDay: '2026-11-30' })]);
+    const link = await screen.findByRole('link', { name: 'Open settlement: Rohan' });
+    expect(link.getAttribute('href')).toBe(`/admin/employees/${userId(1)}`);
+    expect(screen.queryByRole('link', { name: 'Open settlement: Meera' })).toBeNull();
+  });
+
   test('that failed is paid again in the draft', async () => {
     open([failed(1, 'Farah')], [batch(1, 'exported'), batch(2, 'draft')]);
     answer(`PUT ${path}/batches/2`, { added: 1, removed: 0 });

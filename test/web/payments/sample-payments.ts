@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { presets } from '../../../shared/bank-files/presets.ts';
-import { paymentsRoutes as routes } from '../../../shared/payments.ts';
+import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
+import { type BatchPayment, paymentsRoutes as routes } from '../../../shared/payments.ts';
 import { november } from '../../support/filed-slip.ts';
 import { admin } from '../admin-app.ts';
 
@@ -72,8 +73,8 @@ export const batch = (number: number, state: Batch['state'], of: object = {}) =>
 export const month = (batches: readonly object[] = [], of: object = {}) =>
   parsed(routes.month.reply, { payPeriod: november, isTracked: true, batches, ...of });
 
-export const transfer = (number: number, name: string, of: object = {}) =>
-  parsed(routes.transfers.reply, [
+export const transfer = (number: number, name: string, of: object = {}): BatchTransfer => ({
+  ...(parsed(routes.transfers.reply, [
     {
       userId: userId(number),
       name,
@@ -83,10 +84,11 @@ export const transfer = (number: number, name: string, of: object = {}) =>
       ifsc: 'HDFC0001234',
       amount: 50_000,
       outcome: 'queued',
-      reference: `SAL202611E${String(number).padStart(3, '0')}`,
       ...of,
     },
-  ])[0] as z.output<typeof routes.transfers.reply>[number];
+  ])[0] as BatchPayment),
+  reference: `SAL202611E${String(number).padStart(3, '0')}`,
+});
 
 export const settings = (of: object = {}) =>
   parsed(routes.settings.reply, {

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs.ts';
+import { endSentence } from '../../../shared/sentence.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -32,8 +33,8 @@ function statusOf({ state, change }: PayRunApproval, latest: PayRunSubmission | 
     return `${decision.by.name} approved ${describeTotals(latest)} on ${formatDateTime(decision.at)}.`;
   if (state === 'sent-back' && decision)
     return decision.by.id === by.id
-      ? `${by.name} took the submission back: ${decision.reason}`
-      : `${decision.by.name} sent it back on ${formatDateTime(decision.at)}: ${decision.reason}`;
+      ? endSentence(`${by.name} took the submission back: ${decision.reason}`)
+      : endSentence(`${decision.by.name} sent it back on ${formatDateTime(decision.at)}: ${decision.reason}`);
   return `${by.name} submitted ${describeTotals(latest)} on ${formatDateTime(at)}.`;
 }
 
