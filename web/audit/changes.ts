@@ -139,6 +139,8 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   instalment: { label: 'Instalment', kind: 'amount' },
   month: { label: 'Month', kind: 'month' },
   forMonth: { label: 'For the month', kind: 'month' },
+  lopDates: { label: 'Dates of unpaid leave' },
+  lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },
   billNumber: { label: 'Bill number' },

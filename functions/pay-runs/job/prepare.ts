@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import { daysOfMonth, formatUnpaidDays, type UnpaidDay } from '../../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
@@ -15,7 +16,8 @@ import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { approvedLeaveDays } from '../rows/approved-leave.ts';
+import { unpaidDigest } from '../../store/unpaid-leave.ts';
+import { noLeave, readMonthLeave } from '../rows/approved-leave.ts';
 import { findBankChange } from '../rows/bank-change.ts';
 import { bringDaysToPeriod } from '../rows/bring-days.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
@@ -28,11 +30,17 @@ function bringToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
+  unpaid: readonly UnpaidDay[],
   settings: PaySettings,
 ): ProfileItem {
-  const brought = bringDaysToPeriod(period, profile, row);
+  const brought = bringDaysToPeriod(period, profile, row, daysOfMonth(unpaid, period, profile));
   return brought.payPeriod === period ? withSettledPay(brought, settings) : brought;
 }
+
+/** The dates of loss of pay, for the audit log. */
+const lopDatesOf = ({ unpaidLeave }: ProfileItem) => ({
+  lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
+});
 
 /** The row of an employee without an account: the one that there is, or that of their slip. */
 function leftRowWrites(
@@ -69,10 +77,11 @@ export async function preparePeople(
         { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
       ]),
     ]),
-    Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
+    Promise.all(people.map(({ userId }) => readMonthLeave(period, userId))),
   ]);
   const settings = parsePaySettings(company, law, components);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
+    const { leaveDays, unpaid } = leave[i] ?? noLeave;
     if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
@@ -82,7 +91,7 @@ export async function preparePeople(
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
-    const brought = profile && bringToPeriod(period, profile, row, settings);
+    const brought = profile && bringToPeriod(period, profile, row, unpaid, settings);
     const isChanged = !isDeepStrictEqual(brought, profile);
     const next =
       brought && isChanged
@@ -94,7 +103,8 @@ export async function preparePeople(
         : brought;
     const nextRow = projectRow(period, account, next, row, {
       previous: previous && toPrevious(previous.slip),
-      leaveDays: leave[i] ?? 0,
+      leaveDays,
+      leaveSeen: unpaidDigest(unpaid, period),
       bankChange: findBankChange(period, next, previous?.slip),
       findings,
     });
@@ -104,7 +114,10 @@ export async function preparePeople(
             profileWrite(profile, next),
             auditWriteOfRun(started.by, 'payroll.saved', account, {
               payPeriod: period,
-              changes: changesOf(profile, next, storedFieldNames),
+              changes: {
+                ...changesOf(profile, next, storedFieldNames),
+                ...changesOf(lopDatesOf(profile), lopDatesOf(next), ['lopDates']),
+              },
             }),
           ]
         : [
