@@ -180,6 +180,39 @@ describe('leave that no balance covers', () => {
     expect(await run.row(asha.id)).toMatchObject({ lopDays: 2.5 });
   });
 
+  test('the payslip has the dates, and so has its loss of pay', async () => {
+    await run.generate();
+    const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
+    const lopDates = [
+      { date: day(9), halfDays: 1 },
+      { date: day(10), halfDays: 2 },
+      { date: day(18), halfDays: 2 },
+    ];
+    expect(body.profile).toMatchObject({ lopDays: 2.5, lopDates });
+    expect(body.lossOfPay).toMatchObject({ lopDays: 2.5, lopDates });
+    // Chitra's LOP days are not those of her leave.
+    const other = await portal.callOk('GET', '/api/slips/latest', { token: chitra.token });
+    expect(other.body.profile).toMatchObject({ lopDays: 2 });
+    expect(other.body.profile).not.toHaveProperty('lopDates');
+  });
+
+  test('a payslip is out of date where the leave is on another day since', async () => {
+    const { body } = await portal.callOk('GET', `/api/leaves/${asha.id}`, { token: asha.token });
+    const last = body.find(({ startDate }: { startDate: string }) => startDate === day(18));
+    const moved = await leave.asAdmin('PUT', `/api/leaves/${last.id}`, {
+      ...last,
+      startDate: day(19),
+      endDate: day(19),
+    });
+    expect(moved.status).toBe(200);
+    await run.check();
+    expect(await run.row(asha.id)).toMatchObject({ lopDays: 2.5, slip: 'outdated' });
+    await run.generate();
+    const slip = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
+    expect(slip.body.profile.lopDates.at(-1)).toEqual({ date: day(19), halfDays: 2 });
+    expect(slip.body.versions[0].change).toMatchObject({ difference: 0, details: ['notes'] });
+  });
+
   test('checking a month that nothing has changed in writes no row', async () => {
     const before = await run.rows();
     await run.check();
