@@ -1,8 +1,8 @@
 import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type PayLine, sumOfLines } from './pay-lines.ts';
 import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
-import type { UnpaidDay } from './unpaid-days.ts';
 import { divideRounded, hundredths } from './rounding.ts';
+import type { UnpaidDay } from './unpaid-days.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;

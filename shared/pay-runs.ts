@@ -15,8 +15,8 @@ import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
-import { unpaidDays } from './unpaid-days.ts';
 import { slip, storedSlipId } from './slips.ts';
+import { unpaidDays } from './unpaid-days.ts';
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other

@@ -72,7 +72,10 @@ export function toMonthSlip(
   const { row } = evaluated;
   const next = nextSlip(row, account, profile, settings);
   // Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
-  const isDue = isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => code !== 'leave-changed') });
+  const isDue = isPayable({
+    ...evaluated,
+    issues: evaluated.issues.filter((code) => code !== 'leave-changed'),
+  });
   const missing = isDue ? 'missing' : undefined;
   const outdated = slip && !isUpToDate(slip, next) ? 'outdated' : undefined;
   return { row, slip, state: slip ? outdated : missing, next };

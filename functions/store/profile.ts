@@ -10,7 +10,7 @@ import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/p
 import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
-import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
+import { unpaidDays, unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -57,6 +57,8 @@ const payItemFields = {
   lines: payLines,
   /** The unpaid leave of a month, which its LOP days follow. */
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
+  /** Of the payslips of the last months, by period: the unpaid leave that each was generated with. */
+  lopMonths: z.optional(z.record(z.string(), unpaidDays)),
 };
 
 const payrollItemFields = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { addMonths } from '../../shared/leave-ledger/years.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { areSameDays, countsOf, daysFrom, type UnpaidDay, unpaidDays } from '../../shared/unpaid-days.ts';
-import { todayInIndia } from '../../shared/date.ts';
 import { alwaysHolds } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';

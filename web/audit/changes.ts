@@ -140,6 +140,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   month: { label: 'Month', kind: 'month' },
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },
+  lopAdjustments: { label: 'LOP of earlier months' },
   lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },

@@ -14,10 +14,7 @@ import { changeSince, evaluateApproval } from './state.ts';
 export async function readMonth(head: RunHead) {
   const { item: period } = head;
   const unchanged = await watchFigures(period);
-  const [rule, rows] = await Promise.all([
-    readApprovalRule(),
-    withChangedLeave(head, readAllRows(period)),
-  ]);
+  const [rule, rows] = await Promise.all([readApprovalRule(), withChangedLeave(head, readAllRows(period))]);
   const evaluated = rows.map((row) => evaluateRow(row, rule.settings));
   return {
     head,

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UserId } from '../../../shared/accounts.ts';
+import { unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
-import { daysOfMonth, formatUnpaidDays, type UnpaidDay } from '../../../shared/unpaid-days.ts';
+import { formatUnpaidDays, type UnpaidDay } from '../../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
@@ -15,31 +18,73 @@ import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
-import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { parseSlip, periodOf, type SlipItem, slipKey } from '../../store/slip.ts';
 import { unpaidDigest } from '../../store/unpaid-leave.ts';
 import { noLeave, readMonthLeave } from '../rows/approved-leave.ts';
 import { findBankChange } from '../rows/bank-change.ts';
 import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
 import { withChange } from '../rows/row-changes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
 import type { PersonResult } from './process-chunk.ts';
 
-/** The figures of the month, with those of the statutory heads that are filled in. */
+/** A profile with the days of the month, and the earlier payslips that its unpaid leave may differ from. */
+interface Brought {
+  profile: ProfileItem;
+  lopMonths: PayPeriod[];
+}
+
 function bringToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
   unpaid: readonly UnpaidDay[],
-  settings: PaySettings,
-): ProfileItem {
-  const brought = bringDaysToPeriod(period, profile, row, daysOfMonth(unpaid, period, profile));
-  return brought.payPeriod === period ? withSettledPay(brought, settings) : brought;
+): Brought {
+  const { adjustments = [] } = profile;
+  const brought = bringDaysToPeriod(
+    period,
+    profile,
+    row,
+    unpaidDaysFor(unpaid, period, profile, adjustments),
+  );
+  return {
+    profile: brought,
+    lopMonths: brought.payPeriod === period ? lopMonthsOf(period, brought, unpaid) : [],
+  };
 }
 
-/** The dates of loss of pay, for the audit log. */
-const lopDatesOf = ({ unpaidLeave }: ProfileItem) => ({
+/** The payslips of these months, for each employee. */
+async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<Map<PayPeriod, SlipItem>[]> {
+  const keys = brought.flatMap((one) =>
+    (one?.lopMonths ?? []).map((month) => slipKey(one?.profile.userId as UserId, month)),
+  );
+  const items = keys.length > 0 ? await batchGetAll(keys.map((key) => ({ table: 'slips', key }))) : [];
+  const found = items.map(parseSlip);
+  return brought.map((one) => {
+    const slips = found.splice(0, one?.lopMonths.length ?? 0);
+    return new Map(slips.flatMap((slip) => (slip ? [[periodOf(slip), slip] as const] : [])));
+  });
+}
+
+/** The figures of the month, with what unpaid leave takes of earlier ones and the statutory heads that are filled in. */
+function withFigures(
+  { item: period, started }: RunHead,
+  { profile }: Brought,
+  unpaid: readonly UnpaidDay[],
+  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  settings: PaySettings,
+): ProfileItem {
+  if (profile.payPeriod !== period) return profile;
+  return withSettledPay(withLopAdjustments(period, profile, unpaid, slips, started), settings);
+}
+
+/** What unpaid leave does to the pay of a month, for the audit log. */
+const recordOfLeave = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
   lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
+  lopAdjustments: Object.fromEntries(
+    adjustments.flatMap(({ label, dates, amount }) => (dates ? [[label, formatPaise(amount)]] : [])),
+  ),
 });
 
 /** The row of an employee without an account: the one that there is, or that of their slip. */
@@ -56,10 +101,8 @@ function leftRowWrites(
 }
 
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
-export async function preparePeople(
-  { item: period, started, attempt }: RunHead,
-  people: readonly ChunkPerson[],
-): Promise<PersonResult[]> {
+export async function preparePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
+  const { item: period, started, attempt } = head;
   // Opening a month changes nothing that anyone has seen.
   const mark = (read: RowItem | undefined, next: RowItem) =>
     attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
@@ -80,6 +123,12 @@ export async function preparePeople(
     Promise.all(people.map(({ userId }) => readMonthLeave(period, userId))),
   ]);
   const settings = parsePaySettings(company, law, components);
+  const brought = people.map((_, i): Brought | undefined => {
+    const profile = parseProfile(items[i * perPerson + 1]);
+    const row = parseRow(items[i * perPerson + 4]);
+    return profile && bringToPeriod(period, profile, row, leave[i]?.unpaid ?? []);
+  });
+  const lopSlips = await readLopSlips(brought);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
     const { leaveDays, unpaid } = leave[i] ?? noLeave;
     if (isPrintOnly) return { writes: [] };
@@ -91,16 +140,16 @@ export async function preparePeople(
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
-    const brought = profile && bringToPeriod(period, profile, row, unpaid, settings);
-    const isChanged = !isDeepStrictEqual(brought, profile);
+    const figures = brought[i] && withFigures(head, brought[i], unpaid, lopSlips[i] ?? new Map(), settings);
+    const isChanged = !isDeepStrictEqual(figures, profile);
     const next =
-      brought && isChanged
+      figures && isChanged
         ? {
-            ...brought,
-            payrollVersion: brought.payrollVersion + 1,
-            slipVersion: unchangedSlipVersion(account, brought, slip),
+            ...figures,
+            payrollVersion: figures.payrollVersion + 1,
+            slipVersion: unchangedSlipVersion(account, figures, slip),
           }
-        : brought;
+        : figures;
     const nextRow = projectRow(period, account, next, row, {
       previous: previous && toPrevious(previous.slip),
       leaveDays,
@@ -116,7 +165,7 @@ export async function preparePeople(
               payPeriod: period,
               changes: {
                 ...changesOf(profile, next, storedFieldNames),
-                ...changesOf(lopDatesOf(profile), lopDatesOf(next), ['lopDates']),
+                ...changesOf(recordOfLeave(profile), recordOfLeave(next), ['lopDates', 'lopAdjustments']),
               },
             }),
           ]

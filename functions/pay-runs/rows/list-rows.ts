@@ -12,8 +12,8 @@ import { getHead } from '../head.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
 import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
-import { markChangedLeave } from './unpaid-leave.ts';
 import { queryRowPages, rowOfCursor } from './row-pages.ts';
+import { markChangedLeave } from './unpaid-leave.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 

@@ -7,8 +7,8 @@ import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts'
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { totalsOfSlips } from '../../../shared/slip-totals.ts';
+import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Write } from '../../lib/table.ts';
 import { type RevisionRequest, revisePay, withPayOfEarlierMonth } from '../../slips/revise-pay.ts';

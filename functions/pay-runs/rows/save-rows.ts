@@ -49,8 +49,8 @@ import { toMonthSlip } from '../month-slips.ts';
 import { reversalProblem } from './profile-writes.ts';
 import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
 import { withChange } from './row-changes.ts';
-import { markChangedLeave } from './unpaid-leave.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
+import { markChangedLeave } from './unpaid-leave.ts';
 
 /** An edit as it would be written, and what would be answered. */
 interface DecidedEdit {
