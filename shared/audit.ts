@@ -117,6 +117,8 @@ export const auditActionGroups = {
     'leave-type.changed': 'Changed a type of leave',
     'leave-type.retired': 'Retired a type of leave',
     'leave-type.offered': 'Offered a retired type of leave again',
+    'leave-year.closed': 'Closed a leave year',
+    'leave-year.reopened': 'Undid the end of a leave year',
     'leave.adjusted': 'Adjusted a leave balance',
     'leaves.reset': 'Reset all leave balances',
     'leaves.reset-undone': 'Undid the leave balance reset',

@@ -11,6 +11,7 @@ import { lawRoutes } from './law-rules.ts';
 import { leaveDayRulesRoutes } from './leave-day-rules.ts';
 import { leaveRulesRoutes } from './leave-rules.ts';
 import { leaveLedgerRoutes, leaveTypesRoutes } from './leave-type-routes.ts';
+import { leaveYearEndRoutes } from './leave-year-end.ts';
 import { leavesRoutes } from './leaves.ts';
 import { leavingRoutes } from './leaving.ts';
 import { ledgersRoutes } from './ledgers.ts';
@@ -52,7 +53,13 @@ export const contract = {
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: { ...payrollRoutes, ...adjustmentsRoutes },
-  people: { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes, ...leaveTypesRoutes },
+  people: {
+    ...peopleRoutes,
+    ...leavingRoutes,
+    ...leaveRulesRoutes,
+    ...leaveTypesRoutes,
+    ...leaveYearEndRoutes,
+  },
   'pay-runs': { ...payRunsRoutes, ...payRunApprovalRoutes, ...lawChangeRoutes, ...monthAdjustmentsRoutes },
   slips: slipsRoutes,
   statutory: statutoryRoutes,

@@ -113,6 +113,8 @@ export const leaveYearStart = z.union([z.literal(1), z.literal(4)], 'Choose Janu
 export const leaveTypes = z.object({
   yearStart: leaveYearStart,
   types: z.array(leaveType),
+  /** The latest leave year that is closed. */
+  closedYear: z.optional(z.int()),
   /** The version that was read; 0 until a type is set up. */
   version: z.int().check(z.gte(0)),
 });

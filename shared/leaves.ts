@@ -5,7 +5,7 @@ import { hrAdmins, peopleAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 import { unpaidDays } from './unpaid-days.ts';
-import { workingDays } from './working-days.ts';
+import { hasLeaveTypes, workingDays } from './working-days.ts';
 
 export type { UnpaidDay } from './unpaid-days.ts';
 
@@ -140,6 +140,17 @@ const overlaps = z.object({
 });
 export type Overlaps = z.output<typeof overlaps>;
 
+const typedOutcome = z.object({
+  /** Days of the balance of the type at the end of the leave. */
+  left: z.number(),
+  /** Days that become loss of pay. */
+  unpaid: z.number(),
+  /** The type refuses what its balance does not cover. */
+  isRefused: z.boolean(),
+  needsDocument: z.boolean(),
+});
+export type TypedOutcome = z.output<typeof typedOutcome>;
+
 const relatedLeaves = z.object({
   /** Of the application that it is about. */
   id: z.string(),
@@ -147,6 +158,8 @@ const relatedLeaves = z.object({
   otherPending: z.object({ requests: z.number(), days: z.number() }),
   /** The days that approving it would count; absent where they are those of the application. */
   daysNow: z.optional(z.number()),
+  /** What approving an application of a type would leave and cost. */
+  ofType: z.optional(typedOutcome),
   /** Leave of colleagues on some of its days. */
   approvedOverlaps: overlaps,
   pendingOverlaps: overlaps,
@@ -159,6 +172,7 @@ const leaveBalance = z.object({
   yearlyLeaves: z.number(),
   leavesTaken: z.number(),
   workingDays,
+  hasLeaveTypes,
 });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 

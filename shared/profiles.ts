@@ -3,7 +3,7 @@ import { optionalText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { employeeVisibleFieldNames, payrollReadShape } from './payroll-fields.ts';
 import { route } from './route.ts';
-import { workingDays } from './working-days.ts';
+import { hasLeaveTypes, workingDays } from './working-days.ts';
 
 /** The lines of the salary slip that a personal detail can follow. */
 type SlipLine = 'Employee Name' | 'Date of Joining' | 'Pay Period' | 'Pay Date' | 'Payment Mode' | 'Status';
@@ -198,6 +198,7 @@ export const profile = z.object({
   /** The manager's name. */
   manager: z.optional(z.string()),
   workingDays,
+  hasLeaveTypes,
   ...ownDetailsRules,
   /** What waits for an admin's approval. */
   requested: z.optional(detailsRequest),

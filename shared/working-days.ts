@@ -9,6 +9,9 @@ export type WeeklyOff = (typeof weeklyOffNames)[number];
 /** In the replies of a company that counts working days. */
 export const workingDays = z.optional(z.literal(true));
 
+/** In the replies of a company that has types of leave. */
+export const hasLeaveTypes = z.optional(z.literal(true));
+
 /** A leave as it is counted: dates YYYY-MM-DD, both in it. */
 export interface LeaveSpan {
   startDate: string;

@@ -1,13 +1,20 @@
 import { addDays } from '../../shared/date.ts';
 import { datesOverlap } from '../../shared/leave-days.ts';
 import type { LeaveRules } from '../../shared/leave-rules.ts';
-import { maxLeaveDays, maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
+import {
+  maxLeaveDays,
+  maxNamedColleagues,
+  type Overlaps,
+  type RelatedLeaves,
+  type TypedOutcome,
+} from '../../shared/leaves.ts';
 import { countLeave } from '../../shared/working-days.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
 import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from '../store/leave.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../store/leave-rules.ts';
+import { typedOutcomes } from './typed-outcomes.ts';
 
 /** What is compared of an application, as the index has it. */
 type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;
@@ -73,11 +80,12 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
     .sort()
     .at(-1);
   if (from === undefined || to === undefined) return [];
-  const [pending, approved, daysNow] = (await Promise.all([
+  const [pending, approved, daysNow, ofTypes] = (await Promise.all([
     readByStatus('pending'),
     readByStatus('approved', [from, addDays(to, maxLeaveDays)]),
     countAnew(parseLeaveRules(rulesItem), requests, [from, to]),
-  ])) as unknown as [Compared[], Compared[], Map<string, number>];
+    typedOutcomes(requests),
+  ])) as unknown as [Compared[], Compared[], Map<string, number>, Map<string, TypedOutcome>];
   return requests.map((request) => {
     const others = pending.filter(({ id, userId }) => userId === request.userId && id !== request.id);
     return {
@@ -87,6 +95,7 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
         days: others.reduce((days, { numberOfDays }) => days + numberOfDays, 0),
       },
       ...(daysNow.get(request.id) !== request.numberOfDays && { daysNow: daysNow.get(request.id) }),
+      ofType: ofTypes.get(request.id),
       approvedOverlaps: findOverlaps(request, approved),
       pendingOverlaps: findOverlaps(request, pending),
     };

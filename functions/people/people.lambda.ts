@@ -1,5 +1,6 @@
 import { leaveRulesRoutes } from '../../shared/leave-rules.ts';
 import { leaveTypesRoutes } from '../../shared/leave-type-routes.ts';
+import { leaveYearEndRoutes } from '../../shared/leave-year-end.ts';
 import { leavingRoutes } from '../../shared/leaving.ts';
 import { peopleRoutes } from '../../shared/people.ts';
 import { featureApp } from '../http/app.ts';
@@ -11,6 +12,7 @@ import { importPeople } from './import-people.ts';
 import { getLeaveRules, saveLeaveRules } from './leave-rules.ts';
 import { getLeaveTypes, retireLeaveType, saveLeaveType } from './leave-types/leave-types.ts';
 import { previewLeaveType } from './leave-types/preview-type.ts';
+import { closeYear, previewYearEnd, reopenYear } from './leave-types/year-end.ts';
 import {
   checkExitTask,
   getLeaving,
@@ -26,7 +28,13 @@ import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
 import { listWorkLocations } from './work-locations.ts';
 
-const routes = { ...peopleRoutes, ...leavingRoutes, ...leaveRulesRoutes, ...leaveTypesRoutes };
+const routes = {
+  ...peopleRoutes,
+  ...leavingRoutes,
+  ...leaveRulesRoutes,
+  ...leaveTypesRoutes,
+  ...leaveYearEndRoutes,
+};
 
 export const app = featureApp();
 
@@ -55,6 +63,12 @@ serve(app, routes.saveLeaveType, ({ actor, body }) => saveLeaveType(actor, body)
 serve(app, routes.previewLeaveType, ({ actor, body }) => previewLeaveType(actor, body));
 
 serve(app, routes.retireLeaveType, ({ actor, params, body }) => retireLeaveType(actor, params.typeId, body));
+
+serve(app, routes.yearEnd, ({ actor, params, query }) => previewYearEnd(actor, params, query.cursor));
+
+serve(app, routes.closeYear, ({ actor, params, body }) => closeYear(actor, params, body));
+
+serve(app, routes.reopenYear, ({ actor, params, body }) => reopenYear(actor, params, body));
 
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 

@@ -24,13 +24,14 @@ import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
 import { leaveRulesKey, workingDaysOf } from '../store/leave-rules.ts';
+import { hasLeaveTypesOf, leaveTypesKey } from '../store/leave-types.ts';
 import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
 interface ReadProfile {
   found: ProfileItem | undefined;
-  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays'>;
+  leaves: ReturnType<typeof leaveFigures> & Pick<Profile, 'workingDays' | 'hasLeaveTypes'>;
   rules: OwnDetailsRules;
   /** The manager's name; undefined where the account was deleted. */
   manager: string | undefined;
@@ -45,12 +46,13 @@ const toProfile = (item: ProfileItem, { leaves, rules, manager }: Omit<ReadProfi
 });
 
 async function readProfile(userId: UserId): Promise<ReadProfile> {
-  const [profile, balance, epochs, company, leaveRules] = await batchGet(
+  const [profile, balance, epochs, company, leaveRules, leaveTypes] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
     { table: 'settings', key: leaveRulesKey },
+    { table: 'settings', key: leaveTypesKey },
   );
   const found = parseProfile(profile);
   const manager = found?.managerId && parseAccount(await get('accounts', accountKey(found.managerId)));
@@ -60,6 +62,7 @@ async function readProfile(userId: UserId): Promise<ReadProfile> {
     leaves: {
       ...leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
       ...workingDaysOf(leaveRules),
+      ...hasLeaveTypesOf(leaveTypes),
     },
     rules: ownDetailsRules(company),
   };

@@ -9,6 +9,7 @@ import { pick } from '../lib/pick.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from './company.ts';
 import { leaveRulesKey, workingDaysOf } from './leave-rules.ts';
+import { hasLeaveTypesOf, leaveTypesKey } from './leave-types.ts';
 
 /**
  * A person's leave balance. It is stored beside their applications rather than in the profile, so that the function
@@ -119,10 +120,11 @@ export function leaveFigures(
 /** The balances of at most 50 people, with what all have in common, in one round trip. */
 export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsItem, companyItem, rulesItem, ...balanceItems] = await batchGet(
+  const [epochsItem, companyItem, rulesItem, typesItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },
     { table: 'settings', key: companyKey },
     { table: 'settings', key: leaveRulesKey },
+    { table: 'settings', key: leaveTypesKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );
   const epochs = parseEpochs(epochsItem);
@@ -132,6 +134,7 @@ export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
       userId,
       ...leaveFigures(balance, epochs, leavePolicy(companyItem)),
       ...workingDaysOf(rulesItem),
+      ...hasLeaveTypesOf(typesItem),
     };
   });
 }

@@ -9,6 +9,10 @@ export const leaveTypesKey = { name: 'leave-types' };
 export const parseLeaveTypes = (item: Item | undefined): LeaveTypes =>
   parseOptional(leaveTypes, item) ?? noLeaveTypes;
 
+/** What a reply says of a company that has types of leave; nothing of others. */
+export const hasLeaveTypesOf = (item: Item | undefined): { hasLeaveTypes?: true } =>
+  parseLeaveTypes(item).types.length > 0 ? { hasLeaveTypes: true } : {};
+
 /** Writes the next version, with optimistic locking. */
 export const leaveTypesWrite = (read: LeaveTypes, next: Omit<LeaveTypes, 'version'>): Write => ({
   table: 'settings',

@@ -27,7 +27,7 @@ export type StoredEntry = z.output<typeof storedEntry>;
 export interface TakenDay {
   date: string;
   halfDays: number;
-  /** Names the leave, for the reason. */
+  /** The id of the leave. */
   leave: string;
 }
 
@@ -53,7 +53,7 @@ export interface LedgerEntry {
   halfDays: number;
   /** After it. */
   balance: number;
-  /** Of an adjustment its reason, of what is taken the leave. */
+  /** Of an adjustment its reason, of what is taken the id of the leave. */
   reason?: string | undefined;
   /** Of what is carried, how much. Of a credit that the highest balance limits, how much it would have been. */
   of?: number | undefined;

@@ -12,7 +12,7 @@ export const coveredDaysOf = (leave: Pick<Leave, 'numberOfDays' | 'unpaid'>): nu
 
 type TypedLeave = Pick<
   Leave,
-  'typeId' | 'subject' | 'startDate' | 'endDate' | 'startsAtMidday' | 'endsAtMidday' | 'daysOff' | 'unpaid'
+  'id' | 'typeId' | 'startDate' | 'endDate' | 'startsAtMidday' | 'endsAtMidday' | 'daysOff' | 'unpaid'
 >;
 
 /** The half days that leaves take of the balance of a type. */
@@ -25,7 +25,7 @@ export const takenDays = (leaves: readonly TypedLeave[], typeId: string): TakenD
         .map(({ date, halfDays }) => ({
           date,
           halfDays: halfDays - (unpaid.get(date) ?? 0),
-          leave: leave.subject,
+          leave: leave.id,
         }))
         .filter(({ halfDays }) => halfDays > 0);
     });

@@ -311,6 +311,16 @@ export const areas: readonly AreaRoute[] = [
             () => import('../company/salary/SalaryComponentsScreen.tsx'),
           ),
           hrScreen('/admin/leave-rules', 'Leave rules', () => import('../leaves/rules/LeaveRulesScreen.tsx')),
+          hrScreen(
+            '/admin/leave-types',
+            'Leave types',
+            () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
+          ),
+          hrScreen(
+            '/admin/leave-types/year-end',
+            'Close leave year',
+            () => import('../leaves/types/admin/YearEndScreen.tsx'),
+          ),
           payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
           payrollScreen(
             '/admin/payment-settings',

@@ -16,6 +16,8 @@ import { messages } from './management-messages.ts';
 import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
+import { ledgersOfQuery } from './types/ledgers-of.ts';
+import { TypeField, useTypeField } from './types/TypeField.tsx';
 
 interface EditRequestFormProps {
   request: Leave;
@@ -30,7 +32,7 @@ const wholeDays = ({ startsAtMidday: _start, endsAtMidday: _end, ...details }: L
 /** Edits a leave request, in place of its row (spec §4, §5). */
 export default function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
   const { change } = useLeaveMutations();
-  const { subject, startDate, endDate, startsAtMidday, endsAtMidday, description } = request;
+  const { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId } = request;
   const { data: balances } = useQuery(balancesQuery([request.userId]));
   const counting = useCountingOf(balances?.get(request.userId), request.userId);
   const form = useZodForm({
@@ -42,6 +44,7 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
       ...(startsAtMidday && { startsAtMidday }),
       ...(endsAtMidday && { endsAtMidday }),
       description,
+      ...(typeId && { typeId }),
     },
     failureMessage: messages.changeFailed,
     onSubmit: async (details) => {
@@ -50,6 +53,8 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
     },
   });
   const subjectField = useSubjectField(form);
+  const { data: ledgers } = useQuery({ ...ledgersOfQuery(request.userId), enabled: !!typeId });
+  const typeField = useTypeField(form, typeId ? ledgers : null, typeId);
   useFocusFirstField(form.ref);
 
   const [start, end, fromMidday, untilMidday] = form.watch([
@@ -72,7 +77,7 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
       </div>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <div className="sm:col-span-2 md:col-span-1">
-          <SubjectField {...subjectField} />
+          {typeId ? <TypeField {...typeField} /> : <SubjectField {...subjectField} />}
         </div>
         <DateField {...form.field('startDate')} label="Start Date" />
         <DateField {...form.field('endDate')} label="End Date" />

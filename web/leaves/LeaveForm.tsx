@@ -2,7 +2,7 @@ import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
+import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { explainDays } from './counted-days.ts';
 import type { Counting } from './day-rules.ts';
@@ -10,6 +10,8 @@ import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
+import { messages as typeMessages } from './types/messages.ts';
+import { TypeField } from './types/TypeField.tsx';
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>
@@ -22,14 +24,40 @@ interface DayCountProps {
   pendingDays: number;
 }
 
+/** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
+function TypedDayCount({ request: { counted, outcome } }: { request: LeaveRequestForm }) {
+  if (!outcome) return null;
+  const { covered, unpaid, left, pending, isRefused, needsDocument } = outcome;
+  const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';
+  return (
+    <>
+      <span className="font-semibold text-ink">{explainDays(counted)}</span>
+      {isRefused ? (
+        <span className="block font-semibold text-negative">{typeMessages.refused}</span>
+      ) : unpaid > 0 ? (
+        <span className="block font-semibold text-negative">
+          {typeMessages.lossOfPay(covered, unpaid)}
+          {withPending && ` after ${formatDays(pending)} of pending requests`}
+        </span>
+      ) : (
+        `, ${left} left after this request${withPending}`
+      )}
+      {needsDocument && <span className="block">{typeMessages.needsDocument}</span>}
+    </>
+  );
+}
+
 /** '3 days, 5 left after this request', updated as the dates are chosen. */
-function DayCount({ request: { counted, counting }, balance, pendingDays }: DayCountProps) {
+function DayCount({ request, balance, pendingDays }: DayCountProps) {
+  const { counted, counting } = request;
   const left = balance && balance.left - pendingDays - counted.numberOfDays;
   const isOverdrawn = left !== undefined && left < 0;
   const withPending = pendingDays > 0 ? messages.withPending(formatDays(pendingDays)) : '';
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
-      {counted.numberOfDays > 0 ? (
+      {counted.numberOfDays > 0 && request.outcome ? (
+        <TypedDayCount request={request} />
+      ) : counted.numberOfDays > 0 ? (
         <>
           <span className="font-semibold text-ink">{explainDays(counted)}</span>
           {isOverdrawn && (
@@ -52,16 +80,25 @@ interface LeaveFormProps {
   pendingDays: number;
   /** Disables submitting. If the balance cannot be loaded, only the server checks it. */
   balanceLoading: boolean;
+  /** Until it is known whether a type or a subject is chosen. */
+  typesLoading: boolean;
 }
 
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance, pendingDays, balanceLoading }: LeaveFormProps) {
-  const { form, subject, dateField, counting } = request;
+export function LeaveForm({ request, balance, pendingDays, balanceLoading, typesLoading }: LeaveFormProps) {
+  const { form, subject, typeField, outcome, dateField, counting } = request;
+  const unpaid = outcome && !outcome.isRefused ? outcome.unpaid : 0;
   return (
     <Card className="@container">
       <CardHeader title="New request" />
       <form {...form.props} className="mt-4 grid gap-4">
-        <SubjectField {...subject} />
+        {typesLoading ? (
+          <Skeleton className="h-15" />
+        ) : typeField ? (
+          <TypeField {...typeField} />
+        ) : (
+          <SubjectField {...subject} />
+        )}
         <div className="grid gap-4 @md:grid-cols-2">
           <DateField label="Start Date" {...dateField('startDate')} />
           <DateField label="End Date" {...dateField('endDate')} />
@@ -88,7 +125,7 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading }: Lea
             aria-describedby={balanceLoading ? 'balance-loading' : undefined}
             className="max-md:w-full"
           >
-            Submit request
+            {unpaid > 0 ? typeMessages.submitUnpaid(unpaid) : 'Submit request'}
           </Button>
         </div>
       </form>

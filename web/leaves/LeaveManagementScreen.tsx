@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { hrAdmins } from '../../shared/duties.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
+import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { everyLeave, lastResetQuery, leavesQuery, useBalanceResetMutations } from './management-calls.ts';
@@ -80,6 +82,7 @@ export default function LeaveManagementScreen() {
           </>
         }
       >
+        {mayDo(hrAdmins) && <ButtonLink to="/admin/leave-types">Leave types</ButtonLink>}
         {reset.canUndo && (
           <Button call={leavesRoutes.undoReset} busy={reset.undoing} onClick={reset.confirmAndUndo}>
             Undo reset

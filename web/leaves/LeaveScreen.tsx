@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { useSession } from '../lib/session.ts';
@@ -15,6 +16,11 @@ import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
 import { messages } from './messages.ts';
+import { messages as typeMessages } from './types/messages.ts';
+import { useOwnLedgers } from './types/own-ledgers.ts';
+
+const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
+const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -27,17 +33,24 @@ function EmployeeLeave({ person }: { person: User }) {
   const leaves = useQuery(myLeavesQuery(person.id));
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
   const { counting, ...rules } = useOwnCounting(profile);
-  const request = useLeaveRequestForm(person, balance, counting);
+  const { ledgers, ...types } = useOwnLedgers(profile);
+  const request = useLeaveRequestForm(person, balance, counting, ledgers);
   const pendingDays = typeof counting === 'object' ? sumPending(leaves.data) : 0;
   return (
     <div className="grid gap-5">
-      {balance ? (
+      {ledgers ? (
+        <Suspense fallback={<BalanceSkeleton />}>
+          <TypeBalances ledgers={ledgers} />
+        </Suspense>
+      ) : types.isLoading ? (
+        <BalanceSkeleton />
+      ) : balance && !types.isFailed ? (
         <BalanceCard balance={balance} requested={request.counted.numberOfDays} />
-      ) : profile.isError ? (
+      ) : profile.isError || types.isFailed ? (
         <Card>
           <ErrorState
-            message={messages.balanceFailed}
-            onRetry={() => void profile.refetch()}
+            message={profile.isError ? messages.balanceFailed : typeMessages.failed}
+            onRetry={() => void (profile.isError ? profile : types).refetch()}
             className="py-4"
           />
         </Card>
@@ -58,7 +71,8 @@ function EmployeeLeave({ person }: { person: User }) {
           request={request}
           balance={balance}
           pendingDays={pendingDays}
-          balanceLoading={profile.isPending || rules.isLoading}
+          typesLoading={types.isLoading}
+          balanceLoading={profile.isPending || rules.isLoading || types.isLoading}
         />
         <LeaveCalendar
           month={request.month}
@@ -68,6 +82,11 @@ function EmployeeLeave({ person }: { person: User }) {
         />
       </div>
       <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />
+      {ledgers && (
+        <Suspense>
+          <LedgerCard ledgers={ledgers} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { UnpaidDays } from './types/UnpaidDays.tsx';
 
 const withdrawButtonId = (id: string) => `withdraw-${id}`;
 
@@ -51,6 +52,7 @@ const columns: readonly Column<Leave>[] = [
         {formatDate(leave.endDate)}
         {leave.endsAtMidday && ' until midday'}
         {leave.daysOff && <span className="block text-13 text-tertiary">{formatLeaveDays(leave)}</span>}
+        <UnpaidDays leave={leave} />
       </>
     ),
   },

@@ -7,6 +7,7 @@ import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { messages } from './management-messages.ts';
+import { TypeOutcome } from './types/TypeOutcome.tsx';
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;
@@ -124,14 +125,24 @@ export const RequestImpact = memo(
     return (
       <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
         <Fact label="Balance">
-          {balance ? <BalanceLeft days={days} balance={balance} /> : <Unknown failed={balanceFailed} />}
+          {related?.ofType ? (
+            <TypeOutcome outcome={related.ofType} />
+          ) : balance ? (
+            <BalanceLeft days={days} balance={balance} />
+          ) : (
+            <Unknown failed={balanceFailed} />
+          )}
           {related?.daysNow !== undefined && (
             <span className="block text-caution">{messages.daysNow(formatDays(related.daysNow))}</span>
           )}
         </Fact>
         <Fact label="Other pending requests">
           {related ? (
-            <OtherPending requestDays={days} otherPending={related.otherPending} balance={balance} />
+            <OtherPending
+              requestDays={days}
+              otherPending={related.otherPending}
+              balance={related.ofType ? undefined : balance}
+            />
           ) : (
             unknown
           )}

@@ -13,6 +13,7 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { explainDays, formatLeaveDays } from './counted-days.ts';
 import { messages } from './management-messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { UnpaidDays } from './types/UnpaidDays.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;
@@ -48,6 +49,7 @@ const PeriodCell = ({ request }: { request: Leave }) => {
         )}
       </span>
       <span className="text-13 text-tertiary">{explainDays(request)}</span>
+      <UnpaidDays leave={request} />
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../sha
 import { attempt } from '../lib/action.ts';
 import { CallError, serverMessageOr } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -20,6 +21,7 @@ import { RequestImpact } from './RequestImpact.tsx';
 import { editButtonId, nameIdOf, type RequestActions, RequestTable } from './RequestTable.tsx';
 import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
+import { decideWithDocument } from './types/document-seen.ts';
 
 const loadForm = () => import('./EditRequestForm.tsx');
 const EditRequestForm = lazy(loadForm);
@@ -39,6 +41,7 @@ function useRequestActions() {
   const [editing, setEditing] = useState<Leave>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
+  const { confirm } = useConfirm();
   const { decide, remove, reload } = useLeaveMutations();
 
   // Memoized, so that the rows of a long list do not render again.
@@ -49,7 +52,7 @@ function useRequestActions() {
     };
     return {
       onDecide: ({ id }, status) =>
-        attempt(() => decide(id, status), {
+        attempt(() => decideWithDocument(decide, confirm, id, status), {
           failed: serverMessageOr(messages.decisionFailed),
           show: showLeaveToast,
           onFailed: (error) => reloadIfRefused(error, id),
@@ -62,7 +65,7 @@ function useRequestActions() {
           onFailed: (error) => reloadIfRefused(error, id),
         }),
     };
-  }, [decide, reload, remove, removeRow]);
+  }, [confirm, decide, reload, remove, removeRow]);
 
   function close() {
     if (editing) focusNext(editButtonId(editing.id));

@@ -4,6 +4,7 @@ import type { User } from '../../shared/accounts.ts';
 import { type LeaveDetails, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { asEmployee } from '../lib/client.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
+import { ownLedgersQuery } from './types/own-ledgers.ts';
 
 /** The signed-in employee's applications, newest first. */
 export const myLeavesQuery = (userId: string) =>
@@ -17,7 +18,7 @@ export function useLeaveApplication({ id: userId, name, email }: User) {
   const queries = useQueryClient();
   return async (details: LeaveDetails): Promise<void> => {
     await asEmployee(routes.apply, { body: { ...details, userId, name, email, status: 'pending' } });
-    for (const { queryKey } of [myLeavesQuery(userId), myProfileQuery])
+    for (const { queryKey } of [myLeavesQuery(userId), myProfileQuery, ownLedgersQuery])
       void queries.invalidateQueries({ queryKey });
   };
 }
@@ -31,11 +32,12 @@ export function useLeaveWithdrawal({ id: userId }: User) {
       withdraw: async (id: string): Promise<string> => {
         const { message } = await asEmployee(routes.withdraw, { params: { id } });
         queries.setQueryData(queryKey, (list) => list?.filter((other) => other.id !== id));
+        void queries.invalidateQueries({ queryKey: ownLedgersQuery.queryKey });
         return message;
       },
       /** Refetches applications and balance: an application that was refused may have been decided meanwhile. */
       reload: () => {
-        for (const key of [queryKey, myProfileQuery.queryKey])
+        for (const key of [queryKey, myProfileQuery.queryKey, ownLedgersQuery.queryKey])
           void queries.invalidateQueries({ queryKey: key });
       },
     };

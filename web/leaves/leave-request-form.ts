@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
 import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
+import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
+import { outcomeOf } from '../../shared/leave-ledger/request.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
+import { countedDates } from '../../shared/working-days.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -12,6 +15,7 @@ import type { Counting } from './day-rules.ts';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
+import { useTypeField } from './types/TypeField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 
@@ -21,7 +25,7 @@ const typedDate = (text: string) => (isCalendarDate(text) ? text : '');
 const currentMonth = () => todayInIndia().slice(0, 7);
 
 /** A request within the employment that the balance covers. Without a balance, because it could not be loaded, the server alone decides. */
-const leaveRequest = (balance: Balance | undefined, counting: Counting) =>
+const leaveRequest = (balance: Balance | undefined, counting: Counting, hasTypes: boolean) =>
   leaveDetailsForm(counting).check(
     z.check<LeaveDetails>(({ value, issues }) => {
       const { startDate } = value;
@@ -34,18 +38,25 @@ const leaveRequest = (balance: Balance | undefined, counting: Counting) =>
           input: startDate,
         });
       const days = countRequest(value, counting).numberOfDays;
-      if (!balance || days <= balance.left) return;
+      // Beyond the balance of a type, days become loss of pay; the server refuses those that its rules refuse.
+      if (hasTypes || !balance || days <= balance.left) return;
       const message = leaveMessages.exceedsBalance(days, balance.left);
       issues.push({ code: 'custom', path: ['root'], message, input: value });
     }),
   );
 
 /** The form of a new request (spec §5), with the days that are requested and the month for the calendar. */
-export function useLeaveRequestForm(person: User, balance: Balance | undefined, counting: Counting) {
+export function useLeaveRequestForm(
+  person: User,
+  balance: Balance | undefined,
+  counting: Counting,
+  ledgers: LeaveLedgers | null | undefined,
+) {
   const apply = useLeaveApplication(person);
+  const hasTypes = !!ledgers;
   const [month, setMonth] = useState(currentMonth);
   const form = useZodForm({
-    schema: useMemo(() => leaveRequest(balance, counting), [balance, counting]),
+    schema: useMemo(() => leaveRequest(balance, counting, hasTypes), [balance, counting, hasTypes]),
     defaultValues: emptyRequest,
     failureMessage: serverMessageOr(messages.submitFailed),
     onSubmit: async (details) => {
@@ -57,6 +68,7 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined, 
     },
   });
   const subject = useSubjectField(form);
+  const typeField = useTypeField(form, ledgers);
   const startDate = typedDate(form.watch('startDate'));
   const endDate = typedDate(form.watch('endDate'));
 
@@ -76,7 +88,23 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined, 
   const [startsAtMidday, endsAtMidday] = form.watch(['startsAtMidday', 'endsAtMidday']);
   const span = { startDate, endDate, startsAtMidday, endsAtMidday };
   const counted = { ...span, ...countRequest(span, counting) };
-  return { form, subject, dateField, month, startDate, endDate, counted, counting };
+  const days = counted.numberOfDays > 0 ? countedDates(counted) : [];
+  const outcome =
+    ledgers && typeField.chosen && days.length > 0
+      ? outcomeOf(ledgers, typeField.chosen, days, todayInIndia())
+      : undefined;
+  return {
+    form,
+    subject,
+    typeField: ledgers ? typeField : undefined,
+    outcome,
+    dateField,
+    month,
+    startDate,
+    endDate,
+    counted,
+    counting,
+  };
 }
 
 export type LeaveRequestForm = ReturnType<typeof useLeaveRequestForm>;

@@ -76,7 +76,8 @@ export function useLeaveMutations() {
   return useMemo(() => {
     /** Each mutation can change balances and overlapping leave. */
     const invalidateImpacts = () => {
-      for (const queryKey of [balancesKey, relatedKey]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [balancesKey, relatedKey, ['leave-ledgers']])
+        void queries.invalidateQueries({ queryKey });
     };
     const changeList = (change: (list: readonly Leave[]) => readonly Leave[]) => {
       changeRows(queries, allLeavesKey, change);
@@ -86,8 +87,15 @@ export function useLeaveMutations() {
       changeList((list) => list.map((other) => (other.id === leave.id ? leave : other)));
     return {
       /** Resolves to the server's message of success. */
-      decide: async (id: string, status: Exclude<LeaveStatus, 'pending'>): Promise<string> => {
-        const { message, leave } = await asAdmin(routes.decide, { params: { id }, body: { status } });
+      decide: async (
+        id: string,
+        status: Exclude<LeaveStatus, 'pending'>,
+        changes: { documentSeen?: boolean } = {},
+      ): Promise<string> => {
+        const { message, leave } = await asAdmin(routes.decide, {
+          params: { id },
+          body: { status, ...changes },
+        });
         replace(leave);
         return message;
       },

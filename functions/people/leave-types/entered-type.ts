@@ -60,6 +60,8 @@ export function withEntered(
   if (isTaken) throw fieldProblem('name', messages.sameName);
   if (!before && read.types.length >= maxLeaveTypes) throw new Problem('conflict', messages.tooMany);
   const empty = { id: newId, name: entered.name, versions: [] };
+  const firstOpen = read.closedYear === undefined ? '' : firstDayOf(read.closedYear + 1, yearStart);
+  if (entered.from < firstOpen) throw fieldProblem('from', messages.yearClosed(firstOpen));
   const after = withVersion(before ?? empty, entered, yearStart);
   return {
     types: {

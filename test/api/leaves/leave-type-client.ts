@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
 import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
@@ -52,7 +53,9 @@ export function leaveTypeClient(portal: Portal) {
     (await portal.callOk('GET', '/api/leave-ledgers', { token })).body;
   /** The balance on a day, in days. */
   async function balance(who: Employee, type: LeaveType, date: string): Promise<number> {
-    const input = ledgerInputOf(await ledgers(who), type, '2026-11-25');
+    const read = await ledgers(who);
+    const current = read.types.types.find(({ id }) => id === type.id) ?? type;
+    const input = ledgerInputOf(read, current, todayInIndia());
     return balanceOn(ledgerOf(input, date), date) / 2;
   }
   return { asAdmin, readTypes, save, addType, apply, decide, adjust, ledgers, balance };

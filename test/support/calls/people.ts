@@ -1,3 +1,4 @@
+import { todayInIndia } from '../../../shared/date.ts';
 import { profileItem, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';
@@ -27,6 +28,9 @@ const leavingProfile = (count: number) => ({
   dateOfLeaving: exit.lastDay,
   exit: { ...exit, done: {} },
 });
+
+/** The leave year that ended last. */
+const lastLeaveYear = String(Number(todayInIndia().slice(0, 4)) - 1);
 
 /** A call of a company with a type of leave. */
 const withType =
@@ -90,6 +94,12 @@ export const peopleCalls: CallsOf<'people'> = {
     params: { typeId: earnedId },
     body: { retiredFrom: '2027-01-01', version: 1 },
   })),
+  yearEnd: withType(() => ({ params: { year: lastLeaveYear } })),
+  closeYear: withType(() => ({ params: { year: lastLeaveYear }, body: {} })),
+  reopenYear: withType(async () => {
+    await putItems('settings', [{ ...storedLeaveTypes, closedYear: Number(lastLeaveYear) }]);
+    return { params: { year: lastLeaveYear }, body: {} };
+  }),
   missing: () => ({}),
   missingPeople: () => ({ params: { field: 'dateOfBirth' }, query: { limit: '100' } }),
   details: ({ employee }) => ({ params: { userId: employee.account.id } }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { withReason } from '../../lib/call-error.ts';
 import { leaveRulesQuery } from '../../lib/leave-rules.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { usePreload } from '../../ui/preload.ts';
@@ -27,7 +28,9 @@ export default function LeaveRulesScreen() {
   const { data: rules, error, refetch } = useQuery(leaveRulesQuery);
   return (
     <>
-      <PageHeader subtitle={messages.intro} />
+      <PageHeader subtitle={messages.intro}>
+        <ButtonLink to="/admin/leave-types">Leave types</ButtonLink>
+      </PageHeader>
       {rules ? (
         <Suspense fallback={<FormSkeleton />}>
           <LeaveRulesForm rules={rules} />

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/adjustments.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { newId } from '../../lib/new-id.ts';
 import { payrollQuery } from '../calls.ts';
 
 export const adjustmentsQuery = (userId: string) =>
@@ -23,9 +24,7 @@ export const lopMonthsQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** An id that the screen keeps for an amount until it is saved: sent again after a lost response, it is added once. */
-export const newAdjustmentId = (): AdjustmentId =>
-  `adj_${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('')}` as AdjustmentId;
+export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
 
 /** The changes of an employee's amounts; each shows what is saved then. */
 export function useAdjustmentMutations(userId: string) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { remainingLeaves } from '../../../shared/leave-days.ts';
 import { balancesQuery } from '../../leaves/management-calls.ts';
 import { RequestsCard } from '../../leaves/RequestsCard.tsx';
@@ -7,8 +7,10 @@ import { messageOf } from '../../lib/call-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { InlineSkeleton } from '../../ui/InlineSkeleton.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
+
+const EmployeeTypes = lazy(() => import('../../leaves/types/EmployeeTypes.tsx'));
 
 const Counters = ({ yearly, taken, left }: Record<'yearly' | 'taken' | 'left', ReactNode>) => (
   <StatStrip>
@@ -34,6 +36,12 @@ function Balance({ userId }: { userId: string }) {
     const waiting = <InlineSkeleton label="Loading the leave balance…" className="w-10" />;
     return <Counters yearly={waiting} taken={waiting} left={waiting} />;
   }
+  if (balance.hasLeaveTypes)
+    return (
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <EmployeeTypes userId={userId} />
+      </Suspense>
+    );
   const { yearlyLeaves, leavesTaken } = balance;
   return (
     <Counters yearly={yearlyLeaves} taken={leavesTaken} left={remainingLeaves(yearlyLeaves, leavesTaken)} />

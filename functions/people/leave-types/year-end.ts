@@ -1,0 +1,237 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
+import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
+import { closingEntry, closingId } from '../../../shared/leave-ledger/year-end.ts';
+import { lastDayOf, leaveYearOf } from '../../../shared/leave-ledger/years.ts';
+import type { LeaveType, LeaveTypes } from '../../../shared/leave-types.ts';
+import {
+  yearEndMessages as messages,
+  type TypeYearEnd,
+  type YearEndPreview,
+  yearEndPart,
+} from '../../../shared/leave-year-end.ts';
+import { formatPeriod, toPeriod } from '../../../shared/period.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { retryOnConflict, saveTogether } from '../../lib/retry.ts';
+import { batchGet, queryPages } from '../../lib/table.ts';
+import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
+import { auditWrites } from '../../store/audit.ts';
+import {
+  type Balance,
+  balanceWrite,
+  type Epochs,
+  epochsKey,
+  parseEpochs,
+} from '../../store/leave-balance.ts';
+import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
+import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
+
+/** A leave year, and what its end depends on. */
+interface Year {
+  year: number;
+  lastDay: string;
+  types: LeaveTypes;
+  epochs: Epochs;
+}
+
+async function readYear(year: string): Promise<Year> {
+  const [types, epochs] = await batchGet(
+    { table: 'settings', key: leaveTypesKey },
+    { table: 'settings', key: epochsKey },
+  );
+  const parsed = parseLeaveTypes(types);
+  return {
+    year: Number(year),
+    lastDay: lastDayOf(Number(year), parsed.yearStart),
+    types: parsed,
+    epochs: parseEpochs(epochs),
+  };
+}
+
+/** Whether a year is the latest that has ended. */
+const isLatestEnded = ({ year, types }: Year): boolean =>
+  year === leaveYearOf(todayInIndia(), types.yearStart) - 1;
+
+/** @throws Problem conflict for a year that has not ended, or is not the latest one */
+function assertLatestEnded(read: Year): void {
+  if (read.lastDay >= todayInIndia()) throw new Problem('conflict', messages.notEnded);
+  if (!isLatestEnded(read)) throw new Problem('conflict', messages.onlyLast);
+}
+
+/** Why a closed year stays closed; undefined where it can be opened again. */
+async function finalBecause({ lastDay }: Year): Promise<string | undefined> {
+  const period = toPeriod(addDays(lastDay, 1));
+  const pages = queryPages('slips', { index: 'by-period', partition: ['period', period], limit: 1 });
+  for await (const page of pages) if (page.length > 0) return messages.payslips(formatPeriod(period));
+  return undefined;
+}
+
+/** Whether the balance of an employee who has left by then was settled at leaving. */
+const hasLeft = ({ dateOfLeaving }: Balance, lastDay: string): boolean =>
+  dateOfLeaving !== undefined && dateOfLeaving <= lastDay;
+
+/** The entry that closes a year for a type: the one that is written, or the one that would be. */
+function closingOfType(stored: StoredLeave, type: LeaveType, { year, lastDay, types, epochs }: Year) {
+  const written = stored.balance.entries?.find(({ id }) => id === closingId(year, type.id));
+  const ledgers = toLeaveLedgers(stored, epochs, types);
+  return {
+    written,
+    entry: written ?? closingEntry(ledgerInputOf(ledgers, type, todayInIndia()), year, lastDay),
+  };
+}
+
+function toTypeYearEnd(stored: StoredLeave, type: LeaveType, year: Year): TypeYearEnd[] {
+  const { written, entry } = closingOfType(stored, type, year);
+  if (!entry) return [];
+  const [carried, lapsed, encashed] = [entry.carried, entry.lapsed, entry.encashed].map(
+    (halfDays = 0) => halfDays / 2,
+  ) as [number, number, number];
+  const balance = carried + lapsed + encashed;
+  return [{ typeId: type.id, name: type.name, balance, carried, lapsed, encashed, isClosed: !!written }];
+}
+
+const readPart = (cursor: string | undefined) => listAccounts({ limit: yearEndPart, cursor });
+const isUser = ({ role }: ListedAccount) => role === 'user';
+
+/** What the end of a leave year does to some employees, in the order of their names. */
+export async function previewYearEnd(
+  _admin: Actor,
+  params: { year: string },
+  cursor: string | undefined,
+): Promise<YearEndPreview> {
+  const [year, { content, nextCursor }] = await Promise.all([readYear(params.year), readPart(cursor)]);
+  const employees = await Promise.all(
+    content.filter(isUser).map(async ({ id, name }) => {
+      const stored = await readStoredLeave(id as UserId);
+      const types = hasLeft(stored.balance, year.lastDay)
+        ? []
+        : year.types.types.flatMap((type) => toTypeYearEnd(stored, type, year));
+      return { userId: id, name, types };
+    }),
+  );
+  return {
+    yearStart: year.types.yearStart,
+    canClose: isLatestEnded(year),
+    isFinal: await finalBecause(year),
+    employees: employees.filter(({ types }) => types.length > 0),
+    cursor: nextCursor,
+  };
+}
+
+/** Employees in one transaction. */
+const batchSize = 25;
+
+/** Changes the entries of some employees, together where nothing comes between. Answers how many were changed. */
+async function changeEntries(
+  admin: Actor,
+  ids: readonly UserId[],
+  change: (stored: StoredLeave) => StoredEntry[] | undefined,
+): Promise<number> {
+  async function write(some: readonly UserId[]): Promise<UserId[]> {
+    const changed = (
+      await Promise.all(
+        some.map(async (id) => {
+          const stored = await readStoredLeave(id);
+          const entries = change(stored);
+          return entries ? [{ id, balance: stored.balance, next: { ...stored.balance, entries } }] : [];
+        }),
+      )
+    ).flat();
+    if (changed.length > 0)
+      await transactAs(
+        admin,
+        changed.map(({ balance, next }) => balanceWrite(balance, next)),
+      );
+    return changed.map(({ id }) => id);
+  }
+  let count = 0;
+  for (let i = 0; i < ids.length; i += batchSize) {
+    const batch = ids.slice(i, i + batchSize);
+    const done = await saveTogether(
+      batch,
+      () => write(batch),
+      (id) => write([id]),
+    );
+    count += done.length;
+  }
+  return count;
+}
+
+/** Marks the year as closed, or as open again, with an audit entry; what begins with the first step. */
+const markYear = (admin: Actor, year: string, closedYear: number | undefined): Promise<void> =>
+  retryOnConflict(async () => {
+    const { types } = await readYear(year);
+    if (types.closedYear === closedYear) return;
+    await transactAs(admin, [
+      leaveTypesWrite(types, { ...types, closedYear }),
+      ...auditWrites(
+        admin,
+        closedYear === undefined ? 'leave-year.reopened' : 'leave-year.closed',
+        { id: leaveTypesKey.name, name: `Leave year ${year}` },
+        {},
+      ),
+    ]);
+  });
+
+interface Step {
+  employees: number;
+  cursor: string | undefined;
+}
+
+/**
+ * Closes a leave year for some employees: what is carried, lapses and is encashed is written once for each type. A step that is
+ * repeated, as after a kill, finds nothing more to write.
+ * @throws Problem conflict for a year that has not ended, or is not the latest one
+ */
+export async function closeYear(
+  admin: Actor,
+  params: { year: string },
+  { cursor }: { cursor?: string | undefined },
+): Promise<Step> {
+  const year = await readYear(params.year);
+  assertLatestEnded(year);
+  await markYear(admin, params.year, year.year);
+  const { content, nextCursor } = await readPart(cursor);
+  const employees = await changeEntries(
+    admin,
+    content.filter(isUser).map(({ id }) => id as UserId),
+    (stored) => {
+      if (hasLeft(stored.balance, year.lastDay)) return undefined;
+      const added = year.types.types.flatMap((type) => {
+        const { written, entry } = closingOfType(stored, type, year);
+        return written || !entry ? [] : [entry];
+      });
+      return added.length > 0 ? [...(stored.balance.entries ?? []), ...added] : undefined;
+    },
+  );
+  return { employees, cursor: nextCursor };
+}
+
+/**
+ * Undoes the end of a leave year for some employees.
+ * @throws Problem conflict once a payslip of the new year is generated, or for a year that is not the latest one
+ */
+export async function reopenYear(
+  admin: Actor,
+  params: { year: string },
+  { cursor }: { cursor?: string | undefined },
+): Promise<Step> {
+  const year = await readYear(params.year);
+  assertLatestEnded(year);
+  const final = await finalBecause(year);
+  if (final) throw new Problem('conflict', final);
+  await markYear(admin, params.year, undefined);
+  const { content, nextCursor } = await readPart(cursor);
+  const employees = await changeEntries(
+    admin,
+    content.filter(isUser).map(({ id }) => id as UserId),
+    ({ balance: { entries = [] } }) => {
+      const kept = entries.filter(({ kind, date }) => kind !== 'closed' || date !== year.lastDay);
+      return kept.length < entries.length ? kept : undefined;
+    },
+  );
+  return { employees, cursor: nextCursor };
+}

@@ -1,0 +1,58 @@
+import { rulesOn } from '../leave-types.ts';
+import {
+  balanceOn,
+  type LedgerInput,
+  ledgerOf,
+  type StoredEntry,
+  type YearEnd,
+  yearEndOf,
+} from './ledger.ts';
+
+/** The id of the entry that closes a year for a type: closing twice writes it once. */
+export const closingId = (year: number, typeId: string): string => `closed_${year}_${typeId}`;
+
+/**
+ * What closing a leave year does to a balance, in half days; undefined where there is nothing to carry. Days that leave of the
+ * new year has taken since do not lapse.
+ * @param lastDay of the leave year
+ */
+export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { balance: number }) | undefined {
+  // Without any end of a year that is still to come.
+  const open = {
+    ...input,
+    today: '9999',
+    entries: input.entries.filter(({ kind, date }) => kind !== 'closed' || date < lastDay),
+  };
+  const until = [lastDay, ...input.taken.map(({ date }) => date)].sort().at(-1) as string;
+  const ledger = ledgerOf(open, until);
+  const balance = balanceOn(ledger, lastDay);
+  if (balance <= 0) return undefined;
+  const belowZero = (rulesOn(input.type, lastDay)?.belowZero ?? 0) * 2;
+  const later = ledger.filter(({ date }) => date > lastDay).map(({ date }) => balanceOn(ledger, date));
+  const free = Math.max(Math.min(balance, ...later.map((left) => left + belowZero)), 0);
+  const { lapsed, encashed } = yearEndOf(input.type, lastDay, balance);
+  const paid = Math.min(encashed, free);
+  const lost = Math.min(lapsed, free - paid);
+  return { balance, carried: balance - paid - lost, lapsed: lost, encashed: paid };
+}
+
+/** The entry that closes a year. */
+export const closingEntry = (
+  { type, ...input }: LedgerInput,
+  year: number,
+  lastDay: string,
+): StoredEntry | undefined => {
+  const closing = closingOf({ type, ...input }, lastDay);
+  if (!closing) return undefined;
+  const { carried, lapsed, encashed } = closing;
+  return {
+    id: closingId(year, type.id),
+    typeId: type.id,
+    kind: 'closed',
+    date: lastDay,
+    halfDays: 0,
+    carried,
+    lapsed,
+    encashed,
+  };
+};

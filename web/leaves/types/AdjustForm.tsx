@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { todayInIndia } from '../../../shared/date.ts';
+import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import { leaveAdjustment } from '../../../shared/leave-type-routes.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { newId } from '../../lib/new-id.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { useLeaveAdjustment } from './ledgers-of.ts';
+import { messages } from './messages.ts';
+import { offeredTypes } from './own-ledgers.ts';
+
+const { id: _, days, ...shape } = leaveAdjustment.shape;
+const schema = z.object({ ...shape, days: typedNumber(days, Number.NaN) });
+
+interface AdjustFormProps {
+  userId: string;
+  ledgers: LeaveLedgers;
+  onClose: () => void;
+}
+
+/** Adds days to a balance of an employee or takes them off, as an opening balance, with a reason. */
+export default function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
+  const adjust = useLeaveAdjustment(userId);
+  const [id] = useState(() => newId('adj'));
+  const types = offeredTypes(ledgers, todayInIndia());
+  const form = useZodForm({
+    schema,
+    defaultValues: { typeId: types[0]?.id ?? '', date: todayInIndia(), days: '', reason: '' },
+    failureMessage: serverMessageOr(messages.adjustFailed),
+    onSubmit: async (adjustment) => {
+      await adjust({ ...adjustment, id });
+      showToast('success', messages.adjusted);
+      onClose();
+    },
+  });
+  useFocusFirstField(form.ref);
+  return (
+    <Card>
+      <form {...form.props} aria-label="Adjust a balance" className="grid gap-4">
+        <CardHeader title="Adjust a balance" />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <SelectField {...form.field('typeId')} label="Type of leave">
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <DateField {...form.field('date')} label="Date" />
+          <NumberField
+            {...form.field('days')}
+            label="Days"
+            min={-366}
+            step={0.5}
+            hint={messages.adjustHint}
+          />
+        </div>
+        <TextField {...form.field('reason')} label="Reason" maxLength={200} />
+        <FormFailure message={form.failure} />
+        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Adjust balance" />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
+import type { LeaveType, LeaveTypes } from '../../../../shared/leave-types.ts';
+import { withReason } from '../../../lib/call-error.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useFocusNext } from '../../../ui/focus-next.ts';
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { usePreload } from '../../../ui/preload.ts';
+import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
+import { leaveTypesQuery, previewType, useLeaveTypeMutations, type WholePreview } from './calls.ts';
+import { messages } from './messages.ts';
+import { changeButtonId, TypesCard } from './TypesCard.tsx';
+import type { Entered } from './type-form.ts';
+
+const loadForm = () => import('./TypeForm.tsx');
+const TypeForm = lazy(loadForm);
+const loadPreview = () => import('./EffectPreview.tsx');
+const EffectPreview = lazy(loadPreview);
+
+const addButtonId = 'add-leave-type';
+
+/** What is being entered: a type, then what it does. */
+interface Editing {
+  /** Undefined for a new type. */
+  type: LeaveType | undefined;
+  entered?: Entered;
+  preview?: WholePreview;
+}
+
+function TypeEditor({ types, editing, setEditing }: EditorProps) {
+  const { save } = useLeaveTypeMutations();
+  const focusNext = useFocusNext();
+  const [checked, setChecked] = useState(0);
+  const { type, entered, preview } = editing;
+  function close() {
+    focusNext(type ? changeButtonId(type.id) : addButtonId);
+    setEditing(undefined);
+  }
+  if (entered && preview)
+    return (
+      <EffectPreview
+        name={entered.type.name}
+        preview={preview}
+        onBack={() => setEditing({ type, entered })}
+        onSave={async () => {
+          await save(entered.type, entered.yearStart, types.version);
+          close();
+          showToast('success', messages.saved);
+        }}
+      />
+    );
+  return (
+    <>
+      <TypeForm
+        types={types}
+        type={type}
+        entered={entered}
+        onCancel={close}
+        onEntered={async (next) => {
+          setChecked(0);
+          setEditing({
+            type,
+            entered: next,
+            preview: await previewType(next.type, next.yearStart, setChecked),
+          });
+        }}
+      />
+      <p aria-live="polite" className="text-13 text-tertiary">
+        {checked > 0 && messages.checking(checked)}
+      </p>
+    </>
+  );
+}
+
+interface EditorProps {
+  types: LeaveTypes;
+  editing: Editing;
+  setEditing: (editing: Editing | undefined) => void;
+}
+
+const EditorSkeleton = () => (
+  <Loading message={messages.loading}>
+    <Card className="max-w-180">
+      <Skeleton className="h-90" />
+    </Card>
+  </Loading>
+);
+
+/** The company's types of leave. A change says what it does to whom before it is saved. */
+export default function LeaveTypesScreen() {
+  usePreload(loadForm);
+  const { data: types, error, refetch } = useQuery(leaveTypesQuery);
+  const [editing, setEditing] = useState<Editing>();
+  return (
+    <>
+      <PageHeader subtitle={messages.intro}>
+        <ButtonLink to="/admin/leave-rules">Leave rules</ButtonLink>
+        {types && types.types.length > 0 && (
+          <ButtonLink to="/admin/leave-types/year-end">Close leave year</ButtonLink>
+        )}
+        {types && !editing && (
+          <Button
+            id={addButtonId}
+            kind="primary"
+            call={leaveTypesRoutes.saveLeaveType}
+            onClick={() => setEditing({ type: undefined })}
+          >
+            Add type
+          </Button>
+        )}
+      </PageHeader>
+      {types ? (
+        editing ? (
+          <Suspense fallback={<EditorSkeleton />}>
+            <TypeEditor types={types} editing={editing} setEditing={setEditing} />
+          </Suspense>
+        ) : (
+          <TypesCard types={types} onChange={(type) => setEditing({ type })} />
+        )
+      ) : (
+        <Card flush className="max-w-180">
+          {error ? (
+            <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
+          ) : (
+            <ListSkeleton message={messages.loading} rows={4} bars={['h-4 w-40', 'ml-auto h-8 w-36']} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

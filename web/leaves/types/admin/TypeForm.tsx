@@ -1,0 +1,156 @@
+import { leaveTemplates } from '../../../../shared/leave-templates.ts';
+import {
+  creditings,
+  type LeaveType,
+  type LeaveTypes,
+  leaveTypeLabels as labels,
+  leaveGroups,
+  leaveYearStarts,
+} from '../../../../shared/leave-types.ts';
+import { Card, CardHeader } from '../../../ui/Card.tsx';
+import { FormFooter } from '../../../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../../../ui/focus-first.ts';
+import { Checkbox, DateField, NumberField, SelectField, TextField } from '../../../ui/inputs.tsx';
+import { Options } from '../../../ui/Options.tsx';
+import { FormFailure } from '../../../ui/states.tsx';
+import { messages } from './messages.ts';
+import { type Entered, type TypeFormState, toRuleValues, useTypeForm } from './type-form.ts';
+
+/** A checkbox of a rule. */
+function Rule({
+  form,
+  name,
+  hint,
+}: {
+  form: TypeFormState;
+  name: 'isPaid' | 'inProportion' | 'refusesBeyond';
+  hint?: string;
+}) {
+  const { error: _, ...field } = form.field(name);
+  return (
+    <div className="grid gap-1">
+      <Checkbox {...field} label={labels[name]} />
+      {hint && <p className="pl-7 text-13 text-tertiary">{hint}</p>}
+    </div>
+  );
+}
+
+/** Fills in the rules of a template, and its name where none is typed. */
+function TemplateField({ form }: { form: TypeFormState }) {
+  const fill = (id: string) => {
+    const template = leaveTemplates.find((other) => other.id === id);
+    if (!template) return;
+    for (const [name, value] of Object.entries(toRuleValues(template.rules)))
+      form.setValue(name as 'credit', value as 'yearly');
+    form.setValue('name', template.name);
+    form.clearErrors();
+  };
+  return (
+    <SelectField
+      label="Start from a template"
+      hint={messages.templateHint}
+      defaultValue=""
+      onChange={({ target }) => fill(target.value)}
+    >
+      <option value="">No template</option>
+      <Options
+        labels={Object.fromEntries(
+          leaveTemplates.map(({ id, label, note }) => [id, note ? `${label}. ${note}` : label]),
+        )}
+      />
+    </SelectField>
+  );
+}
+
+/** What a paid type gives, and what becomes of it. */
+function BalanceFields({ form }: { form: TypeFormState }) {
+  const isCredited = form.watch('credit') !== 'manual';
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...form.field('credit')} label={labels.credit}>
+          <Options labels={creditings} />
+        </SelectField>
+        {isCredited && <NumberField {...form.field('daysPerYear')} label={labels.daysPerYear} step={0.5} />}
+      </div>
+      {isCredited && <Rule form={form} name="inProportion" />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          {...form.field('carryForward')}
+          label={labels.carryForward}
+          hint={messages.noLimitHint}
+          step={0.5}
+        />
+        <NumberField {...form.field('encash')} label={labels.encash} hint={messages.encashHint} step={0.5} />
+        <NumberField
+          {...form.field('maxBalance')}
+          label={labels.maxBalance}
+          hint={messages.noLimitHint}
+          step={0.5}
+        />
+        <NumberField
+          {...form.field('expiresAfterMonths')}
+          label={labels.expiresAfterMonths}
+          hint={messages.expiresHint}
+          step={1}
+        />
+        <NumberField
+          {...form.field('belowZero')}
+          label={labels.belowZero}
+          hint={messages.belowZeroHint}
+          step={0.5}
+        />
+      </div>
+      <Rule form={form} name="refusesBeyond" hint={messages.refusesHint} />
+    </>
+  );
+}
+
+interface TypeFormProps {
+  types: LeaveTypes;
+  /** That is changed; undefined for a new one. */
+  type: LeaveType | undefined;
+  entered: Entered | undefined;
+  onCancel: () => void;
+  /** Shows what it does before it is saved. */
+  onEntered: (entered: Entered) => Promise<void>;
+}
+
+/** Enters a type of leave, or other rules of one from a date on. */
+export default function TypeForm({ types, type, entered, onCancel, onEntered }: TypeFormProps) {
+  const form = useTypeForm(types, type, entered, onEntered);
+  useFocusFirstField(form.ref);
+  return (
+    <form {...form.props} aria-label={type?.name ?? 'New type of leave'} className="grid max-w-180 gap-5">
+      <Card className="grid gap-4">
+        <CardHeader title={type ? `Change ${type.name}` : 'New type of leave'} />
+        {!type && <TemplateField form={form} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...form.field('name')} label={labels.name} maxLength={60} />
+          <DateField {...form.field('from')} label={labels.from} hint={type && messages.fromHint} />
+          {types.types.length === 0 && (
+            <SelectField {...form.field('yearStart')} label="Leave year" hint={messages.yearHint}>
+              <Options labels={leaveYearStarts} />
+            </SelectField>
+          )}
+        </div>
+        <Rule form={form} name="isPaid" />
+        {form.watch('isPaid') && <BalanceFields form={form} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...form.field('forWhom')} label={labels.forWhom} hint={messages.genderHint}>
+            <Options labels={leaveGroups} />
+          </SelectField>
+          <NumberField {...form.field('afterMonths')} label={labels.afterMonths} step={1} />
+          <NumberField
+            {...form.field('documentAfterDays')}
+            label={labels.documentAfterDays}
+            hint={messages.documentHint}
+            step={1}
+          />
+        </div>
+      </Card>
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onCancel} submitLabel="Preview" />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
+import { type LedgerEntry, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import { firstDayOf, lastDayOf } from '../../../shared/leave-ledger/years.ts';
+import { formatLeavePeriod } from '../../../shared/leave-period.ts';
+import type { LeaveType } from '../../../shared/leave-types.ts';
+import { messages } from './messages.ts';
+
+/** An entry of a ledger as it is shown; a leave is one entry. In days. */
+export interface LedgerRow {
+  key: string;
+  date: string;
+  reason: string;
+  days: number;
+  balance: number;
+  isExpected: boolean;
+}
+
+function reasonOf({ kind, of, reason }: LedgerEntry, { leaves }: LeaveLedgers): string {
+  const leave = leaves.find(({ id }) => id === reason);
+  switch (kind) {
+    case 'taken':
+      return messages.taken(leave ? formatLeavePeriod(leave) : '');
+    case 'adjusted':
+      return reason ?? '';
+    case 'credited':
+      return of === undefined ? messages.credited : messages.creditLimited(of / 2);
+    case 'carried':
+      return messages.carried((of ?? 0) / 2);
+    default:
+      return messages[kind];
+  }
+}
+
+/** The ledger of a type in a leave year, newest first; and the balance before that year, in days. */
+export function ledgerRows(
+  ledgers: LeaveLedgers,
+  type: LeaveType,
+  year: number,
+  today: string,
+): { rows: LedgerRow[]; before: number } {
+  const { yearStart } = ledgers.types;
+  const first = firstDayOf(year, yearStart);
+  const ledger = ledgerOf(ledgerInputOf(ledgers, type, today), lastDayOf(year, yearStart));
+  const before = (ledger.findLast((entry) => entry.date < first)?.balance ?? 0) / 2;
+  const rows: LedgerRow[] = [];
+  let leave: string | undefined;
+  for (const [index, entry] of ledger.entries()) {
+    if (entry.date < first) continue;
+    const previous = rows.at(-1);
+    const isSameLeave = entry.kind === 'taken' && entry.reason === leave && previous !== undefined;
+    leave = entry.kind === 'taken' ? entry.reason : undefined;
+    const [days, balance] = [entry.halfDays / 2, entry.balance / 2];
+    if (isSameLeave) rows[rows.length - 1] = { ...previous, days: previous.days + days, balance };
+    else
+      rows.push({
+        key: String(index),
+        date: entry.date,
+        reason: reasonOf(entry, ledgers),
+        days,
+        balance,
+        isExpected: entry.date > today,
+      });
+  }
+  return { rows: rows.reverse(), before };
+}
