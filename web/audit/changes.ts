@@ -140,7 +140,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   month: { label: 'Month', kind: 'month' },
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },
-  lopAdjustments: { label: 'LOP of earlier months' },
+  amountsOfLeave: { label: 'Amounts of leave' },
   lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },

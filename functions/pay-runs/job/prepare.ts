@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../../shared/accounts.ts';
+import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
+import type { EncashmentRate } from '../../../shared/leaving-settings.ts';
 import { unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
@@ -13,6 +15,7 @@ import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
+import { parseCompany } from '../../store/company.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
@@ -20,9 +23,10 @@ import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, periodOf, type SlipItem, slipKey } from '../../store/slip.ts';
 import { unpaidDigest } from '../../store/unpaid-leave.ts';
-import { noLeave, readMonthLeave } from '../rows/approved-leave.ts';
+import { type MonthLeave, noLeave, readMonthLeave } from '../rows/approved-leave.ts';
 import { findBankChange } from '../rows/bank-change.ts';
 import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { withLeaveEncashments } from '../rows/leave-encashments.ts';
 import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
 import { withChange } from '../rows/row-changes.ts';
@@ -67,23 +71,32 @@ async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<
   });
 }
 
-/** The figures of the month, with what unpaid leave takes of earlier ones and the statutory heads that are filled in. */
+/**
+ * The figures of the month, with what unpaid leave takes of earlier ones, the leave that is encashed, and the statutory heads
+ * that are filled in.
+ */
 function withFigures(
   { item: period, started }: RunHead,
   { profile }: Brought,
-  unpaid: readonly UnpaidDay[],
+  { unpaid, entries }: MonthLeave,
   slips: ReadonlyMap<PayPeriod, SlipItem>,
-  settings: PaySettings,
+  encashment: { rate: EncashmentRate; settings: PaySettings },
 ): ProfileItem {
   if (profile.payPeriod !== period) return profile;
-  return withSettledPay(withLopAdjustments(period, profile, unpaid, slips, started), settings);
+  const adjusted = withLopAdjustments(period, profile, unpaid, slips, started);
+  return withSettledPay(
+    withLeaveEncashments(period, adjusted, entries, encashment, started),
+    encashment.settings,
+  );
 }
 
 /** What unpaid leave does to the pay of a month, for the audit log. */
 const recordOfLeave = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
   lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
-  lopAdjustments: Object.fromEntries(
-    adjustments.flatMap(({ label, dates, amount }) => (dates ? [[label, formatPaise(amount)]] : [])),
+  amountsOfLeave: Object.fromEntries(
+    adjustments
+      .filter(({ kind, dates }) => dates !== undefined || kind === 'leave-encashment')
+      .map(({ label, amount }) => [label, formatPaise(amount)]),
   ),
 });
 
@@ -122,7 +135,10 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     ]),
     Promise.all(people.map(({ userId }) => readMonthLeave(period, userId))),
   ]);
-  const settings = parsePaySettings(company, law, components);
+  const encashment = {
+    rate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
+    settings: parsePaySettings(company, law, components),
+  };
   const brought = people.map((_, i): Brought | undefined => {
     const profile = parseProfile(items[i * perPerson + 1]);
     const row = parseRow(items[i * perPerson + 4]);
@@ -130,7 +146,8 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
   });
   const lopSlips = await readLopSlips(brought);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
-    const { leaveDays, unpaid } = leave[i] ?? noLeave;
+    const found = leave[i] ?? noLeave;
+    const { leaveDays, unpaid } = found;
     if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
@@ -140,7 +157,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
-    const figures = brought[i] && withFigures(head, brought[i], unpaid, lopSlips[i] ?? new Map(), settings);
+    const figures = brought[i] && withFigures(head, brought[i], found, lopSlips[i] ?? new Map(), encashment);
     const isChanged = !isDeepStrictEqual(figures, profile);
     const next =
       figures && isChanged
@@ -165,7 +182,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
               payPeriod: period,
               changes: {
                 ...changesOf(profile, next, storedFieldNames),
-                ...changesOf(recordOfLeave(profile), recordOfLeave(next), ['lopDates', 'lopAdjustments']),
+                ...changesOf(recordOfLeave(profile), recordOfLeave(next), ['lopDates', 'amountsOfLeave']),
               },
             }),
           ]

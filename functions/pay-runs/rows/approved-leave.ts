@@ -1,31 +1,38 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { datesOverlap } from '../../../shared/leave-days.ts';
+import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-days.ts';
 import { daysWithin } from '../../../shared/working-days.ts';
 import { query } from '../../lib/table.ts';
 import { isLeave, parseLeave } from '../../store/leave.ts';
+import { balanceKey, parseBalance } from '../../store/leave-balance.ts';
 import { unpaidDaysOfLeaves } from '../../store/unpaid-leave.ts';
 
-/** The approved leave of an employee, each as it was counted when it was approved. */
+/** What a pay run needs of an employee's leave. */
 export interface MonthLeave {
-  /** Days of it within the month. */
+  /** Days of approved leave within the month, each leave as it was counted when it was approved. */
   leaveDays: number;
-  /** What of it no balance covers, in all months. */
+  /** What of approved leave no balance covers, in all months. */
   unpaid: UnpaidDay[];
+  /** Adjustments and ends of years of the types of leave. */
+  entries: readonly StoredEntry[];
 }
 
-export const noLeave: MonthLeave = { leaveDays: 0, unpaid: [] };
+export const noLeave: MonthLeave = { leaveDays: 0, unpaid: [], entries: [] };
 
-/** Reads what a pay run needs of an employee's leave. */
+/** Reads an employee's leave and balance in one query. */
 export async function readMonthLeave(period: PayPeriod, userId: UserId): Promise<MonthLeave> {
   const month = { startDate: `${period}-01`, endDate: `${period}-${daysInPeriod(period)}` };
-  const leaves = (await query('leaves', { partition: ['userId', userId] })).filter(isLeave).map(parseLeave);
+  const items = await query('leaves', { partition: ['userId', userId] });
+  const leaves = items.filter(isLeave).map(parseLeave);
+  const balance = items.find(({ leaveId }) => leaveId === balanceKey(userId).leaveId);
   return {
     leaveDays: leaves
       .filter((leave) => leave.status === 'approved' && datesOverlap(leave, month))
       .map((leave) => daysWithin(leave, month.startDate, month.endDate))
       .reduce((sum, days) => sum + days, 0),
     unpaid: unpaidDaysOfLeaves(leaves),
+    entries: parseBalance(balance, userId).entries ?? [],
   };
 }
