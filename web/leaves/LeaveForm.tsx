@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -12,6 +13,9 @@ import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
 import { messages as typeMessages } from './types/messages.ts';
 import { TypeField } from './types/TypeField.tsx';
+
+/** Of requests that no balance covers. */
+const LossOfPay = lazy(() => import('./types/LossOfPay.tsx'));
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>
@@ -86,7 +90,7 @@ interface LeaveFormProps {
 
 /** The form of a new request (spec §2, §5). */
 export function LeaveForm({ request, balance, pendingDays, balanceLoading, typesLoading }: LeaveFormProps) {
-  const { form, subject, typeField, outcome, dateField, counting } = request;
+  const { form, subject, typeField, outcome, days, dateField, counting } = request;
   const unpaid = outcome && !outcome.isRefused ? outcome.unpaid : 0;
   return (
     <Card className="@container">
@@ -105,6 +109,11 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading, types
         </div>
         {typeof counting === 'object' && <HalfDayFields form={form} />}
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
+        {outcome && unpaid > 0 && (
+          <Suspense>
+            <LossOfPay days={days} unpaid={outcome.unpaidDays} />
+          </Suspense>
+        )}
         <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <div>

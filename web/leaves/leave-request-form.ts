@@ -98,6 +98,7 @@ export function useLeaveRequestForm(
     subject,
     typeField: ledgers ? typeField : undefined,
     outcome,
+    days,
     dateField,
     month,
     startDate,
