@@ -65,12 +65,7 @@ export function RowNotes({ store, state, readOnly, describedBy, onDecided }: Row
           {decisions.includes('confirm-negative') &&
             button('Confirm negative net pay', () => store.confirmNegative(userId))}
           {canChange && (
-            <Button
-              size="small"
-              kind="quiet"
-              aria-describedby={describedBy}
-              onClick={() => setChanging(true)}
-            >
+            <Button size="small" aria-describedby={describedBy} onClick={() => setChanging(true)}>
               Change LOP days
             </Button>
           )}
