@@ -5,12 +5,12 @@ import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../sha
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { get, query } from '../lib/table.ts';
-import { isOnPayroll, readAllEmployees } from '../pay-runs/job/plan.ts';
-import { countMissingAmong } from '../people/missing-details.ts';
 import type { Account } from '../store/account.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
+import { isOnPayroll, readAllEmployees } from '../store/employees.ts';
 import { parseHoliday } from '../store/holiday.ts';
 import { parseLeave } from '../store/leave.ts';
+import { countMissingAmong } from '../store/missing-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { headcountOf } from './headcount.ts';
 

@@ -3,7 +3,7 @@ import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
-import { isOnPayroll, isPartOf, readAllEmployees } from './job/plan.ts';
+import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
 
 /** What opening a month would do; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {

@@ -4,8 +4,8 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
-import { hasLeftBefore } from '../pay-runs/rows/project-row.ts';
 import { readAccountIds } from '../store/account-list.ts';
+import { hasLeftBefore } from '../store/employees.ts';
 import { type PayrollItem, parsePayroll } from '../store/profile.ts';
 import { calculatePayroll } from './list-employees.ts';
 

@@ -3,7 +3,7 @@ import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import { saveTogether } from '../lib/retry.ts';
 import { batchGetAll, transact } from '../lib/table.ts';
-import { readAllEmployees } from '../pay-runs/job/plan.ts';
+import { readAllEmployees } from '../store/employees.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 

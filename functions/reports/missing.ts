@@ -5,9 +5,9 @@ import type { IncompletePerson } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get, type Item } from '../lib/table.ts';
-import { isPartOf } from '../pay-runs/job/plan.ts';
 import { type ListedAccount, listAccountsWith } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
+import { isPartOf } from '../store/employees.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 

@@ -22,10 +22,7 @@ export const layers: Record<string, Layer> = {
     allowed: {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
-      reports: {
-        statutory: 'reports are of the payslips that are filed',
-        'pay-runs': 'a report of missing details is of the employees of a month',
-      },
+      reports: { statutory: 'reports are of the payslips that are filed' },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
         slips: 'a single slip is previewed and made',
@@ -33,8 +30,7 @@ export const layers: Record<string, Layer> = {
       },
       payments: { 'pay-runs': 'the employees of a month are listed as in its pay run' },
       overview: {
-        'pay-runs': 'says which employees are on the payroll, and which months can be opened',
-        people: 'counts missing details as their list does',
+        'pay-runs': 'says which months can be opened',
       },
       profiles: { 'pay-runs': 'bank details and dates show in an open month' },
       users: {

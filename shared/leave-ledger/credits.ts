@@ -1,6 +1,6 @@
 import { daysBetween } from '../date.ts';
 import { type LeaveType, type LeaveTypeVersion, type LeaveYearStart, rulesOn } from '../leave-types.ts';
-import { addMonths, firstDayOf, lastDayOf, laterOf, leaveYearOf } from './years.ts';
+import { addMonths, compareDates, firstDayOf, lastDayOf, laterOf, leaveYearOf } from './years.ts';
 
 /** What the leave of an employee depends on, as the leave balance has it. Dates are YYYY-MM-DD. */
 export interface Employment {
@@ -99,5 +99,5 @@ export function creditsOf(
   });
   return credits
     .filter(({ date, halfDays }) => halfDays > 0 && date < (end[0] as string) && date <= (end[1] as string))
-    .sort((a, b) => a.date.localeCompare(b.date));
+    .sort((a, b) => compareDates(a.date, b.date));
 }

@@ -3,7 +3,7 @@ import { addDays } from '../date.ts';
 import { type LeaveType, type LeaveYearStart, rulesOn } from '../leave-types.ts';
 import { creditsOf, type Employment } from './credits.ts';
 import { createLots } from './lots.ts';
-import { addMonths, lastDayOf, leaveYearOf } from './years.ts';
+import { addMonths, compareDates, lastDayOf, leaveYearOf } from './years.ts';
 
 /** What is written of a balance; credits and what is taken are not, since they follow from rules and approved leave. */
 export const storedEntry = z.object({
@@ -112,7 +112,7 @@ function eventsOf(input: LedgerInput, until: string): Event[] {
   ].filter(({ date }) => date <= until);
   const first = [...events, ...entries].map(({ date }) => date).sort()[0];
   return [...events, ...(first === undefined ? [] : yearEnds(input, first, until))].sort(
-    (a, b) => a.date.localeCompare(b.date) || a.order - b.order,
+    (a, b) => compareDates(a.date, b.date) || a.order - b.order,
   );
 }
 

@@ -1,3 +1,5 @@
+import { compareDates } from './years.ts';
+
 /** Half days that were given together, and the day from which they can no longer be taken. */
 interface Lot {
   halfDays: number;
@@ -33,7 +35,7 @@ export function createLots() {
     owed -= repaid;
     if (halfDays === repaid) return;
     lots = [...lots, { halfDays: halfDays - repaid, expires }].sort((a, b) =>
-      (a.expires ?? never).localeCompare(b.expires ?? never),
+      compareDates(a.expires ?? never, b.expires ?? never),
     );
   }
 

@@ -20,8 +20,11 @@ export const lastDayOf = (year: number, yearStart: LeaveYearStart): string =>
 export const formatLeaveYear = (year: number, yearStart: LeaveYearStart): string =>
   yearStart === 1 ? String(year) : `${year}–${pad((year + 1) % 100)}`;
 
-/** Dates of the form YYYY-MM-DD sort as text. */
-export const laterOf = (one: string, other: string): string => [one, other].sort()[1] as string;
+/** Sorts dates, earliest first. Dates of the form YYYY-MM-DD sort as text, and a ledger sorts many. */
+export const compareDates = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The later of two dates. */
+export const laterOf = (one: string, other: string): string => (compareDates(one, other) < 0 ? other : one);
 
 /** A date so many months later; the last day of a month that is too short for it. */
 export function addMonths(date: string, months: number): string {

@@ -3,7 +3,7 @@ import { companyLabels } from '../../shared/company.ts';
 import { companyOptions } from '../../shared/company-statutory.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { leaveCountings, leaveRuleLabels, weeklyOffs } from '../../shared/leave-rules.ts';
-import { creditings, leaveGroups, leaveTypeLabels } from '../../shared/leave-types.ts';
+import { creditings, leaveGroups, leaveTypeLabels } from '../../shared/leave-type-labels.ts';
 import { exitKinds, noticeSettlements } from '../../shared/leaving.ts';
 import { encashmentRates } from '../../shared/leaving-settings.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';

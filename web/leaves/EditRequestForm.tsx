@@ -17,7 +17,9 @@ import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
 import { ledgersOfQuery } from './types/ledgers-of.ts';
-import { TypeField, useTypeField } from './types/TypeField.tsx';
+import { offeredTypes } from './types/offered-types.ts';
+import TypeField from './types/TypeField.tsx';
+import { useTypeField } from './types/type-field.ts';
 
 interface EditRequestFormProps {
   request: Leave;
@@ -54,7 +56,7 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
   });
   const subjectField = useSubjectField(form);
   const { data: ledgers } = useQuery({ ...ledgersOfQuery(request.userId), enabled: !!typeId });
-  const typeField = useTypeField(form, typeId ? ledgers : null, typeId);
+
   useFocusFirstField(form.ref);
 
   const [start, end, fromMidday, untilMidday] = form.watch([
@@ -63,6 +65,7 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
     'startsAtMidday',
     'endsAtMidday',
   ]);
+  const typeField = useTypeField(form, ledgers ? offeredTypes(ledgers, start || startDate, typeId) : []);
   const span = { startDate: start, endDate: end, startsAtMidday: fromMidday, endsAtMidday: untilMidday };
   const counted = { ...span, ...countRequest(span, counting) };
   return (

@@ -11,8 +11,11 @@ import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
-import { messages as typeMessages } from './types/messages.ts';
-import { TypeField } from './types/TypeField.tsx';
+
+// Of companies with types of leave alone.
+const TypeField = lazy(() => import('./types/TypeField.tsx'));
+const TypedDayCount = lazy(() => import('./types/TypedDayCount.tsx'));
+const TypedSubmit = lazy(() => import('./types/TypedSubmit.tsx'));
 
 /** Of requests that no balance covers. */
 const LossOfPay = lazy(() => import('./types/LossOfPay.tsx'));
@@ -28,29 +31,6 @@ interface DayCountProps {
   pendingDays: number;
 }
 
-/** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
-function TypedDayCount({ request: { counted, outcome } }: { request: LeaveRequestForm }) {
-  if (!outcome) return null;
-  const { covered, unpaid, left, pending, isRefused, needsDocument } = outcome;
-  const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';
-  return (
-    <>
-      <span className="font-semibold text-ink">{explainDays(counted)}</span>
-      {isRefused ? (
-        <span className="block font-semibold text-negative">{typeMessages.refused}</span>
-      ) : unpaid > 0 ? (
-        <span className="block font-semibold text-negative">
-          {typeMessages.lossOfPay(covered, unpaid)}
-          {withPending && ` after ${formatDays(pending)} of pending requests`}
-        </span>
-      ) : (
-        `, ${left} left after this request${withPending}`
-      )}
-      {needsDocument && <span className="block">{typeMessages.needsDocument}</span>}
-    </>
-  );
-}
-
 /** '3 days, 5 left after this request', updated as the dates are chosen. */
 function DayCount({ request, balance, pendingDays }: DayCountProps) {
   const { counted, counting } = request;
@@ -60,7 +40,9 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
       {counted.numberOfDays > 0 && request.outcome ? (
-        <TypedDayCount request={request} />
+        <Suspense>
+          <TypedDayCount request={request} />
+        </Suspense>
       ) : counted.numberOfDays > 0 ? (
         <>
           <span className="font-semibold text-ink">{explainDays(counted)}</span>
@@ -99,7 +81,9 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading, types
         {typesLoading ? (
           <Skeleton className="h-15" />
         ) : typeField ? (
-          <TypeField {...typeField} />
+          <Suspense fallback={<Skeleton className="h-15" />}>
+            <TypeField {...typeField} />
+          </Suspense>
         ) : (
           <SubjectField {...subject} />
         )}
@@ -134,7 +118,13 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading, types
             aria-describedby={balanceLoading ? 'balance-loading' : undefined}
             className="max-md:w-full"
           >
-            {unpaid > 0 ? typeMessages.submitUnpaid(unpaid) : 'Submit request'}
+            {unpaid > 0 ? (
+              <Suspense fallback="Submit request">
+                <TypedSubmit unpaid={unpaid} />
+              </Suspense>
+            ) : (
+              'Submit request'
+            )}
           </Button>
         </div>
       </form>

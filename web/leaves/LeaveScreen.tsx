@@ -16,7 +16,6 @@ import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
 import { messages } from './messages.ts';
-import { messages as typeMessages } from './types/messages.ts';
 import { useOwnLedgers } from './types/own-ledgers.ts';
 
 const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
@@ -33,8 +32,9 @@ function EmployeeLeave({ person }: { person: User }) {
   const leaves = useQuery(myLeavesQuery(person.id));
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
   const { counting, ...rules } = useOwnCounting(profile);
-  const { ledgers, ...types } = useOwnLedgers(profile);
-  const request = useLeaveRequestForm(person, balance, counting, ledgers);
+  const { own, ...types } = useOwnLedgers(profile);
+  const ledgers = own?.ledgers;
+  const request = useLeaveRequestForm(person, balance, counting, own);
   const pendingDays = typeof counting === 'object' ? sumPending(leaves.data) : 0;
   return (
     <div className="grid gap-5">
@@ -49,7 +49,7 @@ function EmployeeLeave({ person }: { person: User }) {
       ) : profile.isError || types.isFailed ? (
         <Card>
           <ErrorState
-            message={profile.isError ? messages.balanceFailed : typeMessages.failed}
+            message={profile.isError ? messages.balanceFailed : messages.typesFailed}
             onRetry={() => void (profile.isError ? profile : types).refetch()}
             className="py-4"
           />

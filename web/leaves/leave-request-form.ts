@@ -2,8 +2,6 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
 import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
-import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
-import { outcomeOf } from '../../shared/leave-ledger/request.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
 import { countedDates } from '../../shared/working-days.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
@@ -15,7 +13,8 @@ import type { Counting } from './day-rules.ts';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
-import { useTypeField } from './types/TypeField.tsx';
+import type { OwnLedgers } from './types/own-ledgers.ts';
+import { useTypeField } from './types/type-field.ts';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 
@@ -50,10 +49,10 @@ export function useLeaveRequestForm(
   person: User,
   balance: Balance | undefined,
   counting: Counting,
-  ledgers: LeaveLedgers | null | undefined,
+  own: OwnLedgers | null | undefined,
 ) {
   const apply = useLeaveApplication(person);
-  const hasTypes = !!ledgers;
+  const hasTypes = !!own;
   const [month, setMonth] = useState(currentMonth);
   const form = useZodForm({
     schema: useMemo(() => leaveRequest(balance, counting, hasTypes), [balance, counting, hasTypes]),
@@ -68,9 +67,9 @@ export function useLeaveRequestForm(
     },
   });
   const subject = useSubjectField(form);
-  const typeField = useTypeField(form, ledgers);
   const startDate = typedDate(form.watch('startDate'));
   const endDate = typedDate(form.watch('endDate'));
+  const typeField = useTypeField(form, own ? own.offeredTypes(own.ledgers, startDate || todayInIndia()) : []);
 
   /** A date field; the calendar shows the month of the date that was chosen last. */
   const dateField = (name: 'startDate' | 'endDate') => {
@@ -90,13 +89,13 @@ export function useLeaveRequestForm(
   const counted = { ...span, ...countRequest(span, counting) };
   const days = counted.numberOfDays > 0 ? countedDates(counted) : [];
   const outcome =
-    ledgers && typeField.chosen && days.length > 0
-      ? outcomeOf(ledgers, typeField.chosen, days, todayInIndia())
+    own && typeField.chosen && days.length > 0
+      ? own.outcomeOf(own.ledgers, typeField.chosen, days, todayInIndia())
       : undefined;
   return {
     form,
     subject,
-    typeField: ledgers ? typeField : undefined,
+    typeField: own ? typeField : undefined,
     outcome,
     days,
     dateField,

@@ -9,6 +9,7 @@ export const messages = {
   everyDayCounts: 'Every calendar day counts, including the first and last day.',
   workingDaysCount: 'Working days count. Your weekly offs and holidays do not.',
   countingFailed: 'Could not load how your leave days are counted.',
+  typesFailed: 'Could not load your leave balances.',
   withPending: (days: string) => ` and ${days} of pending requests`,
   daysCounted: 'Leave counts every calendar day. Weekends and holidays are included.',
   daysBetweenCounted: 'Weekly offs and holidays between two leave days are included.',

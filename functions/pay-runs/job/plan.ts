@@ -5,9 +5,10 @@ import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
-import { batchGetAll, query, transact } from '../../lib/table.ts';
-import { type Account, parseAccount } from '../../store/account.ts';
+import { batchGetAll, transact } from '../../lib/table.ts';
+import type { Account } from '../../store/account.ts';
 import { compareNames } from '../../store/account-list.ts';
+import { isPartOf, readAllEmployees } from '../../store/employees.ts';
 import {
   chunkSize,
   headWrite,
@@ -18,37 +19,15 @@ import {
 } from '../../store/pay-run.ts';
 import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
-import { type ProfileItem, parseProfile } from '../../store/profile.ts';
+import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { evaluateRows, hasLeftBefore, isPayable } from '../rows/project-row.ts';
+import { evaluateRows, isPayable } from '../rows/project-row.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { withChangedLeave } from '../rows/unpaid-leave.ts';
 import { countPrinted, readFailures, readProgress } from './progress.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
 const chunksAtOnce = 50;
-
-/** Every account and every profile. */
-export async function readAllEmployees(): Promise<{
-  accounts: Account[];
-  profiles: Map<UserId, ProfileItem>;
-}> {
-  const [accountItems, profileItems] = await Promise.all([
-    query('accounts', { index: 'by-kind', partition: ['kind', 'account'] }),
-    query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
-  ]);
-  const accounts = accountItems.flatMap(
-    (item) => skipUnreadable(() => parseAccount(item), { table: 'accounts', id: item.id }) ?? [],
-  );
-  const profiles = profileItems.flatMap(
-    (item) => skipUnreadable(() => parseProfile(item), { table: 'profiles', userId: item.userId }) ?? [],
-  );
-  return { accounts, profiles: new Map(profiles.map((profile) => [profile.userId, profile])) };
-}
-
-/** Whether an account is paid by the month: employees, and admins who have earnings. */
-export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefined): boolean =>
-  role === 'user' || (profile !== undefined && calculateSlip(profile).grossEarnings > 0);
 
 /** Values that more than one person has. */
 function findShared(entries: readonly (readonly [UserId, string | undefined])[]): Set<UserId> {
@@ -92,13 +71,6 @@ function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, P
   ];
   return (id: UserId) => shared.filter(([, ids]) => ids.has(id)).map(([code]) => code);
 }
-
-/** Whether opening or checking a month adds this employee. */
-export const isPartOf = (
-  period: PayPeriod,
-  role: Account['role'],
-  profile: ProfileItem | undefined,
-): boolean => isOnPayroll(role, profile) && !hasLeftBefore(period, profile);
 
 /** Of these people, the slips of the month that they have, read by their keys. */
 async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise<Map<UserId, SlipItem>> {

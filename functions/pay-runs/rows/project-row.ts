@@ -30,18 +30,13 @@ import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
+import { hasLeftBefore } from '../../store/employees.ts';
 import { monthlyNames, type RowItem, rowKey, rowStatutoryNames } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, toMonthFigures } from '../../store/profile.ts';
 import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
 
 type Figures = RowItem['figures'];
-
-/** Whether an employee left before a month, and so is not part of it. */
-export const hasLeftBefore = (
-  period: PayPeriod,
-  employment: Pick<Figures, 'dateOfLeaving'> | undefined,
-): boolean => employment?.dateOfLeaving !== undefined && toPeriod(employment.dateOfLeaving) < period;
 
 /** Issues of one person's details, in no order; those that show beside others only come from the plan. */
 function detailFindings(

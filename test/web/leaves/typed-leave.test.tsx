@@ -141,7 +141,7 @@ describe('an employee of a company with types of leave', () => {
     open();
     const ledger = await screen.findByRole('table', { name: 'Earned Leave, 2026' });
     expect(tableRows(ledger)).toEqual([
-      ['Date31 Dec 2026', 'ReasonCarried to the next leave year: 1 dayExpected', 'Days', 'Balance1'],
+      ['Date31 Dec 2026', 'ReasonCarried to the next leave year: 1 dayExpected', 'Days0', 'Balance1'],
       ['Date31 Dec 2026', 'ReasonLapsed at the end of the leave yearExpected', 'Days−0.5', 'Balance1'],
       ['Date01 Jun 2026', 'ReasonLeave, 01 Jun 2026 – 02 Jun 2026', 'Days−1', 'Balance1.5'],
       ['Date01 Jan 2026', 'ReasonOpening balance', 'Days+2.5', 'Balance2.5'],

@@ -15,7 +15,7 @@ import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.
 import { FormFailure } from '../../ui/states.tsx';
 import { useLeaveAdjustment } from './ledgers-of.ts';
 import { messages } from './messages.ts';
-import { offeredTypes } from './own-ledgers.ts';
+import { offeredTypes } from './offered-types.ts';
 
 const { id: _, days, ...shape } = leaveAdjustment.shape;
 const schema = z.object({ ...shape, days: typedNumber(days, Number.NaN) });

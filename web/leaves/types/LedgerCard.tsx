@@ -33,7 +33,7 @@ const columns: readonly Column<LedgerRow>[] = [
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ days }) => (days > 0 ? `+${days}` : days === 0 ? '' : `−${-days}`),
+    cell: ({ days }) => (days > 0 ? `+${days}` : days === 0 ? 0 : `−${-days}`),
   },
   {
     title: 'Balance',

@@ -7,7 +7,7 @@ import { myProfileQuery } from '../../profiles/calls.ts';
 import { latestSlipQuery } from '../../slips/calls.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { aboutText, lossByMonth, monthlyEarnings } from './loss-of-pay.ts';
-import { messages } from './messages.ts';
+import { requestMessages as messages } from './request-messages.ts';
 
 /** More would not fit beside each other on a phone; the calendar shows them. */
 const maxShown = 12;

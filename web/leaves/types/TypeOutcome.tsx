@@ -1,5 +1,5 @@
 import type { TypedOutcome } from '../../../shared/leaves.ts';
-import { messages } from './messages.ts';
+import { messages } from './decision-messages.ts';
 
 /** What approving a request leaves of its type, and what it costs. */
 export const TypeOutcome = ({ outcome }: { outcome: TypedOutcome }) => (

@@ -2,7 +2,7 @@ import type { LeaveStatus } from '../../../shared/leaves.ts';
 import { serverFieldErrors } from '../../lib/field-errors.ts';
 import type { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import type { useLeaveMutations } from '../management-calls.ts';
-import { messages } from './messages.ts';
+import { messages } from './decision-messages.ts';
 
 type Decide = ReturnType<typeof useLeaveMutations>['decide'];
 type Confirm = ReturnType<typeof useConfirm>['confirm'];

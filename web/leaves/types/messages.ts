@@ -2,24 +2,8 @@ import { formatDays } from '../../lib/count.ts';
 
 /** Messages of the types of leave, as employees and admins see them in an employee's leave. */
 export const messages = {
-  failed: 'Could not load your leave balances.',
   failedForAdmin: 'Could not load the leave balances.',
   loading: 'Loading the leave balances…',
-  left: (days: number) => `${formatDays(days)} left`,
-  lossOfPay: (covered: number, unpaid: number) =>
-    `You have ${covered}: ${formatDays(unpaid)} ${unpaid === 1 ? 'becomes' : 'become'} loss of pay`,
-  lessIn: (month: string) => `About this much less in ${month}`,
-  lessFor: (month: string) => `About this much less for ${month}, with a later payslip`,
-  dayKinds: { paid: 'paid', half: 'half of it loss of pay', unpaid: 'loss of pay' },
-  isUnpaid: 'All days of this leave are loss of pay',
-  refused: 'Your balance does not cover this leave. Choose fewer days or another type.',
-  needsDocument: 'HR asks for a document for this leave, as a medical certificate.',
-  confirmDocument: 'This leave needs a document. Have you seen it?',
-  unpaidNow: (days: number) => `${formatDays(days)} ${days === 1 ? 'becomes' : 'become'} loss of pay`,
-  cannotApprove: 'The balance does not cover it, so it cannot be approved',
-  documentToSee: 'Needs a document',
-  leftAfter: (days: number) => `${formatDays(days)} left after approval`,
-  submitUnpaid: (unpaid: number) => `Submit request, ${formatDays(unpaid)} unpaid`,
   pending: (days: number) => `${formatDays(days)} pending`,
   lapses: (days: number, date: string) => `${formatDays(days)} ${days === 1 ? 'lapses' : 'lapse'} on ${date}`,
   noneOffered: 'No type of leave is offered to you.',

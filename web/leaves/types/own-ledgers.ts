@@ -1,13 +1,20 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { isOffered, type LeaveType } from '../../../shared/leave-types.ts';
 import type { OwnProfile } from '../../profiles/calls.ts';
 
-/** What the caller's ledgers follow from; null where the company has no types of leave. Its contract is loaded with it. */
+/** What the caller's ledgers follow from, and what calculates them: it is loaded only where there are types of leave. */
+export interface OwnLedgers extends Pick<typeof import('./fetch-ledgers.ts'), 'offeredTypes' | 'outcomeOf'> {
+  ledgers: LeaveLedgers;
+}
+
+/** Null where the company has no types of leave. */
 export const ownLedgersQuery = queryOptions({
   queryKey: ['leave-ledgers', 'mine'],
-  queryFn: async ({ signal }) => (await import('./fetch-ledgers.ts')).fetchOwnLedgers(signal),
+  queryFn: async ({ signal }): Promise<OwnLedgers | null> => {
+    const { fetchOwnLedgers, offeredTypes, outcomeOf } = await import('./fetch-ledgers.ts');
+    const ledgers = await fetchOwnLedgers(signal);
+    return ledgers && { ledgers, offeredTypes, outcomeOf };
+  },
 });
 
 /** The employee's ledgers: null where there are none, undefined while it is not known. They are fetched where the profile says so. */
@@ -15,15 +22,10 @@ export function useOwnLedgers({ data: profile }: UseQueryResult<OwnProfile>) {
   // The server has not said so of an employee without a profile.
   const mayHaveTypes = profile !== undefined && (!!profile.hasLeaveTypes || !!profile.isMissing);
   const { data, isError, isPending, refetch } = useQuery({ ...ownLedgersQuery, enabled: mayHaveTypes });
-  const ledgers = mayHaveTypes ? data : profile && null;
   return {
-    ledgers,
+    own: mayHaveTypes ? data : profile && null,
     isLoading: mayHaveTypes && isPending,
     isFailed: !!profile?.hasLeaveTypes && isError,
     refetch,
   };
 }
-
-/** The types that an employee can request for a date. */
-export const offeredTypes = ({ types, employment }: LeaveLedgers, date: string): LeaveType[] =>
-  types.types.filter((type) => isOffered(type, date) && isEntitled(type, employment, date));

@@ -1,6 +1,7 @@
 import { presetIds, presets } from '../../../shared/bank-files/presets.ts';
 import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
 import type { PaymentSettings, TemplateId } from '../../../shared/payments.ts';
+import { newId } from '../../lib/new-id.ts';
 
 export interface Layout {
   id: TemplateId;
@@ -16,7 +17,4 @@ export const layoutsOf = ({ templates }: Pick<PaymentSettings, 'templates'>): La
 ];
 
 /** The id of a new layout. */
-export function newLayoutId(): PaymentSettings['templates'][number]['id'] {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  return `tpl_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
+export const newLayoutId = () => newId('tpl') as PaymentSettings['templates'][number]['id'];

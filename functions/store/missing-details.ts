@@ -1,0 +1,33 @@
+import { todayInIndia } from '../../shared/date.ts';
+import type { StatutorySettings } from '../../shared/law/statutory.ts';
+import { toPeriod } from '../../shared/period.ts';
+import {
+  type MissingCount,
+  missingStatutory,
+  type NeededFieldName,
+  neededFieldNames,
+} from '../../shared/statutory-missing.ts';
+import type { Account } from './account.ts';
+import { isPartOf, type readAllEmployees } from './employees.ts';
+import type { ProfileItem } from './profile.ts';
+
+type Modes = StatutorySettings['modes'];
+
+/** Of employees who are paid this month: what is missing. */
+export const missingOf = (
+  role: Account['role'],
+  profile: ProfileItem | undefined,
+  modes: Modes,
+): NeededFieldName[] =>
+  isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
+
+/** How many employees lack each detail; those that no employee lacks are left out. */
+export function countMissingAmong(
+  { accounts, profiles }: Awaited<ReturnType<typeof readAllEmployees>>,
+  modes: Modes,
+): MissingCount[] {
+  const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));
+  return neededFieldNames
+    .map((field) => ({ field, employees: missing.filter((name) => name === field).length }))
+    .filter(({ employees }) => employees > 0);
+}

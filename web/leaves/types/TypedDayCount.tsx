@@ -1,0 +1,28 @@
+import { formatDays } from '../../lib/count.ts';
+import { explainDays } from '../counted-days.ts';
+import type { LeaveRequestForm } from '../leave-request-form.ts';
+import { messages } from '../messages.ts';
+import { requestMessages } from './request-messages.ts';
+
+/** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
+export default function TypedDayCount({ request: { counted, outcome } }: { request: LeaveRequestForm }) {
+  if (!outcome) return null;
+  const { covered, unpaid, left, pending, isRefused, needsDocument } = outcome;
+  const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';
+  return (
+    <>
+      <span className="font-semibold text-ink">{explainDays(counted)}</span>
+      {isRefused ? (
+        <span className="block font-semibold text-negative">{requestMessages.refused}</span>
+      ) : unpaid > 0 ? (
+        <span className="block font-semibold text-negative">
+          {requestMessages.lossOfPay(covered, unpaid)}
+          {withPending && ` after ${formatDays(pending)} of pending requests`}
+        </span>
+      ) : (
+        `, ${left} left after this request${withPending}`
+      )}
+      {needsDocument && <span className="block">{requestMessages.needsDocument}</span>}
+    </>
+  );
+}
