@@ -76,4 +76,3 @@ describe('leave that the end of a leave year encashes', () => {
     expect(body.profile.lines).toMatchObject([{ label, amount: 10_500, adjustment: 'leave-encashment' }]);
   });
 });
-
