@@ -2,7 +2,7 @@ import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type PayLine, sumOfLines } from './pay-lines.ts';
 import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
 import { divideRounded, hundredths } from './rounding.ts';
-import type { UnpaidDay } from './unpaid-days.ts';
+import type { UnpaidDay } from './unpaid-day.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;

@@ -4,10 +4,10 @@ import { formatDate, isCalendarDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
-import { unpaidDays } from './unpaid-days.ts';
+import { unpaidDays } from './unpaid-day.ts';
 import { hasLeaveTypes, workingDays } from './working-days.ts';
 
-export type { UnpaidDay } from './unpaid-days.ts';
+export type { UnpaidDay } from './unpaid-day.ts';
 
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];

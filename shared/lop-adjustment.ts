@@ -3,15 +3,8 @@ import { formatPaise, type Paise, paise, subtractPaise, sumPaise } from './money
 import { type EmploymentDates, employedDays } from './month-days.ts';
 import type { PayAdjustment } from './pay-adjustments.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from './period.ts';
-import {
-  countsOf,
-  daysFrom,
-  daysOfMonth,
-  daysWithout,
-  formatUnpaidDays,
-  sumOfDays,
-  type UnpaidDay,
-} from './unpaid-days.ts';
+import type { UnpaidDay } from './unpaid-day.ts';
+import { countsOf, daysFrom, daysOfMonth, daysWithout, formatUnpaidDays, sumOfDays } from './unpaid-days.ts';
 
 type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount' | 'dates'>;
 

@@ -5,7 +5,7 @@ import { formatPaise, type Paise, paise, rupeesAmount, subtractPaise, sumPaise }
 import type { PayLine } from './pay-lines.ts';
 import { type PayPeriod, storedPayPeriod } from './period.ts';
 import { storedComponentId } from './salary-components.ts';
-import { type UnpaidDay, unpaidDays } from './unpaid-days.ts';
+import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 /** What an admin enters; the other kinds are worked out by the portal. */
 export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;

@@ -4,7 +4,7 @@ import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.
 import { type PayComponent, payComponents } from './pay-components.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
-import { type UnpaidDay, unpaidDays } from './unpaid-days.ts';
+import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 export { type PayComponent, payComponents };
 

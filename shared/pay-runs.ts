@@ -16,7 +16,7 @@ import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
-import { unpaidDays } from './unpaid-days.ts';
+import { unpaidDays } from './unpaid-day.ts';
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other

@@ -14,7 +14,7 @@ import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { slipStatutorySchema } from './slip-statutory.ts';
-import { unpaidDays } from './unpaid-days.ts';
+import { unpaidDays } from './unpaid-day.ts';
 
 /** An employee's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
 export const slipId = z

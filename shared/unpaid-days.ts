@@ -3,16 +3,7 @@ import { addDays, formatDayMonth } from './date.ts';
 import type { EmploymentDates } from './month-days.ts';
 import { daysInPeriod, type PayPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
-
-/** A day of leave that no balance covers, which is loss of pay: YYYY-MM-DD, and how much of it in half days. */
-export const unpaidDay = z.object({
-  date: z.string(),
-  halfDays: z.union([z.literal(1), z.literal(2)]),
-});
-export type UnpaidDay = z.output<typeof unpaidDay>;
-
-/** Earliest first, each date once. */
-export const unpaidDays = z.array(unpaidDay);
+import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 /** Other LOP days than those of the leave, which an admin entered with a reason: it holds while the leave stays the same. */
 export const keptLop = z.object({ ...recordedEvent.shape, lopDays: z.number(), reason: z.string() });

@@ -10,7 +10,8 @@ import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/p
 import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
-import { unpaidDays, unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
+import { unpaidDays } from '../../shared/unpaid-day.ts';
+import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 

@@ -17,9 +17,6 @@ const TypeField = lazy(() => import('./types/TypeField.tsx'));
 const TypedDayCount = lazy(() => import('./types/TypedDayCount.tsx'));
 const TypedSubmit = lazy(() => import('./types/TypedSubmit.tsx'));
 
-/** Of requests that no balance covers. */
-const LossOfPay = lazy(() => import('./types/LossOfPay.tsx'));
-
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>
   counting === 'calendar' ? messages.everyDayCounts : counting && messages.workingDaysCount;
@@ -38,7 +35,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
   const isOverdrawn = left !== undefined && left < 0;
   const withPending = pendingDays > 0 ? messages.withPending(formatDays(pendingDays)) : '';
   return (
-    <p aria-live="polite" className="min-h-5 text-14 text-secondary">
+    <div aria-live="polite" className="min-h-5 text-14 text-secondary">
       {counted.numberOfDays > 0 && request.outcome ? (
         <Suspense>
           <TypedDayCount request={request} />
@@ -56,7 +53,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
       ) : (
         hintOf(counting)
       )}
-    </p>
+    </div>
   );
 }
 
@@ -72,7 +69,7 @@ interface LeaveFormProps {
 
 /** The form of a new request (spec §2, §5). */
 export function LeaveForm({ request, balance, pendingDays, balanceLoading, typesLoading }: LeaveFormProps) {
-  const { form, subject, typeField, outcome, days, dateField, counting } = request;
+  const { form, subject, typeField, outcome, dateField, counting } = request;
   const unpaid = outcome && !outcome.isRefused ? outcome.unpaid : 0;
   return (
     <Card className="@container">
@@ -93,14 +90,9 @@ export function LeaveForm({ request, balance, pendingDays, balanceLoading, types
         </div>
         {typeof counting === 'object' && <HalfDayFields form={form} />}
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
-        {outcome && unpaid > 0 && (
-          <Suspense>
-            <LossOfPay days={days} unpaid={outcome.unpaidDays} />
-          </Suspense>
-        )}
         <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <div>
+          <div className={unpaid > 0 ? 'w-full' : ''}>
             <DayCount request={request} balance={balance} pendingDays={pendingDays} />
             {balanceLoading && (
               <p id="balance-loading" className="text-13 text-secondary">

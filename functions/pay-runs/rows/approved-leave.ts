@@ -2,7 +2,7 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { datesOverlap } from '../../../shared/leave-days.ts';
 import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { daysWithin } from '../../../shared/working-days.ts';
 import { query } from '../../lib/table.ts';
 import { isLeave, parseLeave } from '../../store/leave.ts';

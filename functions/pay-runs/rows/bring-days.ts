@@ -1,7 +1,8 @@
 import { paise } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { lopOfLeave, type UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { lopOfLeave } from '../../../shared/unpaid-days.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';

@@ -1,7 +1,8 @@
 import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/lop-adjustment.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { areSameDays, daysOfMonth, type UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { areSameDays, daysOfMonth } from '../../../shared/unpaid-days.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';

@@ -1,7 +1,8 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { givenBackOf } from '../../../shared/lop-reversal.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { areSameDays, sumOfDays, type UnpaidDay, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { areSameDays, sumOfDays, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { readUnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';

@@ -4,7 +4,8 @@ import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts'
 import { type LopAdjustment, lopAdjustmentOf, unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
 import { paise } from '../../../shared/money.ts';
 import { payPeriod } from '../../../shared/period.ts';
-import { daysFrom, sumOfDays, type UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { daysFrom, sumOfDays } from '../../../shared/unpaid-days.ts';
 
 const october = payPeriod.parse('2026-10');
 const on = (date: number, halfDays: 1 | 2 = 2): UnpaidDay => ({

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, formatWeekday, todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { formatMonth, toPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { myProfileQuery } from '../../profiles/calls.ts';
 import { latestSlipQuery } from '../../slips/calls.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { aboutText, lossByMonth, monthlyEarnings } from './loss-of-pay.ts';
-import { requestMessages as messages } from './request-messages.ts';
+import { aboutText, lossByMonth, messages, monthlyEarnings } from './loss-of-pay.ts';
 
 /** More would not fit beside each other on a phone; the calendar shows them. */
 const maxShown = 12;
@@ -29,7 +28,7 @@ interface LossOfPayProps {
 }
 
 /** Which days of a request are paid and which are not, and what those cost. */
-export default function LossOfPay({ days, unpaid }: LossOfPayProps) {
+export function LossOfPay({ days, unpaid }: LossOfPayProps) {
   const slip = useQuery(latestSlipQuery);
   const profile = useQuery(myProfileQuery);
   const byDate = new Map(unpaid.map(({ date, halfDays }) => [date, halfDays]));
@@ -41,7 +40,7 @@ export default function LossOfPay({ days, unpaid }: LossOfPayProps) {
   const losses = earnings > 0 ? lossByMonth(earnings, unpaid) : [];
   const thisMonth = toPeriod(todayInIndia());
   return (
-    <div className="grid gap-3">
+    <div className="mt-3 grid gap-3">
       {days.length <= maxShown && (
         <ul
           aria-label="Days of this request"

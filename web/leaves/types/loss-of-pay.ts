@@ -5,7 +5,14 @@ import { earningNames } from '../../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Profile } from '../../../shared/profiles.ts';
 import { figuresOfSlip, type OwnSlip } from '../../../shared/slips.ts';
-import { sumOfDays, type UnpaidDay } from '../../../shared/unpaid-days.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { sumOfDays } from '../../../shared/unpaid-days.ts';
+
+export const messages = {
+  lessIn: (month: string) => `About this much less in ${month}`,
+  lessFor: (month: string) => `About this much less for ${month}, with a later payslip`,
+  dayKinds: { paid: 'paid', half: 'half of it loss of pay', unpaid: 'loss of pay' },
+} as const;
 
 /** What unpaid days of a month cost, about. */
 export interface MonthLoss {

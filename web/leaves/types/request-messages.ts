@@ -4,9 +4,6 @@ import { formatDays } from '../../lib/count.ts';
 export const requestMessages = {
   lossOfPay: (covered: number, unpaid: number) =>
     `You have ${covered}: ${formatDays(unpaid)} ${unpaid === 1 ? 'becomes' : 'become'} loss of pay`,
-  lessIn: (month: string) => `About this much less in ${month}`,
-  lessFor: (month: string) => `About this much less for ${month}, with a later payslip`,
-  dayKinds: { paid: 'paid', half: 'half of it loss of pay', unpaid: 'loss of pay' },
   refused: 'Your balance does not cover this leave. Choose fewer days or another type.',
   needsDocument: 'HR asks for a document for this leave, as a medical certificate.',
   submitUnpaid: (unpaid: number) => `Submit request, ${formatDays(unpaid)} unpaid`,
