@@ -13,6 +13,7 @@ import {
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
 import { figuresOfSlip, type Slip } from '../shared/slips.ts';
+import { formatUnpaidDays } from '../shared/unpaid-days.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
 /** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */
@@ -147,7 +148,10 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     ],
     grossEarnings: amount('Gross Earnings', result.grossEarnings),
     deductions: [
-      amount('Loss of Pay', result.lopDeduction),
+      {
+        ...amount('Loss of Pay', result.lopDeduction),
+        ...(profile.lopDates && { note: formatUnpaidDays(profile.lopDates) }),
+      },
       ...shown(deductionNames).map((name) => amount(slipLabel(name), figures[name])),
       ...others('deduction'),
     ],

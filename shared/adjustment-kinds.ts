@@ -1,6 +1,7 @@
 /**
  * Amounts beside the monthly pay. A bonus and a correction are pay; a reimbursement is not. An advance and a recovery are
- * taken back until they are paid off. Arrears and reversed loss of pay are of earlier months. The others are of a final
+ * taken back until they are paid off. Arrears, reversed loss of pay, and loss of pay that was
+ * found late are of earlier months. The others are of a final
  * settlement.
  */
 export const adjustmentKinds = [
@@ -11,6 +12,7 @@ export const adjustmentKinds = [
   'recovery',
   'arrears',
   'lop-reversal',
+  'lop-adjustment',
   'leave-encashment',
   'notice-pay',
   'notice-recovery',

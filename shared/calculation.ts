@@ -2,6 +2,7 @@ import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type PayLine, sumOfLines } from './pay-lines.ts';
 import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
 import { divideRounded, hundredths } from './rounding.ts';
+import type { UnpaidDay } from './unpaid-day.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;
@@ -20,6 +21,8 @@ export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefine
   totalDaysInMonth?: number | undefined;
   /** Salary components of the company's own and adjustments of the month. */
   lines?: readonly PayLine[] | undefined;
+  /** The dates behind LOP days that follow leave. */
+  lopDates?: readonly UnpaidDay[] | undefined;
 };
 
 export type SlipResult = Record<ResultName, Paise> & { totalDays: number };

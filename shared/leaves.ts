@@ -4,7 +4,10 @@ import { formatDate, isCalendarDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
+import { unpaidDays } from './unpaid-day.ts';
 import { hasLeaveTypes, workingDays } from './working-days.ts';
+
+export type { UnpaidDay } from './unpaid-day.ts';
 
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
@@ -15,12 +18,6 @@ export const maxLeaveDays = 366;
 /** Options of the subject; Other opens a free text (spec §3). */
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
 export const otherSubject = 'Other';
-
-const unpaidDay = z.object({
-  date: z.string(),
-  halfDays: z.union([z.literal(1), z.literal(2)]),
-});
-export type UnpaidDay = z.output<typeof unpaidDay>;
 
 /** An application for leave: dates YYYY-MM-DD, both days counted. */
 export const leave = z.object({
@@ -40,7 +37,7 @@ export const leave = z.object({
   /** The type of leave, where the company has types; the subject is its name. */
   typeId: z.optional(z.string()),
   /** Of an approved leave of a type: what no balance covers, which is loss of pay on its dates. */
-  unpaid: z.optional(z.array(unpaidDay)),
+  unpaid: z.optional(unpaidDays),
   /** The admin who approved it has seen the document that its type asks for. */
   documentSeen: z.optional(z.literal(true)),
   description: z.string(),

@@ -6,7 +6,7 @@ import { leavingReaders, payrollAdmins, peopleAdmins } from './duties.ts';
 import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
 import type { RuleOverride } from './law/statutory.ts';
 import { amountText } from './law/text.ts';
-import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
+import { type EncashmentRate, encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
 import { storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
@@ -114,21 +114,21 @@ export interface LastPay {
 const forDays = (amount: Paise, divisor: number, count: number): Paise =>
   paise(divideRounded(BigInt(amount) * hundredths(count), hundredths(divisor)));
 
-function encashment({ encashedDays, encashmentRate }: ExitInput, pay: LastPay): SettlementLine[] {
+/** What days of leave are paid; undefined where that is nothing. */
+export function encashmentOf(
+  days: number,
+  rate: EncashmentRate,
+  { basicAndDa, grossEarnings }: Pick<LastPay, 'basicAndDa' | 'grossEarnings'>,
+): { amount: Paise; sum: string } | undefined {
   const [base, divisor] =
-    encashmentRate === 'gross-30'
-      ? [pay.grossEarnings, 30]
-      : [pay.basicAndDa, encashmentRate === 'wages-26' ? 26 : 30];
-  const amount = forDays(base, divisor, encashedDays);
-  if (amount === 0) return [];
-  return [
-    {
-      kind: 'leave-encashment',
-      amount,
-      sum: `${amountText(base)} ÷ ${divisor} × ${encashedDays} days`,
-      doubts: [],
-    },
-  ];
+    rate === 'gross-30' ? [grossEarnings, 30] : [basicAndDa, rate === 'wages-26' ? 26 : 30];
+  const amount = forDays(base, divisor, days);
+  return amount === 0 ? undefined : { amount, sum: `${amountText(base)} ÷ ${divisor} × ${days} days` };
+}
+
+function encashment({ encashedDays, encashmentRate }: ExitInput, pay: LastPay): SettlementLine[] {
+  const found = encashmentOf(encashedDays, encashmentRate, pay);
+  return found ? [{ kind: 'leave-encashment', ...found, doubts: [] }] : [];
 }
 
 const noticeDivisor = 30;

@@ -13,6 +13,12 @@ export interface EmploymentDates {
   dateOfLeaving?: string | undefined;
 }
 
+/** What the days of a month follow where they are not typed. */
+export interface FollowedDays extends EmploymentDates {
+  /** Days of leave in the month that no balance covers; undefined where none is known. */
+  lopOfLeave?: number | undefined;
+}
+
 /**
  * The days of an employee's month as they are stored. LOP days are days of absence while employed; the slip adds the
  * days before joining and after leaving, see `slipDays`.
@@ -51,22 +57,25 @@ const isTyped = ({ typedDays }: MonthDays, name: DayName): boolean => typedDays?
  * The days of a month after a change of days or dates. A figure counts as typed where the change gave it another value,
  * one that was emptied no longer does, and one that was left alone stays what it was. Paid days count as well where they
  * were sent beside other LOP days, and do not where they are what the dates and LOP days give anyway.
- * @param dates as they are after the change
+ * LOP days follow unpaid leave, where there is some, until other ones are typed.
+ * @param followed as it is after the change
  * @param before the days that the change was made from; undefined where they were of another month
  * @param sent the figures that the request named
  */
 export function settleDays(
   period: PayPeriod,
-  dates: EmploymentDates,
+  followed: FollowedDays,
   before: MonthDays | undefined,
   after: MonthDays,
   sent: readonly DayName[] = [],
 ): { paidDays: number; lopDays: number | undefined; typedDays: DayName[] } {
-  const { paidDays, lopDays } = after;
-  const follows = followingPaidDays(period, dates, lopDays);
+  const { lopOfLeave } = followed;
+  const { paidDays, lopDays = lopOfLeave } = after;
+  const follows = followingPaidDays(period, followed, lopDays);
   const isSentBesideLop = sent.includes('paidDays') && lopDays !== before?.lopDays;
   const typedDays = dayNames.filter((name) => {
     if (after[name] === undefined) return false;
+    if (name === 'lopDays' && lopOfLeave !== undefined && lopDays === lopOfLeave) return false;
     const isLeftAlone = before !== undefined && after[name] === before[name];
     if (isLeftAlone && !(name === 'paidDays' && isSentBesideLop)) return isTyped(before, name);
     return name === 'lopDays' || paidDays !== follows;

@@ -5,6 +5,7 @@ import { formatPaise, type Paise, paise, rupeesAmount, subtractPaise, sumPaise }
 import type { PayLine } from './pay-lines.ts';
 import { type PayPeriod, storedPayPeriod } from './period.ts';
 import { storedComponentId } from './salary-components.ts';
+import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 /** What an admin enters; the other kinds are worked out by the portal. */
 export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;
@@ -18,6 +19,7 @@ export const adjustmentLabels: Record<AdjustmentKind, string> = {
   recovery: 'Recovery',
   arrears: 'Arrears',
   'lop-reversal': 'LOP reversal',
+  'lop-adjustment': 'LOP adjustment',
   'leave-encashment': 'Leave encashment',
   'notice-pay': 'Notice pay',
   'notice-recovery': 'Notice recovery',
@@ -33,6 +35,7 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
   recovery: 'deduction',
   arrears: 'earning',
   'lop-reversal': 'earning',
+  'lop-adjustment': 'deduction',
   'leave-encashment': 'earning',
   'notice-pay': 'earning',
   'notice-recovery': 'deduction',
@@ -40,7 +43,8 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
 };
 
 /** What may wait for a later month: it is limited by the wages of a month (Code on Wages s.18). */
-export const isLimited = (kind: AdjustmentKind): boolean => kind === 'advance' || kind === 'recovery';
+export const isLimited = (kind: AdjustmentKind): boolean =>
+  kind === 'advance' || kind === 'recovery' || kind === 'lop-adjustment';
 
 const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   id: z.string(),
@@ -62,8 +66,10 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   revisionId: z.optional(z.string()),
   arrearsOf: z.optional(z.string()),
   componentId: z.optional(storedComponentId),
-  /** The LOP days that are given back. */
+  /** The LOP days that are given back, or taken. */
   days: z.optional(z.number()),
+  /** Of loss of pay that follows from leave. */
+  dates: z.optional(unpaidDays),
   arrearsOfWages: z.optional(amount),
   note: z.optional(z.string()),
   at: z.string(),
@@ -92,6 +98,7 @@ export interface PayAdjustment {
   forMonth?: PayPeriod | undefined;
   arrearsOf?: string | undefined;
   days?: number | undefined;
+  dates?: UnpaidDay[] | undefined;
   arrearsOfWages?: Paise | undefined;
   note?: string | undefined;
   settled: Record<string, Paise>;
@@ -175,7 +182,10 @@ export function recoveryLines(
       left -= taken;
       if (taken <= 0) return [];
       const rest = leftAfter(adjustment, period, taken);
-      return [toLine({ ...adjustment, note: rest > 0 ? `${formatPaise(rest)} left` : undefined }, taken)];
+      const remaining = rest > 0 ? `${formatPaise(rest)} left` : undefined;
+      const { kind, note } = adjustment;
+      const said = kind === 'lop-adjustment' ? [note, remaining].filter(Boolean).join('; ') : remaining;
+      return [toLine({ ...adjustment, note: said || undefined }, taken)];
     });
 }
 

@@ -4,6 +4,7 @@ import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.
 import { type PayComponent, payComponents } from './pay-components.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
+import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 export { type PayComponent, payComponents };
 
@@ -38,6 +39,8 @@ export interface LossOfPayFormula<Amount = Paise> {
   isPartOfGross?: true | undefined;
   lopDays: number;
   totalDays: number;
+  /** Of the LOP days, those of leave. */
+  lopDates?: UnpaidDay[] | undefined;
 }
 
 export const payChange = z.object({
@@ -61,6 +64,7 @@ export const lossOfPayFormula = z.object({
   isPartOfGross: z.optional(z.literal(true)),
   lopDays: z.number(),
   totalDays: z.number(),
+  lopDates: z.optional(unpaidDays),
 }) satisfies z.ZodMiniType<LossOfPayFormula<Rupees>>;
 
 export type SlipAmounts = Record<PayComponent, Paise>;
@@ -127,12 +131,17 @@ export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): Pa
 
 /** The formula of a slip's loss of pay; undefined where there is none, or where it was given instead of calculated. */
 export function lossOfPayFormulaOf(figures: SlipFigures): LossOfPayFormula | undefined {
-  const { lopDays = 0, lines } = figures;
+  const { lopDays = 0, lines, lopDates } = figures;
   const { grossEarnings, lopDeduction, totalDays } = calculateSlip(figures);
   const calculated = calculateSlip({ ...figures, lopDeduction: undefined }).lopDeduction;
   if (lopDeduction === 0 || lopDeduction !== calculated) return undefined;
   const reduced = reducedEarnings(grossEarnings, lines);
   // A sum of days that have two decimals, which in binary may be a little off.
   const days = { lopDays, totalDays: Math.round(totalDays * 100) / 100 };
-  return { grossEarnings: reduced, ...(reduced !== grossEarnings && { isPartOfGross: true }), ...days };
+  return {
+    grossEarnings: reduced,
+    ...(reduced !== grossEarnings && { isPartOfGross: true }),
+    ...days,
+    ...(lopDates && { lopDates: [...lopDates] }),
+  };
 }

@@ -35,6 +35,14 @@ export const payRunIssues = {
     level: 'warning',
     message: 'PF, ESI, professional tax or labour welfare fund is not the expected amount.',
   },
+  'leave-changed': {
+    level: 'error',
+    message: 'Unpaid leave has changed since the month was checked. Check the month again.',
+  },
+  'lop-differs': {
+    level: 'warning',
+    message: 'The LOP days are not those of unpaid leave.',
+  },
   'bank-changed': {
     level: 'warning',
     message: unknownBankChange,

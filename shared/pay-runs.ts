@@ -16,6 +16,7 @@ import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';
+import { unpaidDays } from './unpaid-day.ts';
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other
@@ -343,6 +344,14 @@ export const payRunRow = z.object({
   lines: z.optional(z.array(rowLine)),
   /** Approved leave, in days of this month. */
   leaveDays: z.number(),
+  /** Leave of the month that no balance covers, as the latest check took it in; LOP days follow it. */
+  unpaidLeave: z.optional(
+    z.object({
+      days: unpaidDays,
+      /** Other LOP days, entered with a reason. */
+      kept: z.optional(z.object({ lopDays: z.number(), reason: z.string(), at: z.string(), by: z.string() })),
+    }),
+  ),
   previous: z.optional(previous),
   /** Its figures differ from what opening the month set, or its amounts from those of last month's slip. */
   edited: z.boolean(),
@@ -394,6 +403,8 @@ export const payRunMessages = {
   slipReasonRequired: 'Enter a reason.',
   failed: 'Could not save the payslip. Please try again.',
   typedNeedsReason: 'This figure is filled in. Enter a reason to keep another one.',
+  lopOfLeave: (days: string) =>
+    `LOP days follow unpaid leave: ${days}. Enter other LOP days with “Change LOP days”, and give a reason.`,
   expectedChanged: 'The expected figure has changed since it was shown. Check it and try again.',
 } as const;
 
@@ -405,6 +416,8 @@ export const payRunEdit = z.object({
   version: z.number().check(z.int(), z.gte(0)),
   paidDays: emptied(daysField(payrollFields.paidDays.label)),
   lopDays: emptied(daysField(payrollFields.lopDays.label)),
+  /** Why LOP days are not those of unpaid leave. */
+  lopReason: z.optional(requiredText('Enter a reason.', 200)),
   otherDeduction: emptied(rupeesField(payrollFields.otherDeduction.label)),
   /** That the net pay of the figures, with this edit, is meant to be negative. */
   confirmedNegative: z.optional(z.boolean()),

@@ -222,6 +222,8 @@ export const payrollMessages = {
     `The other amounts are ${amount} a month more than the CTC. Enter a higher CTC or lower amounts.`,
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'This payslip does not exist.',
+  lopOfLeave: (days: string) =>
+    `LOP days follow unpaid leave${days && `: ${days}`}. Enter other LOP days in the pay run, which asks for a reason.`,
   filledIn: (head: string, amount: string) =>
     `${head} is filled in as ${amount}. To keep another figure, give a reason in the pay run.`,
   noFont: (place: string) => `No font supports ${place}`,

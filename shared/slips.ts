@@ -14,6 +14,7 @@ import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { slipStatutorySchema } from './slip-statutory.ts';
+import { unpaidDays } from './unpaid-day.ts';
 
 /** An employee's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
 export const slipId = z
@@ -68,6 +69,8 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
       lines: z.optional(z.array(payLineSchema(amount))),
       /** What to know about the pay of this month, as the parts of a month in which it changed. */
       payNotes: z.optional(z.array(z.string())),
+      /** The dates of leave behind the LOP days, where that is what they follow. */
+      lopDates: z.optional(unpaidDays),
       totalDaysInMonth: z.optional(z.number()),
       grossEarnings: z.optional(amount),
       lopDeduction: z.optional(amount),

@@ -10,6 +10,7 @@ import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type LeaveItem, ownerIdOf } from '../store/leave.ts';
 import { withDays } from '../store/leave-balance.ts';
+import { unpaidLeaveWrites } from '../store/unpaid-leave.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
 
@@ -27,6 +28,7 @@ export async function deleteAndRefund(
   await transactAs(actor, [
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     balanceGuardWrite(leaveAccount, balance),
+    ...unpaidLeaveWrites(leaveAccount.leaves, read, undefined),
     ...auditWrites(actor, action, ownerOf(read), auditDetails(read, undefined)),
     ...others,
   ]);

@@ -15,6 +15,7 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from '../store/leave.ts';
 import { type Balance, currentEpoch, withDays } from '../store/leave-balance.ts';
 import { leaveTypesCheck } from '../store/leave-types.ts';
+import { unpaidLeaveWrites } from '../store/unpaid-leave.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { assertPeriod, countApproved, countEntered, rulesCheck } from './count-leave.ts';
 import {
@@ -167,6 +168,7 @@ export async function decideLeave(
       ),
       ...checks,
       ...(typed ? typed.checks : []),
+      ...unpaidLeaveWrites(leaveAccount.leaves, read, next),
       ...auditWrites(actor, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
       fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
@@ -198,6 +200,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
       ),
       ...rulesCheck(leaveAccount),
       ...checks,
+      ...unpaidLeaveWrites(leaveAccount.leaves, read, next),
       ...auditWrites(admin, 'leave.changed', ownerOf(read), recorded),
     ]);
     return next;

@@ -7,7 +7,7 @@ import { type AmountName, deductionNames, earningNames, fullLabel } from '../../
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
-import type { RunEvent } from '../store/pay-run.ts';
+import type { RunEvent, RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { digestOf } from './approval/digest.ts';
 import { getHead } from './head.ts';
@@ -15,6 +15,7 @@ import { readCountedRows } from './month-slips.ts';
 import { readPreviousSlips } from './previous-month.ts';
 import { evaluateRows } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
+import { withChangedLeave } from './rows/unpaid-leave.ts';
 
 const lossOfPay = 'Loss of Pay';
 
@@ -106,8 +107,12 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
 }
 
 /** All employees with a row of this month, or a slip of the month before. */
-async function readCompared(period: PayPeriod): Promise<{ all: Compared[]; digest: string }> {
-  const [rows, previousSlips] = await Promise.all([readAllRows(period), readPreviousSlips(period)]);
+async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: string }> {
+  const { item: period } = head;
+  const [rows, previousSlips] = await Promise.all([
+    withChangedLeave(head, readAllRows(period)),
+    readPreviousSlips(period),
+  ]);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
   const counted = new Set(await readCountedRows(rows));
   const evaluated = await evaluateRows(rows);
@@ -143,9 +148,9 @@ async function readCompared(period: PayPeriod): Promise<{ all: Compared[]; diges
 
 /** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
 export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
-  await getHead(period);
+  const head = await getHead(period);
   const previousPeriod = subtractMonths(period, 1);
-  const { all, digest } = await readCompared(period);
+  const { all, digest } = await readCompared(head);
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(

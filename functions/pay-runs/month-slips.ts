@@ -71,7 +71,12 @@ export function toMonthSlip(
 ): MonthSlip {
   const { row } = evaluated;
   const next = nextSlip(row, account, profile, settings);
-  const missing = isPayable(evaluated) ? 'missing' : undefined;
+  // Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
+  const isDue = isPayable({
+    ...evaluated,
+    issues: evaluated.issues.filter((code) => code !== 'leave-changed'),
+  });
+  const missing = isDue ? 'missing' : undefined;
   const outdated = slip && !isUpToDate(slip, next) ? 'outdated' : undefined;
   return { row, slip, state: slip ? outdated : missing, next };
 }

@@ -30,6 +30,7 @@ import {
 import { readPreviousNetPay } from './previous-month.ts';
 import { evaluateRow, isPayable, matchesFilter } from './rows/project-row.ts';
 import { readAllRows } from './rows/stored-rows.ts';
+import { withChangedLeave } from './rows/unpaid-leave.ts';
 
 const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
 
@@ -159,7 +160,7 @@ function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): 
 /** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
 export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
   const [rows, failures, previousNetPay, rule] = await Promise.all([
-    readAllRows(head.item),
+    withChangedLeave(head, readAllRows(head.item)),
     readFailures(head.item, head.generation),
     readPreviousNetPay(head),
     readApprovalRule(),

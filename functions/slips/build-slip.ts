@@ -5,6 +5,8 @@ import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
+import type { UnpaidDay } from '../../shared/unpaid-day.ts';
+import { sumOfDays, unpaidLeaveIn } from '../../shared/unpaid-days.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';
@@ -17,6 +19,13 @@ const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
   const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
   return notes.length > 0 ? notes : undefined;
+}
+
+/** The dates of unpaid leave in the month, where the LOP days are those of the leave. */
+function lopDatesOf(profile: PayrollItem): UnpaidDay[] | undefined {
+  const { payPeriod, lopDays = 0 } = profile;
+  const days = unpaidLeaveIn(profile, payPeriod)?.days ?? [];
+  return days.length > 0 && sumOfDays(days) === lopDays ? days : undefined;
 }
 
 /**
@@ -35,6 +44,7 @@ export function buildSlipOfPerson(
   const statutory =
     settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
   const payNotes = payNotesOf(profile);
+  const lopDates = lopDatesOf(stored);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
     user: { id: account.id, name: account.name, email: account.email },
@@ -44,6 +54,7 @@ export function buildSlipOfPerson(
       ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
       ...(profile.lines && { lines: profile.lines }),
       ...(payNotes && { payNotes }),
+      ...(lopDates && { lopDates }),
       totalDaysInMonth,
       ...results,
     },
@@ -74,6 +85,7 @@ export function unchangedSlipVersion(
   const { profile: current } = buildSlipOfPerson(account, profile);
   const isUnchanged =
     slipFigureNames.every((name) => generated[name] === current[name]) &&
-    isDeepStrictEqual(generated.lines, current.lines);
+    isDeepStrictEqual(generated.lines, current.lines) &&
+    isDeepStrictEqual(generated.lopDates, current.lopDates);
   return isUnchanged ? found.version : 0;
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { withSettled } from '../../shared/pay-adjustments.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { unpaidLeaveIn } from '../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
@@ -18,6 +19,19 @@ function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod:
     { table: 'slips', put: next, condition: isVersion(current.version) },
     { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
   ];
+}
+
+const monthsKept = 24;
+
+/** The unpaid leave of payslips, with that of the payslip that is made. */
+function withLopMonth(profile: ProfileItem, payPeriod: PayPeriod): ProfileItem['lopMonths'] {
+  const earliest = subtractMonths(payPeriod, monthsKept);
+  const days = unpaidLeaveIn(profile, payPeriod)?.days ?? [];
+  const others = Object.entries(profile.lopMonths ?? {}).filter(
+    ([month]) => month !== payPeriod && month >= earliest,
+  );
+  const months = days.length > 0 ? [...others, [payPeriod, days] as const] : others;
+  return months.length > 0 ? Object.fromEntries(months) : undefined;
 }
 
 interface MadeSlip {
@@ -49,7 +63,8 @@ export function makeSlip(
     generatedBy: by,
     slip,
   };
-  const { adjustments: before = [], ...rest } = profile;
+  const { adjustments: before = [], lopMonths: _, ...rest } = profile;
+  const lopMonths = withLopMonth(profile, payPeriod);
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
   const writes: Write[] = [
     ...versionWrites(current, next, payPeriod),
@@ -58,6 +73,7 @@ export function makeSlip(
       slipVersion: version,
       paidMonths: withPaidMonth(profile.paidMonths, payPeriod, slip),
       ...(adjustments.length > 0 && { adjustments }),
+      ...(lopMonths && { lopMonths }),
     }),
     { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
   ];

@@ -70,6 +70,7 @@ function haveNotesChanged({ profile: now }: SlipInPaise, { profile: was }: SlipI
   const notes = new Map(was.lines?.map(({ id, note }) => [id, note]));
   return (
     !isDeepStrictEqual(now.payNotes ?? [], was.payNotes ?? []) ||
+    !isDeepStrictEqual(now.lopDates ?? [], was.lopDates ?? []) ||
     (now.lines ?? []).some(({ id, note }) => notes.has(id) && notes.get(id) !== note)
   );
 }

@@ -9,6 +9,7 @@ import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { recordedEvent } from '../../shared/recorded-event.ts';
 import { statutoryFieldNames, statutoryShape } from '../../shared/statutory-fields.ts';
+import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { payLines, statutoryState } from './profile.ts';
@@ -42,6 +43,7 @@ const rowItem = z.object({
     typedDays,
     lines: payLines,
     payNotes: z.optional(z.array(z.string())),
+    unpaidLeave: z.optional(unpaidLeaveOfMonth),
   }),
   /** What statutory figures depend on besides, as the profile has it. */
   statutory: z.optional(z.object({ ...statutoryShape, ...statutoryState })),
@@ -49,6 +51,8 @@ const rowItem = z.object({
   previous: z.optional(previousFigures),
   /** Approved leave, in days of this month. */
   leaveDays: z.number(),
+  /** Names the unpaid leave that the latest check took into account (unpaid-leave.ts). */
+  leaveSeen: z.optional(z.string()),
   /** The figures that the row began with. */
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
   /** The negative net pay that an admin confirmed, in paise. */

@@ -10,6 +10,8 @@ import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/p
 import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
+import { unpaidDays } from '../../shared/unpaid-day.ts';
+import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -54,6 +56,10 @@ const payItemFields = {
   employments: z.optional(z.array(z.object({ from: z.optional(z.string()), to: z.string() }))),
   adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
   lines: payLines,
+  /** The unpaid leave of a month, which its LOP days follow. */
+  unpaidLeave: z.optional(unpaidLeaveOfMonth),
+  /** Of the payslips of the last months, by period: the unpaid leave that each was generated with. */
+  lopMonths: z.optional(z.record(z.string(), unpaidDays)),
 };
 
 const payrollItemFields = {

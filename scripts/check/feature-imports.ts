@@ -56,6 +56,7 @@ export const layers: Record<string, Layer> = {
       leaves: {
         holidays: 'the calendar shows holidays',
         profiles: 'leave figures come with the profile',
+        slips: 'a request says what its unpaid days cost by the newest payslip',
       },
       slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
       payroll: {

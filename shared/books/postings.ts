@@ -78,6 +78,7 @@ export const postingRules = {
   'one-off:earning': oneOff('Bonuses and other earnings', salaries),
   'one-off:arrears': oneOff('Arrears', salaries),
   'one-off:lop-reversal': oneOff('LOP reversals', salaries),
+  'one-off:lop-adjustment': oneOff('LOP adjustments', salaries),
   'one-off:leave-encashment': oneOff('Leave encashment', 'Leave encashment'),
   'one-off:gratuity': oneOff('Gratuity', 'Gratuity'),
   'one-off:notice-pay': oneOff('Notice pay', 'Notice pay'),

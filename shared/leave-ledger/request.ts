@@ -20,8 +20,9 @@ function withLeave(input: LedgerInput, days: readonly LeaveDay[]) {
 export interface RequestOutcome {
   /** Covered by the balance. */
   covered: number;
-  /** Loss of pay. */
+  /** Loss of pay, and its dates. */
   unpaid: number;
+  unpaidDays: readonly LeaveDay[];
   /** Left at the end of the leave, after it and the pending requests. */
   left: number;
   /** In pending requests of the type, which were there before. */
@@ -56,6 +57,7 @@ export function outcomeOf(
   return {
     covered: all - uncovered,
     unpaid: uncovered,
+    unpaidDays: unpaid,
     left: balanceOn(ledgerOf(input, last), last) / 2,
     pending: pending.reduce((total, requested) => total + sum(requested), 0) / 2,
     isRefused: uncovered > 0 && !!rules?.isPaid && rules.refusesBeyond,

@@ -37,6 +37,16 @@ test('the company’s own lines follow those of the specification', () => {
   expect(model.reimbursements?.total).toEqual({ label: 'Total Reimbursements', value: '₹9,449.50' });
 });
 
+test('loss of pay has the dates of the leave behind it', () => {
+  const lopDates = [
+    { date: '2025-07-01', halfDays: 2 as const },
+    { date: '2025-07-02', halfDays: 2 as const },
+    { date: '2025-07-09', halfDays: 1 as const },
+  ];
+  const { deductions } = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, lopDates } });
+  expect(deductions[0]).toMatchObject({ label: 'Loss of Pay', note: '01 Jul – 02 Jul, half of 09 Jul' });
+});
+
 test('a payslip with reimbursements says how its totals add up to the net pay', () => {
   const lines = [{ label: 'Travel', kind: 'reimbursement', amount: 5_000 }] as const;
   expect(toSlipModel(slipWithLines(lines)).netPayable).toMatchObject({

@@ -35,7 +35,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
   const isOverdrawn = left !== undefined && left < 0;
   const withPending = pendingDays > 0 ? messages.withPending(formatDays(pendingDays)) : '';
   return (
-    <p aria-live="polite" className="min-h-5 text-14 text-secondary">
+    <div aria-live="polite" className="min-h-5 text-14 text-secondary">
       {counted.numberOfDays > 0 && request.outcome ? (
         <Suspense>
           <TypedDayCount request={request} />
@@ -53,7 +53,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
       ) : (
         hintOf(counting)
       )}
-    </p>
+    </div>
   );
 }
 
@@ -101,7 +101,7 @@ export function LeaveForm({
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
         <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <div>
+          <div className={unpaid > 0 ? 'w-full' : ''}>
             <DayCount request={request} balance={balance} pendingDays={pendingDays} />
             {note}
             {balanceLoading && (

@@ -108,6 +108,7 @@ export function useLeaveRequestForm(
     subject,
     typeField: own ? typeField : undefined,
     outcome,
+    days,
     dateField,
     fillDates,
     month,

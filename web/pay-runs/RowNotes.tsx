@@ -1,8 +1,14 @@
+import { lazy, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import type { RowState } from './grid/row-states.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { type RowNote, rowDecisions, rowNotes } from './row-notes.ts';
+
+/** Of rows with unpaid leave. */
+const loadDialog = () => import('./LopDialog.tsx');
+const LopDialog = lazy(loadDialog);
 
 const noteColours: Record<RowNote['level'], string> = {
   error: 'text-negative',
@@ -22,7 +28,9 @@ interface RowNotesProps {
 
 /** The notes of a row, with buttons for its decisions. */
 export function RowNotes({ store, state, readOnly, describedBy, onDecided }: RowNotesProps) {
-  const { userId } = state.row;
+  const { userId, unpaidLeave, version } = state.row;
+  const [isChanging, setChanging] = useState(false);
+  const canChange = !readOnly && unpaidLeave !== undefined;
   const notes = rowNotes(state);
   const decisions = readOnly ? [] : rowDecisions(state);
   const button = (label: string, decide: () => void) => (
@@ -49,14 +57,31 @@ export function RowNotes({ store, state, readOnly, describedBy, onDecided }: Row
           </li>
         ))}
       </ul>
-      {decisions.length > 0 && (
+      {(decisions.length > 0 || canChange) && (
         <div className="flex flex-wrap gap-2">
           {decisions.includes('resolve') && button('Keep my value', () => store.resolve(userId, 'mine'))}
           {decisions.includes('resolve') && button('Use saved value', () => store.resolve(userId, 'theirs'))}
           {decisions.includes('discard') && button('Discard entry', () => store.discard(userId))}
           {decisions.includes('confirm-negative') &&
             button('Confirm negative net pay', () => store.confirmNegative(userId))}
+          {canChange && (
+            <Button size="small" aria-describedby={describedBy} onClick={() => setChanging(true)}>
+              Change LOP days
+            </Button>
+          )}
         </div>
+      )}
+      {canChange && (
+        <LazyDialog open={isChanging} load={loadDialog}>
+          <LopDialog
+            key={version}
+            open={isChanging}
+            store={store}
+            row={state.row}
+            leave={unpaidLeave}
+            onClose={() => setChanging(false)}
+          />
+        </LazyDialog>
       )}
     </div>
   );

@@ -14,6 +14,8 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'statutory-incomplete': 'Details missing',
   'statutory-unfilled': 'Check again',
   'statutory-differs': 'Not as expected',
+  'leave-changed': 'Leave changed',
+  'lop-differs': 'LOP differs',
   'bank-changed': 'Bank changed',
   'change-waiting': 'Pending approval',
   'days-differ': 'Too few days',

@@ -19,6 +19,9 @@ export const messages = {
   noMatch: 'No matching employee.',
   autosave: 'Changes are saved automatically.',
   keys: 'Move with the arrow keys or Enter. Type to replace, paste from a spreadsheet, Ctrl+Z to undo, Esc to leave the table.',
+  lopNotSaved: 'Could not save the LOP days.',
+  lopReasonHint: 'Needed for other days than those of the leave.',
+  lopChangedMeanwhile: 'This employee was changed meanwhile. Check the figures and try again.',
   saveFailed: 'Could not save your latest changes.',
   leftUnsaved: (period: string) =>
     `${formatPeriod(period)} has unsaved changes. Open its pay run to save or discard them.`,

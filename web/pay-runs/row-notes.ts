@@ -2,6 +2,7 @@ import { bankChangeText } from '../../shared/bank-change.ts';
 import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRunRow, SlipState } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
+import { formatUnpaidDays, sumOfDays } from '../../shared/unpaid-days.ts';
 import { count } from '../lib/count.ts';
 import { type CellValue, type EditableField, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
@@ -78,6 +79,18 @@ const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
       ]
     : [];
 
+/** What unpaid leave does to the LOP days, and who entered other ones. */
+function leaveNotes({ row: { unpaidLeave } }: RowState): RowNote[] {
+  if (!unpaidLeave) return [];
+  const { days, kept } = unpaidLeave;
+  const dates = days.length > 0 ? ` (${formatUnpaidDays(days)})` : '';
+  const leave = `Unpaid leave: ${count(sumOfDays(days), 'LOP day', 'LOP days')}${dates}.`;
+  const entered = kept
+    ? ` ${kept.by} entered ${count(kept.lopDays, 'LOP day', 'LOP days')}: ${kept.reason}`
+    : '';
+  return [{ level: 'info', text: `${leave}${entered}` }];
+}
+
 /** Note of a confirmed negative net pay, which is no longer an error. */
 const confirmedNotes = ({ row, view, draft }: RowState): RowNote[] =>
   row.confirmedNegative && !draft && view.netPay < 0 && !view.issues.includes('negative-net')
@@ -91,6 +104,7 @@ export function rowNotes(state: RowState): RowNote[] {
     ...failureNotes(state.row),
     ...slipNotes(state.row),
     ...issueNotes(state),
+    ...leaveNotes(state),
     ...confirmedNotes(state),
     ...slipLopNotes(state),
   ];

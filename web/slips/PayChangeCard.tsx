@@ -10,6 +10,7 @@ import {
   formatEffect,
   formatLossOfPay,
   gapSentence,
+  lopDatesText,
   partDetails,
 } from './pay-change-text.ts';
 
@@ -67,7 +68,11 @@ const LossOfPay = ({ slip }: { slip: OwnSlip }) =>
   !slip.comparedWith?.parts.some(({ component }) => component === 'lopDeduction') && (
     <dl className="mt-3 border-t border-line pt-3">
       <dt className="text-14">Loss of pay on this payslip</dt>
-      <dd className="figures text-12 text-tertiary">{formatLossOfPay(slip.lossOfPay)}</dd>
+      {[formatLossOfPay(slip.lossOfPay), ...lopDatesText(slip.lossOfPay)].map((line) => (
+        <dd key={line} className="figures text-12 text-tertiary">
+          {line}
+        </dd>
+      ))}
     </dl>
   );
 

@@ -11,6 +11,7 @@ import { type LossOfPayFormula, lineComponent, type PayChangePart } from '../../
 import { slipLabel } from '../../shared/payroll-fields.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
+import { formatUnpaidDays, sumOfDays } from '../../shared/unpaid-days.ts';
 import { formatDays } from '../lib/count.ts';
 
 type Part = PayChangePart<Rupees>;
@@ -153,6 +154,12 @@ export function formatLossOfPay(formula: LossOfPayFormula<Rupees>): string {
   return `${lopDays} of ${formatDays(totalDays)}: ${earnings} × ${lopDays} ÷ ${totalDays}`;
 }
 
+/** 'LOP 1.5 days: 26 Nov, half of 27 Nov'; nothing of loss of pay that no leave is behind. */
+export const lopDatesText = (formula: LossOfPayFormula<Rupees> | undefined): string[] =>
+  formula?.lopDates
+    ? [`LOP ${formatDays(sumOfDays(formula.lopDates))}: ${formatUnpaidDays(formula.lopDates)}`]
+    : [];
+
 type Formula = LossOfPayFormula<Rupees> | undefined;
 
 /** Why a loss of pay of as many days as before is another amount. */
@@ -179,7 +186,9 @@ export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): 
   const month = comparedMonth(compared, slip.payPeriod);
   const explained = [
     slip.lossOfPay && formatLossOfPay(slip.lossOfPay),
+    ...lopDatesText(slip.lossOfPay),
     compared.lossOfPay && `${month}: ${formatLossOfPay(compared.lossOfPay)}`,
+    ...lopDatesText(compared.lossOfPay).map((text) => `${month}: ${text}`),
     sameDaysSentence(slip.lossOfPay, compared.lossOfPay),
   ].filter((line) => line !== undefined);
   const isExplained = (now === 0 || slip.lossOfPay) && (was === 0 || compared.lossOfPay);

@@ -118,8 +118,8 @@ export function addAdjustment(
 }
 
 /** @throws Problem conflict for what follows from something else */
-function assertEntered({ kind, revisionId }: AdjustmentItem): void {
-  if (revisionId !== undefined || !(isEntered(kind) || kind === 'lop-reversal'))
+function assertEntered({ kind, revisionId, dates }: AdjustmentItem): void {
+  if (revisionId !== undefined || dates !== undefined || !(isEntered(kind) || kind === 'lop-reversal'))
     throw new Problem('conflict', messages.derived);
 }
 

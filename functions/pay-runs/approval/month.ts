@@ -6,6 +6,7 @@ import { isFiguresChange, watchFigures } from '../../store/pay-run-row.ts';
 import { approvalMessages as messages } from '../messages.ts';
 import { evaluateRow } from '../rows/project-row.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
+import { withChangedLeave } from '../rows/unpaid-leave.ts';
 import { readApprovalRule } from './rule.ts';
 import { changeSince, evaluateApproval } from './state.ts';
 
@@ -13,7 +14,7 @@ import { changeSince, evaluateApproval } from './state.ts';
 export async function readMonth(head: RunHead) {
   const { item: period } = head;
   const unchanged = await watchFigures(period);
-  const [rule, rows] = await Promise.all([readApprovalRule(), readAllRows(period)]);
+  const [rule, rows] = await Promise.all([readApprovalRule(), withChangedLeave(head, readAllRows(period))]);
   const evaluated = rows.map((row) => evaluateRow(row, rule.settings));
   return {
     head,

@@ -23,6 +23,7 @@ import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { evaluateRows, isPayable } from '../rows/project-row.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
+import { withChangedLeave } from '../rows/unpaid-leave.ts';
 import { countPrinted, readFailures, readProgress } from './progress.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
@@ -111,7 +112,10 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
 /** The employees of an attempt, and how many it leaves out because of their errors. */
 async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
-  const [rows, failures] = await Promise.all([readAllRows(head.item), readFailures(head.item, head.retryOf)]);
+  const [rows, failures] = await Promise.all([
+    withChangedLeave(head, readAllRows(head.item)),
+    readFailures(head.item, head.retryOf),
+  ]);
   const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
   const evaluated = await evaluateRows(rows);
   const payable = new Set(evaluated.filter(isPayable).map(({ row }) => row));

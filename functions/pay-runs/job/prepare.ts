@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UserId } from '../../../shared/accounts.ts';
+import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
+import type { EncashmentRate } from '../../../shared/leaving-settings.ts';
+import { unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { formatUnpaidDays } from '../../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
@@ -9,30 +16,90 @@ import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
+import { parseCompany } from '../../store/company.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
-import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { approvedLeaveDays } from '../rows/approved-leave.ts';
+import { parseSlip, periodOf, type SlipItem, slipKey } from '../../store/slip.ts';
+import { unpaidDigest } from '../../store/unpaid-leave.ts';
+import { type MonthLeave, noLeave, readMonthLeave } from '../rows/approved-leave.ts';
 import { findBankChange } from '../rows/bank-change.ts';
 import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { withLeaveEncashments } from '../rows/leave-encashments.ts';
+import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
 import { withChange } from '../rows/row-changes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
 import type { PersonResult } from './process-chunk.ts';
 
-/** The figures of the month, with those of the statutory heads that are filled in. */
+/** A profile with the days of the month, and the earlier payslips that its unpaid leave may differ from. */
+interface Brought {
+  profile: ProfileItem;
+  lopMonths: PayPeriod[];
+}
+
 function bringToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
-  settings: PaySettings,
-): ProfileItem {
-  const brought = bringDaysToPeriod(period, profile, row);
-  return brought.payPeriod === period ? withSettledPay(brought, settings) : brought;
+  unpaid: readonly UnpaidDay[],
+): Brought {
+  const { adjustments = [] } = profile;
+  const brought = bringDaysToPeriod(
+    period,
+    profile,
+    row,
+    unpaidDaysFor(unpaid, period, profile, adjustments),
+  );
+  return {
+    profile: brought,
+    lopMonths: brought.payPeriod === period ? lopMonthsOf(period, brought, unpaid) : [],
+  };
 }
+
+/** The payslips of these months, for each employee. */
+async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<Map<PayPeriod, SlipItem>[]> {
+  const keys = brought.flatMap((one) =>
+    (one?.lopMonths ?? []).map((month) => slipKey(one?.profile.userId as UserId, month)),
+  );
+  const items = keys.length > 0 ? await batchGetAll(keys.map((key) => ({ table: 'slips', key }))) : [];
+  const found = items.map(parseSlip);
+  return brought.map((one) => {
+    const slips = found.splice(0, one?.lopMonths.length ?? 0);
+    return new Map(slips.flatMap((slip) => (slip ? [[periodOf(slip), slip] as const] : [])));
+  });
+}
+
+/**
+ * The figures of the month, with what unpaid leave takes of earlier ones, the leave that is encashed, and the statutory heads
+ * that are filled in.
+ */
+function withFigures(
+  { item: period, started }: RunHead,
+  { profile }: Brought,
+  { unpaid, entries }: MonthLeave,
+  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  encashment: { rate: EncashmentRate; settings: PaySettings },
+): ProfileItem {
+  if (profile.payPeriod !== period) return profile;
+  const adjusted = withLopAdjustments(period, profile, unpaid, slips, started);
+  return withSettledPay(
+    withLeaveEncashments(period, adjusted, entries, encashment, started),
+    encashment.settings,
+  );
+}
+
+/** What unpaid leave does to the pay of a month, for the audit log. */
+const recordOfLeave = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
+  lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
+  amountsOfLeave: Object.fromEntries(
+    adjustments
+      .filter(({ kind, dates }) => dates !== undefined || kind === 'leave-encashment')
+      .map(({ label, amount }) => [label, formatPaise(amount)]),
+  ),
+});
 
 /** The row of an employee without an account: the one that there is, or that of their slip. */
 function leftRowWrites(
@@ -48,10 +115,8 @@ function leftRowWrites(
 }
 
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
-export async function preparePeople(
-  { item: period, started, attempt }: RunHead,
-  people: readonly ChunkPerson[],
-): Promise<PersonResult[]> {
+export async function preparePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
+  const { item: period, started, attempt } = head;
   // Opening a month changes nothing that anyone has seen.
   const mark = (read: RowItem | undefined, next: RowItem) =>
     attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
@@ -69,10 +134,21 @@ export async function preparePeople(
         { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
       ]),
     ]),
-    Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
+    Promise.all(people.map(({ userId }) => readMonthLeave(period, userId))),
   ]);
-  const settings = parsePaySettings(company, law, components);
+  const encashment = {
+    rate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
+    settings: parsePaySettings(company, law, components),
+  };
+  const brought = people.map((_, i): Brought | undefined => {
+    const profile = parseProfile(items[i * perPerson + 1]);
+    const row = parseRow(items[i * perPerson + 4]);
+    return profile && bringToPeriod(period, profile, row, leave[i]?.unpaid ?? []);
+  });
+  const lopSlips = await readLopSlips(brought);
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
+    const found = leave[i] ?? noLeave;
+    const { leaveDays, unpaid } = found;
     if (isPrintOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
@@ -82,19 +158,20 @@ export async function preparePeople(
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
-    const brought = profile && bringToPeriod(period, profile, row, settings);
-    const isChanged = !isDeepStrictEqual(brought, profile);
+    const figures = brought[i] && withFigures(head, brought[i], found, lopSlips[i] ?? new Map(), encashment);
+    const isChanged = !isDeepStrictEqual(figures, profile);
     const next =
-      brought && isChanged
+      figures && isChanged
         ? {
-            ...brought,
-            payrollVersion: brought.payrollVersion + 1,
-            slipVersion: unchangedSlipVersion(account, brought, slip),
+            ...figures,
+            payrollVersion: figures.payrollVersion + 1,
+            slipVersion: unchangedSlipVersion(account, figures, slip),
           }
-        : brought;
+        : figures;
     const nextRow = projectRow(period, account, next, row, {
       previous: previous && toPrevious(previous.slip),
-      leaveDays: leave[i] ?? 0,
+      leaveDays,
+      leaveSeen: unpaidDigest(unpaid, period),
       bankChange: findBankChange(period, next, previous?.slip),
       findings,
     });
@@ -104,7 +181,10 @@ export async function preparePeople(
             profileWrite(profile, next),
             auditWriteOfRun(started.by, 'payroll.saved', account, {
               payPeriod: period,
-              changes: changesOf(profile, next, storedFieldNames),
+              changes: {
+                ...changesOf(profile, next, storedFieldNames),
+                ...changesOf(recordOfLeave(profile), recordOfLeave(next), ['lopDates', 'amountsOfLeave']),
+              },
             }),
           ]
         : [

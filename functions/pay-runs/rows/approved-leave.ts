@@ -1,16 +1,38 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { datesOverlap } from '../../../shared/leave-days.ts';
+import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { daysWithin } from '../../../shared/working-days.ts';
 import { query } from '../../lib/table.ts';
 import { isLeave, parseLeave } from '../../store/leave.ts';
+import { balanceKey, parseBalance } from '../../store/leave-balance.ts';
+import { unpaidDaysOfLeaves } from '../../store/unpaid-leave.ts';
 
-/** Days of approved leave within a month, as each leave was counted when it was approved. */
-export async function approvedLeaveDays(period: PayPeriod, userId: UserId): Promise<number> {
+/** What a pay run needs of an employee's leave. */
+export interface MonthLeave {
+  /** Days of approved leave within the month, each leave as it was counted when it was approved. */
+  leaveDays: number;
+  /** What of approved leave no balance covers, in all months. */
+  unpaid: UnpaidDay[];
+  /** Adjustments and ends of years of the types of leave. */
+  entries: readonly StoredEntry[];
+}
+
+export const noLeave: MonthLeave = { leaveDays: 0, unpaid: [], entries: [] };
+
+/** Reads an employee's leave and balance in one query. */
+export async function readMonthLeave(period: PayPeriod, userId: UserId): Promise<MonthLeave> {
   const month = { startDate: `${period}-01`, endDate: `${period}-${daysInPeriod(period)}` };
-  const leaves = (await query('leaves', { partition: ['userId', userId] })).filter(isLeave).map(parseLeave);
-  return leaves
-    .filter((leave) => leave.status === 'approved' && datesOverlap(leave, month))
-    .map((leave) => daysWithin(leave, month.startDate, month.endDate))
-    .reduce((sum, days) => sum + days, 0);
+  const items = await query('leaves', { partition: ['userId', userId] });
+  const leaves = items.filter(isLeave).map(parseLeave);
+  const balance = items.find(({ leaveId }) => leaveId === balanceKey(userId).leaveId);
+  return {
+    leaveDays: leaves
+      .filter((leave) => leave.status === 'approved' && datesOverlap(leave, month))
+      .map((leave) => daysWithin(leave, month.startDate, month.endDate))
+      .reduce((sum, days) => sum + days, 0),
+    unpaid: unpaidDaysOfLeaves(leaves),
+    entries: parseBalance(balance, userId).entries ?? [],
+  };
 }

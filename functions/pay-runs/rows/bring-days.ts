@@ -1,25 +1,33 @@
 import { paise } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { lopOfLeave } from '../../../shared/unpaid-days.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
+import { withUnpaidLeave } from './unpaid-leave.ts';
 
 /**
  * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
  * month begins anew; one of another month stays there where the person has a row already.
+ * @param unpaid the days of leave in the month that no balance covers; absent where only checking the month takes them in
  */
 export function bringDaysToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
+  unpaid?: readonly UnpaidDay[],
 ): ProfileItem {
   if (profile.payPeriod === period) {
+    const followed = unpaid ? withUnpaidLeave(period, profile, unpaid) : profile;
     // A figure that was emptied since stays so.
-    const read = row ? profile : { lopDays: 0, otherDeduction: paise(0), ...profile };
-    const { paidDays, typedDays } = settleDays(period, read, profile, read);
+    const read = row ? followed : { lopDays: 0, otherDeduction: paise(0), ...followed };
+    const { paidDays, typedDays } = settleDays(period, read, followed, read);
     return { ...read, paidDays, typedDays };
   }
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const days = settleDays(period, profile, undefined, { lopDays: 0 });
-  return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
+  const begun = withUnpaidLeave(period, { ...profile, lopDays: 0 }, unpaid ?? []);
+  const followed = { ...begun, lopOfLeave: lopOfLeave(begun, period) };
+  const days = settleDays(period, followed, undefined, { lopDays: begun.lopDays });
+  return { ...begun, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
 }

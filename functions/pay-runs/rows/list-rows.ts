@@ -7,11 +7,13 @@ import type { Actor } from '../../auth/session.ts';
 import { type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
+import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
 import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
 import { queryRowPages, rowOfCursor } from './row-pages.ts';
+import { markChangedLeave } from './unpaid-leave.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
@@ -32,7 +34,11 @@ export async function listRows(
   const { limit = maxPageSize, cursor, filter = 'all' as PayRunFilter, issue, search = '' } = query;
   const after = rowOfCursor(cursor, listName(period));
   const head = await getHead(period);
-  const [failures, settings] = await Promise.all([readFailures(period, head.generation), readPaySettings()]);
+  const [failures, settings, leave] = await Promise.all([
+    readFailures(period, head.generation),
+    readPaySettings(),
+    head.state === 'closed' ? undefined : readUnpaidLeave(),
+  ]);
   const wanted = foldText(search);
   const isWanted = ({ row, issues }: EvaluatedRow) =>
     (issue === undefined || issues.includes(issue)) && matchesSearch(searchTexts(row), wanted);
@@ -48,8 +54,10 @@ export async function listRows(
   const pages = queryRowPages(period, after, readsOn ? undefined : limit + 1);
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
-      const rows = items
-        .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [])
+      const read = items.flatMap(
+        (item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [],
+      );
+      const rows = (leave ? markChangedLeave(read, leave) : read)
         .map((row) => evaluateRow(row, settings))
         .filter(isWanted);
       yield (await withExtras(rows))

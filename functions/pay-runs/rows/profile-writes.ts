@@ -7,6 +7,7 @@ import { formatPaise } from '../../../shared/money.ts';
 import type { DayName } from '../../../shared/month-days.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { differsFromLeave, formatUnpaidDays } from '../../../shared/unpaid-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import { get, type Write } from '../../lib/table.ts';
@@ -41,6 +42,17 @@ function assertNotFilled(read: ProfileItem, changed: ProfileItem, next: ProfileI
     const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
     throw fieldProblem(head, message);
   }
+}
+
+/**
+ * @throws Problem bad_input where other LOP days were entered than those of unpaid leave: the pay run asks for the reason, these
+ *   requests have no place for one
+ */
+function assertLopOfLeave(read: ProfileItem, next: ProfileItem): void {
+  const { payPeriod, lopDays } = next;
+  const isAsBefore = read.payPeriod === payPeriod && read.lopDays === lopDays;
+  if (payPeriod === undefined || isAsBefore || !differsFromLeave(next, payPeriod)) return;
+  throw fieldProblem('lopDays', payrollMessages.lopOfLeave(formatUnpaidDays(next.unpaidLeave?.days ?? [])));
 }
 
 /**
@@ -103,6 +115,7 @@ export async function profileWrites(
     projectToRuns(account, read, changed, { kind: 'edit', by: toAuthor(by) }, sent, request),
   ]);
   assertNotFilled(read, changed, after);
+  assertLopOfLeave(read, after);
   const uses = await componentUseWrites(read, changed, after);
   const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
   return { next, writes: [profileWrite(read, next), ...uses, ...writes] };

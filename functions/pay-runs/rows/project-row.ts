@@ -24,6 +24,7 @@ import {
 } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { ifscForm, panForm } from '../../../shared/profiles.ts';
+import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
@@ -64,6 +65,7 @@ function detailFindings(
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
     'pan-form': pan !== '' && !panForm.test(pan),
     'no-uan': (figures.pf ?? 0) > 0 && uan === '',
+    'lop-differs': differsFromLeave(figures, period),
   };
   return payRunIssueCodes.filter((code) => found[code]);
 }
@@ -110,10 +112,14 @@ export const rowOfSlip = (
 });
 
 /** What a row keeps of a profile's month. */
-const figuresOfMonth = (profile: ProfileItem): Figures => ({
-  ...pick(toMonthFigures(profile), [...storedFieldNames, 'typedDays', 'lines']),
-  payNotes: payNotesOf(profile),
-});
+const figuresOfMonth = (profile: ProfileItem): Figures => {
+  const unpaidLeave = unpaidLeaveIn(profile, profile.payPeriod);
+  return {
+    ...pick(toMonthFigures(profile), [...storedFieldNames, 'typedDays', 'lines']),
+    payNotes: payNotesOf(profile),
+    ...(unpaidLeave && { unpaidLeave }),
+  };
+};
 
 /**
  * The row of a person as account and profile are now. The figures of the month stay as they were where the profile has
@@ -125,7 +131,7 @@ export function projectRow(
   profile: ProfileItem | undefined,
   read: RowItem | undefined,
   changes: Partial<
-    Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'confirmedNetPay'>
+    Pick<RowItem, 'previous' | 'leaveDays' | 'leaveSeen' | 'findings' | 'bankChange' | 'confirmedNetPay'>
   > = {},
 ): RowItem {
   const {
@@ -300,7 +306,7 @@ export function toPayRunRow(
   const { userId, name, email, figures, previous, leaveDays, findings, bankChange, payrollVersion } = row;
   const checked = toCheckedRow(row);
   const { grossEarnings, fixedDeductions, confirmedNegative } = checked;
-  const { lines } = figures;
+  const { lines, unpaidLeave } = figures;
   return {
     userId,
     name,
@@ -326,6 +332,10 @@ export function toPayRunRow(
       })),
     }),
     leaveDays,
+    unpaidLeave: unpaidLeave && {
+      days: unpaidLeave.days,
+      ...(unpaidLeave.kept && { kept: { ...unpaidLeave.kept, by: unpaidLeave.kept.by.name } }),
+    },
     previous: previous && {
       grossEarnings: toRupees(previous.grossEarnings ?? 0),
       totalDeductions: toRupees(previous.totalDeductions ?? 0),

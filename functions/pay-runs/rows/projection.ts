@@ -8,6 +8,7 @@ import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slip-totals.ts';
+import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Write } from '../../lib/table.ts';
 import { type RevisionRequest, revisePay, withPayOfEarlierMonth } from '../../slips/revise-pay.ts';
@@ -19,11 +20,12 @@ import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
 import { costsWithSlip } from '../month-costs.ts';
-import { approvedLeaveDays } from './approved-leave.ts';
+import { readMonthLeave } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
 import { projectRow, toPrevious } from './project-row.ts';
 import { type RowChange, withChange } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
+import { withUnpaidLeave } from './unpaid-leave.ts';
 
 const monthlyNames = ['payPeriod', 'paidDays', 'lopDays', 'otherDeduction'] as const;
 
@@ -50,9 +52,9 @@ function monthsOfChanges(
 /** The row of an employee who joins an open month. */
 async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
   const { userId } = profile;
-  const [previous, leaveDays] = await Promise.all([
+  const [previous, { leaveDays }] = await Promise.all([
     readPrevious(period, userId),
-    approvedLeaveDays(period, userId),
+    readMonthLeave(period, userId),
   ]);
   return {
     previous: previous && toPrevious(previous.slip),
@@ -120,7 +122,11 @@ function withSettledFigures(
     return withSettledPay({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
   const read = before.payPeriod === payPeriod ? before : undefined;
-  return withSettledPay({ ...after, ...settleDays(payPeriod, after, read, after, sent) }, settings);
+  const known = unpaidLeaveIn(after, payPeriod);
+  // Unpaid leave is within the dates of joining and leaving.
+  const next = known ? withUnpaidLeave(payPeriod, after, daysOfMonth(known.days, payPeriod, after)) : after;
+  const followed = { ...next, lopOfLeave: lopOfLeave(next, payPeriod) };
+  return withSettledPay({ ...next, ...settleDays(payPeriod, followed, read, next, sent) }, settings);
 }
 
 /**

@@ -11,6 +11,12 @@ import { payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import {
+  formatUnpaidDays,
+  sumOfDays,
+  type UnpaidLeaveOfMonth,
+  unpaidLeaveIn,
+} from '../../../shared/unpaid-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';
@@ -37,12 +43,14 @@ import {
 } from '../../store/profile.ts';
 import { type RevisionItem, readRevisions } from '../../store/revision.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
+import { parseUnpaidLeave, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
 import { assertEditable, eventOf, getHead } from '../head.ts';
 import { toMonthSlip } from '../month-slips.ts';
 import { reversalProblem } from './profile-writes.ts';
 import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
 import { withChange } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
+import { markChangedLeave } from './unpaid-leave.ts';
 
 /** An edit as it would be written, and what would be answered. */
 interface DecidedEdit {
@@ -64,6 +72,29 @@ const isSameKept = (
   kept: KeptFigure | undefined,
   { amount, expected, reason }: Pick<KeptFigure, 'amount' | 'expected' | 'reason'>,
 ): kept is KeptFigure => kept?.amount === amount && kept.expected === expected && kept.reason === reason;
+
+/**
+ * The unpaid leave of a row as an edit leaves it: LOP days that are not those of the leave keep their reason.
+ * @returns a message where the edit names other ones without a reason
+ */
+function withLopReason(
+  unpaidLeave: UnpaidLeaveOfMonth | undefined,
+  lopDays: number | undefined,
+  edit: PayRunEdit,
+  event: RunEvent | undefined,
+): UnpaidLeaveOfMonth | undefined | string {
+  if (!unpaidLeave || edit.lopDays === undefined) return unpaidLeave;
+  const { kept, ...leave } = unpaidLeave;
+  const { lopReason: reason } = edit;
+  if (lopDays === undefined || lopDays === sumOfDays(leave.days)) return leave;
+  // A retry keeps who gave the reason, and when.
+  if (kept?.lopDays === lopDays && (reason === undefined || reason === kept.reason)) return unpaidLeave;
+  if (reason === undefined || !event) return payRunMessages.lopOfLeave(formatUnpaidDays(leave.days));
+  return { ...leave, kept: { lopDays, reason, ...event } };
+}
+
+/** What the audit log has of LOP days beside the days. */
+const lopRecordOf = ({ unpaidLeave }: ProfileItem) => ({ lopReason: unpaidLeave?.kept?.reason });
 
 const isFilled = (settings: StatutorySettings, head: StatutoryHead) => settings.modes[head] === 'fill';
 
@@ -112,6 +143,8 @@ const reasonsOf = ({ keptStatutory = {} }: ProfileItem) => ({
   ),
 });
 
+const withoutUnpaidLeave = ({ unpaidLeave: _, ...profile }: ProfileItem): ProfileItem => profile;
+
 /** The days that an edit names. */
 const sentDays = (edit: PayRunEdit) => dayNames.filter((name) => edit[name] !== undefined);
 
@@ -152,17 +185,18 @@ async function decideEdits(
   { item: period, state }: RunHead,
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
-  const perPerson = 3;
+  const perPerson = 4;
   const [company, law, components, ...items] = await batchGetAll([
     ...paySettingsKeys,
     ...edits.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
       { table: 'slips' as const, key: slipKey(userId, period) },
+      { table: 'leaves' as const, key: unpaidLeaveKey(userId) },
     ]),
   ]);
   const settings = parsePaySettings(company, law, components);
-  const event = edits.some(({ keep }) => keep) ? await eventOf(admin) : undefined;
+  const event = edits.some(({ keep, lopReason }) => keep || lopReason) ? await eventOf(admin) : undefined;
   const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
   const [rows, histories] = await Promise.all([
     readRowsOf(period, accounts),
@@ -178,8 +212,10 @@ async function decideEdits(
     if (!read) return refused(edit, payRunMessages.noRow);
     const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
     const slip = parseSlip(items[i * perPerson + 2]);
+    const unpaid = new Map([[edit.userId, parseUnpaidLeave(items[i * perPerson + 3])]]);
     const toReply = (row: RowItem, profile: ProfileItem): PayRunRow => {
-      const evaluated = evaluateRow(row, settings);
+      const [marked = row] = markChangedLeave([row], unpaid);
+      const evaluated = evaluateRow(marked, settings);
       return toPayRunRow(evaluated, settings, {
         slip:
           state === 'generated' ? toMonthSlip(evaluated, slip, account, profile, settings).state : undefined,
@@ -188,11 +224,21 @@ async function decideEdits(
     const isCurrent = profile.payPeriod === period;
     const before = isCurrent ? profile : read.figures;
     const entered = withEdit(before, edit);
-    const days = settleDays(period, profile, before, entered, sentDays(edit));
+    const leave = unpaidLeaveIn(isCurrent ? profile : read.figures, period);
+    const followed = { ...profile, lopOfLeave: leave && sumOfDays(leave.days) };
+    const days = settleDays(period, followed, before, entered, sentDays(edit));
+    const unpaidLeave = withLopReason(leave, days.lopDays, edit, event);
+    if (typeof unpaidLeave === 'string') return refused(edit, unpaidLeave, toReply(read, profile));
     const brought = isCurrent
       ? profile
       : toEarlierMonth(profile, histories.get(edit.userId), period, slip?.slip);
-    const withDays = { ...brought, ...entered, ...days, payPeriod: period };
+    const withDays = {
+      ...withoutUnpaidLeave(brought),
+      ...entered,
+      ...days,
+      ...(unpaidLeave && { unpaidLeave }),
+      payPeriod: period,
+    };
     const figures = hasFigures(edit) ? withStatutoryEdit(withDays, edit, settings, event) : withDays;
     if (typeof figures === 'string') return refused(edit, figures, toReply(read, profile));
     const problem = reversalProblem(figures, { ...before, payPeriod: period });
@@ -201,6 +247,7 @@ async function decideEdits(
       isCurrent &&
       [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === before[name]) &&
       isDeepStrictEqual(figures.typedDays, before.typedDays) &&
+      isDeepStrictEqual(unpaidLeave, leave) &&
       isDeepStrictEqual(figures.keptStatutory, profile.keptStatutory);
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
@@ -233,6 +280,7 @@ async function decideEdits(
           changes: {
             ...changesOf(profile, next, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
             ...changesOf(reasonsOf(profile), reasonsOf(next), ['statutoryReason']),
+            ...changesOf(lopRecordOf(profile), lopRecordOf(next), ['lopReason']),
             ...changesOf(read, row, ['confirmedNetPay']),
           },
         }),

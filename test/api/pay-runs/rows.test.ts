@@ -175,6 +175,7 @@ test('errors stop a person, and warnings do not', () => {
     'unprintable',
     'statutory-incomplete',
     'statutory-unfilled',
+    'leave-changed',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { rupees } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
 import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { formatUnpaidDays, sumOfDays } from '../../../shared/unpaid-days.ts';
 
 const keptAt = '2026-11-22T06:00:00.000Z';
 
@@ -41,7 +42,7 @@ export class Month {
     return edits.map((edit) => this.saveRow(edit));
   };
 
-  saveRow({ userId, version, take, typed, keep, ...figures }: PayRunEdit): SavedRow {
+  saveRow({ userId, version, take, typed, keep, lopReason, ...figures }: PayRunEdit): SavedRow {
     const row = this.rows.get(userId);
     if (!row) return { outcome: 'refused', userId, message: 'This employee is not in this month.' };
     if (row.version !== version) return { outcome: 'conflict', row };
@@ -49,7 +50,19 @@ export class Month {
       return { outcome: 'refused', userId, message: payRunMessages.expectedChanged, row };
     const changed = Object.entries(figures).map(([name, value]) => [name, value ?? undefined]);
     const entered = { ...row, ...Object.fromEntries(changed) };
-    const days = settleDays('2026-11' as PayPeriod, row, row, entered);
+    const { unpaidLeave: leave } = row;
+    const lopOfLeave = leave && sumOfDays(leave.days);
+    const days = settleDays('2026-11' as PayPeriod, { ...row, lopOfLeave }, row, entered);
+    const isOther = leave && days.lopDays !== lopOfLeave && figures.lopDays !== undefined;
+    if (isOther && !lopReason)
+      return {
+        outcome: 'refused',
+        userId,
+        message: payRunMessages.lopOfLeave(formatUnpaidDays(leave.days)),
+        row,
+      };
+    const kept = { lopDays: days.lopDays ?? 0, reason: lopReason ?? '', at: keptAt, by: 'Priya Menon' };
+    const unpaidLeave = isOther ? { days: leave.days, kept } : leave && { days: leave.days };
     const statutory = row.statutory.map((check) => ({
       ...check,
       entered: take?.[check.head] ?? typed?.[check.head] ?? check.entered,
@@ -57,7 +70,14 @@ export class Month {
         ? { reason: keep[check.head] as string, at: keptAt, by: 'Priya Menon' }
         : check.kept,
     }));
-    const saved = { ...entered, ...days, statutory, edited: true, version: version + 1 };
+    const saved = {
+      ...entered,
+      ...days,
+      ...(unpaidLeave && { unpaidLeave }),
+      statutory,
+      edited: true,
+      version: version + 1,
+    };
     this.rows.set(userId, saved);
     return { outcome: 'saved', row: saved };
   }

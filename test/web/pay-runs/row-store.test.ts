@@ -43,6 +43,19 @@ describe('editing', () => {
     store.type(undefined);
   });
 
+  test('an emptied cell of LOP days has those of unpaid leave again', async () => {
+    const days = [{ date: '2026-11-26', halfDays: 2 as const }];
+    const kept = { lopDays: 2, reason: 'Two days', at: '2026-11-22T06:00:00.000Z', by: 'Priya Menon' };
+    month = new Month([rowOf('asha', { lopDays: 2, paidDays: 28, unpaidLeave: { days, kept } })]);
+    store = new RowStore(november, month.save);
+    store.load([...month.rows.values()]);
+    type('asha', 'lopDays', '');
+    await store.flush();
+    expect(store.getText('asha', 'lopDays')).toBe('1');
+    expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
+    expect(month.rows.get('asha')).toMatchObject({ lopDays: 1, paidDays: 29, unpaidLeave: { days } });
+  });
+
   test('shows both numbers if the paid days entered and the dates differ', () => {
     store.load([rowOf('lata', { dateOfLeaving: '2026-11-17', paidDays: 16, typedDays: ['paidDays'] })]);
     expect(rowNotes(store.getRow('lata') as RowState).map(({ text }) => text)).toContain(

@@ -189,6 +189,22 @@ describe('the details of a part', () => {
     );
   });
 
+  test('names the dates of leave behind a loss of pay, of both months', () => {
+    const lopDates = (day: string) => [
+      { date: `${day}-26`, halfDays: 2 as const },
+      { date: `${day}-27`, halfDays: 1 as const },
+    ];
+    const now = { ...withLossOfPay(1.5), lopDates: lopDates('2026-11') };
+    expect(detailsOf(now, octoberFigures).lopDeduction).toEqual([
+      '1.5 of 30 days: 92,500.00 × 1.5 ÷ 30',
+      'LOP 1.5 days: 26 Nov, half of 27 Nov',
+    ]);
+    const was = { ...withLossOfPay(1.5, 31), lopDates: lopDates('2026-10') };
+    expect(detailsOf(octoberFigures, was).lopDeduction).toContain(
+      'October: LOP 1.5 days: 26 Oct, half of 27 Oct',
+    );
+  });
+
   test('shows the amounts of a given loss of pay, and the formula of the other month', () => {
     const given = { ...octoberFigures, lopDeduction: paise(5_00) };
     expect(detailsOf(given, octoberFigures).lopDeduction).toEqual(['5.00, was 0.00']);

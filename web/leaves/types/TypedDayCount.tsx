@@ -2,12 +2,17 @@ import { formatDays } from '../../lib/count.ts';
 import { explainDays } from '../counted-days.ts';
 import type { LeaveRequestForm } from '../leave-request-form.ts';
 import { messages } from '../messages.ts';
+import { LossOfPay } from './LossOfPay.tsx';
 import { requestMessages } from './request-messages.ts';
 
 /** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
-export default function TypedDayCount({ request: { counted, outcome } }: { request: LeaveRequestForm }) {
+export default function TypedDayCount({
+  request: { counted, days, outcome },
+}: {
+  request: LeaveRequestForm;
+}) {
   if (!outcome) return null;
-  const { covered, unpaid, left, pending, isRefused, needsDocument } = outcome;
+  const { covered, unpaid, unpaidDays, left, pending, isRefused, needsDocument } = outcome;
   const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';
   return (
     <>
@@ -23,6 +28,7 @@ export default function TypedDayCount({ request: { counted, outcome } }: { reque
         `, ${left} left after this request${withPending}`
       )}
       {needsDocument && <span className="block">{requestMessages.needsDocument}</span>}
+      {unpaid > 0 && !isRefused && <LossOfPay days={days} unpaid={unpaidDays} />}
     </>
   );
 }

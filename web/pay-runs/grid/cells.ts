@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs.ts';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { sumOfDays } from '../../../shared/unpaid-days.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import { formatFigure } from '../format.ts';
 
@@ -14,9 +15,15 @@ export type CellValue = number | null;
 
 export const cellValueOf = (row: PayRunRow, field: EditableField): CellValue => row[field] ?? null;
 
-/** What an edit replaces: paid days that were not typed are as if the cell were empty, and follow dates and LOP days. */
+/** Whether a figure was not typed: paid days that follow dates and LOP days, and LOP days that follow unpaid leave. */
+function isFollowing({ typedDays, lopDays, unpaidLeave }: PayRunRow, field: EditableField): boolean {
+  if (field === 'paidDays') return !typedDays?.includes(field);
+  return field === 'lopDays' && unpaidLeave !== undefined && lopDays === sumOfDays(unpaidLeave.days);
+}
+
+/** What an edit replaces: a figure that was not typed is as if the cell were empty. */
 export const enteredValueOf = (row: PayRunRow, field: EditableField): CellValue =>
-  field === 'paidDays' && !row.typedDays?.includes(field) ? null : cellValueOf(row, field);
+  isFollowing(row, field) ? null : cellValueOf(row, field);
 
 /** The text of a cell: days as they are, rupees with Indian grouping and two decimals. */
 export function formatCell(field: EditableField, value: CellValue): string {

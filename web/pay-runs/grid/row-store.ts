@@ -1,5 +1,6 @@
 import { maxSavedRows, type PayRunEdit, type PayRunRow, type SavedRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { messages } from '../messages.ts';
 import type { EditableField } from './cells.ts';
 import {
   discardUnsavable,
@@ -131,6 +132,21 @@ export class RowStore {
   discardAll(): void {
     for (const { row } of this.#rows.drafted()) this.#rows.set(row, undefined);
     this.#setStatus({ failure: undefined });
+  }
+
+  /**
+   * Saves an edit that has a form of its own. What of the row had been refused is given up for it.
+   * @returns why it was not saved
+   */
+  async saveNow(edit: PayRunEdit): Promise<string | undefined> {
+    const [reply] = await this.#save([edit]);
+    if (!reply) throw new Error('an edit was not answered');
+    if (reply.outcome === 'refused') return reply.message;
+    const state = this.#rows.get(edit.userId);
+    if (state?.draft?.refusal !== undefined) this.#rows.set(state.row, undefined);
+    this.#settle(edit, reply);
+    this.#setStatus({ savedAt: new Date() });
+    return reply.outcome === 'conflict' ? messages.lopChangedMeanwhile : undefined;
   }
 
   /** Saves what there is to be saved; resolves once there is nothing more that can be. */

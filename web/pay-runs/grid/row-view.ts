@@ -11,6 +11,7 @@ import {
 } from '../../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { sumOfDays } from '../../../shared/unpaid-days.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields } from './cells.ts';
 import type { RowDraft } from './draft.ts';
 
@@ -37,7 +38,16 @@ function toFigures(
   const otherDeduction = values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never);
   // An employee who is not in the month yet has no days to follow.
   const hasDays = [row.paidDays, entered.paidDays, entered.lopDays].some((days) => days !== undefined);
-  return { ...(hasDays && settleDays(payPeriod, row, row, entered)), otherDeduction };
+  return {
+    ...(hasDays &&
+      settleDays(
+        payPeriod,
+        { ...row, lopOfLeave: row.unpaidLeave && sumOfDays(row.unpaidLeave.days) },
+        row,
+        entered,
+      )),
+    otherDeduction,
+  };
 }
 
 /** An invalid text leaves the amounts as they are. */

@@ -31,7 +31,8 @@ const canChange = (adjustment: ListedAdjustment) =>
   isEntered(adjustment) && (!hasSlip(adjustment) || (isLimited(adjustment.kind) && adjustment.remaining > 0));
 
 const canDelete = (adjustment: ListedAdjustment) =>
-  !hasSlip(adjustment) && (isEntered(adjustment) || adjustment.kind === 'lop-reversal');
+  !hasSlip(adjustment) &&
+  (isEntered(adjustment) || (adjustment.kind === 'lop-reversal' && !adjustment.dates));
 
 interface ActionsProps {
   userId: string;

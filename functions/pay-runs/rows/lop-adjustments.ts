@@ -1,0 +1,102 @@
+import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/lop-adjustment.ts';
+import { paise } from '../../../shared/money.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { areSameDays, daysOfMonth } from '../../../shared/unpaid-days.ts';
+import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
+import type { SlipItem } from '../../store/slip.ts';
+import { monthsLookedBack } from '../../store/unpaid-leave.ts';
+
+const isOfLeave = ({ dates, forMonth }: AdjustmentItem): boolean =>
+  dates !== undefined && forMonth !== undefined;
+
+/** Whether no payslip has an adjustment but that of the month, which can be generated again. */
+const isOpen = ({ settled }: AdjustmentItem, period: PayPeriod): boolean =>
+  Object.keys(settled).every((month) => month === period);
+
+/**
+ * The earlier months whose payslips unpaid leave may differ from: they are to be read. None of an employee without unpaid
+ * leave, so that most need no further payslip.
+ */
+export function lopMonthsOf(
+  period: PayPeriod,
+  { lopMonths = {}, adjustments = [], dateOfJoining, dateOfLeaving }: ProfileItem,
+  unpaid: readonly UnpaidDay[],
+): PayPeriod[] {
+  const earliest = subtractMonths(period, monthsLookedBack);
+  const ofAdjustments = adjustments.filter(isOfLeave).map(({ forMonth }) => forMonth as PayPeriod);
+  const months = new Set([
+    ...unpaid.map(({ date }) => toPeriod(date)),
+    ...(Object.keys(lopMonths) as PayPeriod[]),
+    ...ofAdjustments,
+  ]);
+  return [...months]
+    .filter((month) => month >= earliest && month < period)
+    .filter(
+      (month) =>
+        ofAdjustments.includes(month) ||
+        !areSameDays(daysOfMonth(unpaid, month, { dateOfJoining, dateOfLeaving }), lopMonths[month] ?? []),
+    )
+    .sort();
+}
+
+const isSame = (found: AdjustmentItem, { kind, amount, dates }: LopAdjustment): boolean =>
+  found.kind === kind && found.amount === amount && areSameDays(found.dates ?? [], dates);
+
+/**
+ * A profile with what unpaid leave of earlier months takes with the payslip of this one, or gives back. What no earlier
+ * payslip has settled is worked out anew, so checking a month again changes nothing that is right already.
+ * @param slips of the months of `lopMonthsOf`
+ */
+export function withLopAdjustments(
+  period: PayPeriod,
+  profile: ProfileItem,
+  unpaid: readonly UnpaidDay[],
+  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): ProfileItem {
+  const { adjustments = [], lopMonths = {}, dateOfJoining, dateOfLeaving } = profile;
+  const open = adjustments.filter(
+    (adjustment) =>
+      isOfLeave(adjustment) && isOpen(adjustment, period) && slips.has(adjustment.forMonth as PayPeriod),
+  );
+  const others = adjustments.filter((adjustment) => !open.includes(adjustment));
+  const next = [...slips].flatMap(([month, { slip }]): AdjustmentItem[] => {
+    const employment = { dateOfJoining, dateOfLeaving };
+    const found = open.find(({ forMonth }) => forMonth === month);
+    const due = lopAdjustmentOf(
+      {
+        period: month,
+        slip: slip.profile,
+        employment,
+        seen: lopMonths[month] ?? [],
+        now: daysOfMonth(unpaid, month, employment),
+      },
+      others,
+    );
+    if (found && due && isSame(found, due)) return [found];
+    const settled = found?.settled ?? {};
+    if (due)
+      return [
+        {
+          id: found?.id ?? `lop_${month}_${period}`,
+          ...due,
+          month: found?.month ?? period,
+          reason: 'Unpaid leave of an earlier month',
+          ...entered,
+          settled,
+        },
+      ];
+    // The payslip of the month has it until it is generated again.
+    return found && Object.keys(settled).length > 0 ? [{ ...found, amount: paise(0) }] : [];
+  });
+  if (open.length === 0 && next.length === 0) return profile;
+  const kept = adjustments.flatMap((adjustment) => {
+    if (!open.includes(adjustment)) return [adjustment];
+    return next.filter(({ id }) => id === adjustment.id);
+  });
+  const added = next.filter(({ id }) => !kept.some((adjustment) => adjustment.id === id));
+  const { adjustments: _, ...rest } = profile;
+  const all = [...kept, ...added];
+  return all.length > 0 ? { ...rest, adjustments: all } : rest;
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import type { LeaveType } from '../../../shared/leave-types.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const month = toPeriod(todayInIndia());
+const year = Number(month.slice(0, 4)) - 1;
+const path = `/api/admin/leave-year-end/${year}`;
+
+let portal: Portal;
+let leave: ReturnType<typeof leaveTypeClient>;
+let type: LeaveType;
+let asha: Employee;
+let bela: Employee;
+const run = () => payRunClient(portal, month);
+const lines = async ({ id }: Employee) =>
+  ((await run().row(id)).lines ?? []).map(({ label, kind, amount, note }) => [label, kind, amount, note]);
+
+const label = `Leave encashment, 31 Dec ${year}`;
+/** Five days at (Basic + DA) ÷ 30. */
+const paid = [label, 'earning', 10_000, '₹60,000 ÷ 30 × 5 days'];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  leave = leaveTypeClient(portal);
+  type = await leave.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
+  const hire = async (name: string, days: number) => {
+    const who = await portal.employee(name);
+    await portal.setPayroll(who.id, { basicSalary: 50_000, da: 10_000, hra: 20_000 });
+    await leave.adjust(who, type, days, `${year}-06-01`);
+    return who;
+  };
+  asha = await hire('Asha Rao', 22.5);
+  bela = await hire('Bela Shah', 10);
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended.
+describe('leave that the end of a leave year encashes', () => {
+  test('is a one-off line of the next month that is checked, by the company’s rate', async () => {
+    await run().open();
+    expect(await lines(asha)).toEqual([]);
+    await leave.asAdmin('PUT', path, {});
+    await run().check();
+    expect(await lines(asha)).toEqual([paid]);
+    expect(await lines(bela)).toEqual([]);
+  });
+
+  test('goes where the end of the year is undone before a payslip has it', async () => {
+    await leave.asAdmin('PUT', `${path}/undo`, {});
+    await run().check();
+    expect(await lines(asha)).toEqual([]);
+    await leave.asAdmin('PUT', path, {});
+    await run().check();
+    expect(await lines(asha)).toEqual([paid]);
+  });
+
+  test('follows the pay until a payslip has it, and is paid once', async () => {
+    await portal.setPayroll(asha.id, { basicSalary: 53_000 });
+    await run().check();
+    expect((await lines(asha))[0]?.slice(2)).toEqual([10_500, '₹63,000 ÷ 30 × 5 days']);
+    await run().generate();
+    await run().check();
+    expect(await lines(asha)).toHaveLength(1);
+    await run().close();
+    await portal.setPayroll(asha.id, { basicSalary: 56_000 });
+    const next = payRunClient(portal, subtractMonths(month, -1));
+    await next.open();
+    expect((await next.row(asha.id)).lines).toBeUndefined();
+    const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
+    expect(body.profile.lines).toMatchObject([{ label, amount: 10_500, adjustment: 'leave-encashment' }]);
+  });
+});

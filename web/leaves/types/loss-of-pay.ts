@@ -1,0 +1,55 @@
+import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
+import { amountText } from '../../../shared/law/text.ts';
+import { type Paise, paise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { earningNames } from '../../../shared/payroll-fields.ts';
+import { daysInPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import type { Profile } from '../../../shared/profiles.ts';
+import { figuresOfSlip, type OwnSlip } from '../../../shared/slips.ts';
+import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
+import { sumOfDays } from '../../../shared/unpaid-days.ts';
+
+export const messages = {
+  lessIn: (month: string) => `About this much less in ${month}`,
+  lessFor: (month: string) => `About this much less for ${month}, with a later payslip`,
+  dayKinds: { paid: 'paid', half: 'half of it loss of pay', unpaid: 'loss of pay' },
+} as const;
+
+/** What unpaid days of a month cost, about. */
+export interface MonthLoss {
+  period: PayPeriod;
+  days: number;
+  amount: Paise;
+  /** '85,000 × 1.5 ÷ 30'. */
+  sum: string;
+}
+
+/** The monthly earnings that loss of pay reduces: of the newest payslip, else of the profile. In paise. */
+export function monthlyEarnings(slip: OwnSlip | null, profile: Partial<Profile> | undefined): Paise {
+  if (slip) {
+    const figures = figuresOfSlip(slip.profile);
+    return reducedEarnings(calculateSlip(figures).grossEarnings, figures.lines);
+  }
+  return sumPaise(earningNames.map((name) => toPaise(profile?.[name] ?? (0 as never))));
+}
+
+/** What unpaid days cost in each month, by the calculation of the payslip. */
+export function lossByMonth(earnings: Paise, days: readonly UnpaidDay[]): MonthLoss[] {
+  const months = Map.groupBy(days, ({ date }) => toPeriod(date));
+  return [...months].map(([period, own]) => {
+    const [count, all] = [sumOfDays(own), daysInPeriod(period)];
+    const { lopDeduction } = calculateSlip({
+      grossEarnings: earnings,
+      lopDays: count,
+      paidDays: all - count,
+    });
+    return {
+      period,
+      days: count,
+      amount: lopDeduction,
+      sum: `${amountText(earnings).replace('₹', '')} × ${count} ÷ ${all}`,
+    };
+  });
+}
+
+/** '₹4,250': an estimate is in whole rupees. */
+export const aboutText = (amount: Paise): string => amountText(paise(Math.round(amount / 100) * 100));
