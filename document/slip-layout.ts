@@ -1,7 +1,7 @@
 import type { Line, SlipModel } from './model.ts';
 
 /**
- * How a slip is set on paper: `plain` without lines of components and adjustments, else as loosely as one page has room
+ * How a slip is set on paper: `plain` without lines of components and adjustments and without dates of loss of pay, else as loosely as one page has room
  * for, or on two pages. On screens all are alike.
  */
 export type SlipLayout = 'plain' | 'regular' | 'compact' | 'dense' | 'two-pages';
@@ -113,7 +113,9 @@ const fits = (model: SlipModel, measures: Measures): boolean =>
   pageHeight;
 
 const isPlain = ({ earnings, deductions, reimbursements, notes }: SlipModel): boolean =>
-  !reimbursements && notes.length === 0 && [...earnings, ...deductions].every(({ id }) => id === undefined);
+  !reimbursements &&
+  notes.length === 0 &&
+  [...earnings, ...deductions].every(({ id, note }) => id === undefined && note === undefined);
 
 /** By the texts of a slip alone: the same slip has the same layout wherever it is printed. */
 export const layoutOf = (model: SlipModel): SlipLayout =>

@@ -43,8 +43,12 @@ test('loss of pay has the dates of the leave behind it', () => {
     { date: '2025-07-02', halfDays: 2 as const },
     { date: '2025-07-09', halfDays: 1 as const },
   ];
-  const { deductions } = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, lopDates } });
-  expect(deductions[0]).toMatchObject({ label: 'Loss of Pay', note: '01 Jul – 02 Jul, half of 09 Jul' });
+  const model = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, lopDates } });
+  expect([layoutOf(toSlipModel(fullSlip)), layoutOf(model)]).toEqual(['plain', 'regular']);
+  expect(model.deductions[0]).toMatchObject({
+    label: 'Loss of Pay',
+    note: '01 Jul – 02 Jul, half of 09 Jul',
+  });
 });
 
 test('a payslip with reimbursements says how its totals add up to the net pay', () => {

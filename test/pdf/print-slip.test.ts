@@ -115,3 +115,13 @@ test('a warm browser that has died is replaced without an error', async () => {
   for (const pid of pids) kill(pid);
   expect(Buffer.compare(await slipPdf(fullSlip), before)).toBe(0);
 });
+
+test('loss of pay that follows leave has its dates on paper, on one page', async () => {
+  const lopDates = [
+    { date: '2025-07-03', halfDays: 2 as const },
+    { date: '2025-07-04', halfDays: 1 as const },
+  ];
+  const pdf = await readPdf(await slipPdf({ ...fullSlip, profile: { ...fullSlip.profile, lopDates } }));
+  expect(pdf.pages).toBe(1);
+  expect(pdf.text).toContain('03 Jul, half of 04 Jul');
+});

@@ -98,6 +98,13 @@ describe('leave that no balance covers', () => {
     const id = await approved(chitra, day(17));
     const { status } = await run.call('POST', '/generation', { people, netPay });
     expect(status).toBe(409);
+    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${chitra.id}`, {
+      token: portal.admin,
+    });
+    expect([single.status, single.body.message]).toEqual([
+      409,
+      'Unpaid leave has changed since the month was checked. Check the month again.',
+    ]);
     await leave.asAdmin('DELETE', `/api/admin/leaves/${id}`);
     expect((await run.row(chitra.id)).findings).not.toContain('leave-changed');
   });
