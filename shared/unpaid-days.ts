@@ -78,7 +78,7 @@ export const daysOfMonth = (
   );
 };
 
-/** '26 Nov, half of 27 Nov': whole days that follow each other as '02 Nov – 06 Nov'. */
+/** '26 Nov, 27 Nov (half)': whole days that follow each other as '02 Nov – 06 Nov'. */
 export function formatUnpaidDays(days: readonly UnpaidDay[]): string {
   const ranges: { from: string; to: string; isHalf: boolean }[] = [];
   for (const { date, halfDays } of days) {
@@ -88,7 +88,7 @@ export function formatUnpaidDays(days: readonly UnpaidDay[]): string {
   }
   return ranges
     .map(({ from, to, isHalf }) => {
-      if (isHalf) return `half of ${formatDayMonth(from)}`;
+      if (isHalf) return `${formatDayMonth(from)} (half)`;
       return from === to ? formatDayMonth(from) : `${formatDayMonth(from)} – ${formatDayMonth(to)}`;
     })
     .join(', ');

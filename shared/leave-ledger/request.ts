@@ -23,6 +23,8 @@ export interface RequestOutcome {
   /** Loss of pay, and its dates. */
   unpaid: number;
   unpaidDays: readonly LeaveDay[];
+  /** No day of the type is paid, whatever the balance. */
+  isUnpaidType: boolean;
   /** Left at the end of the leave, after it and the pending requests. */
   left: number;
   /** In pending requests of the type, which were there before. */
@@ -58,6 +60,7 @@ export function outcomeOf(
     covered: all - uncovered,
     unpaid: uncovered,
     unpaidDays: unpaid,
+    isUnpaidType: rules?.isPaid === false,
     left: balanceOn(ledgerOf(input, last), last) / 2,
     pending: pending.reduce((total, requested) => total + sum(requested), 0) / 2,
     isRefused: uncovered > 0 && !!rules?.isPaid && rules.refusesBeyond,

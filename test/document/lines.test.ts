@@ -47,7 +47,7 @@ test('loss of pay has the dates of the leave behind it', () => {
   expect([layoutOf(toSlipModel(fullSlip)), layoutOf(model)]).toEqual(['plain', 'regular']);
   expect(model.deductions[0]).toMatchObject({
     label: 'Loss of Pay',
-    note: '01 Jul – 02 Jul, half of 09 Jul',
+    note: '01 Jul – 02 Jul, 09 Jul (half)',
   });
 });
 

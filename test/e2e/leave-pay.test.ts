@@ -71,7 +71,7 @@ async function requestLate(): Promise<void> {
   expect(status).toBe(200);
 }
 
-const dates = `half of ${formatDayMonth(first)}, ${formatDayMonth(second)}`;
+const dates = `${formatDayMonth(first)} (half), ${formatDayMonth(second)}`;
 
 test('leave beyond the balance costs what it says: the request, the pay run and the payslip name the amount and the dates', async () => {
   const employee = await open('/dashboard/leave', employeeSession(asha));

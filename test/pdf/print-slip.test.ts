@@ -123,5 +123,5 @@ test('loss of pay that follows leave has its dates on paper, on one page', async
   ];
   const pdf = await readPdf(await slipPdf({ ...fullSlip, profile: { ...fullSlip.profile, lopDates } }));
   expect(pdf.pages).toBe(1);
-  expect(pdf.text).toContain('03 Jul, half of 04 Jul');
+  expect(pdf.text).toContain('03 Jul, 04 Jul (half)');
 });

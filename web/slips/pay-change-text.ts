@@ -154,7 +154,7 @@ export function formatLossOfPay(formula: LossOfPayFormula<Rupees>): string {
   return `${lopDays} of ${formatDays(totalDays)}: ${earnings} × ${lopDays} ÷ ${totalDays}`;
 }
 
-/** 'LOP 1.5 days: 26 Nov, half of 27 Nov'; nothing of loss of pay that no leave is behind. */
+/** 'LOP 1.5 days: 26 Nov, 27 Nov (half)'; nothing of loss of pay that no leave is behind. */
 export const lopDatesText = (formula: LossOfPayFormula<Rupees> | undefined): string[] =>
   formula?.lopDates
     ? [`LOP ${formatDays(sumOfDays(formula.lopDates))}: ${formatUnpaidDays(formula.lopDates)}`]

@@ -218,7 +218,8 @@ test('a company with three types of leave, two locations, half days and a manage
   await field(form, 'Subject').selectOption({ label: 'Leave without Pay' });
   await field(form, 'Start Date').fill(costly);
   await field(form, 'End Date').fill(costly);
-  await waitForText(form, `About this much less in ${formatMonth(month)}`);
+  await waitForText(form, 'All days of this leave are loss of pay');
+  await form.getByText(`About this much less in ${formatMonth(month)}`).waitFor();
   await form
     .getByText(`85,000 × 1 ÷ ${daysInPeriod(month)}`)
     .first()

@@ -51,7 +51,7 @@ async function openCard(name: string) {
 describe('LOP days of unpaid leave', () => {
   test('have their dates beside the row, and a row without unpaid leave has no button to change them', async () => {
     const card = await openCard('Asha Rao');
-    expect(within(card).getByText('Unpaid leave: 1.5 LOP days (26 Nov, half of 27 Nov).')).toBeTruthy();
+    expect(within(card).getByText('Unpaid leave: 1.5 LOP days (26 Nov, 27 Nov (half)).')).toBeTruthy();
     const other = screen.getByRole('link', { name: 'Bela Shah' }).closest('li') as HTMLElement;
     expect(within(other).queryByRole('button', { name: 'Change LOP days' })).toBeNull();
   });

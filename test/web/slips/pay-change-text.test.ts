@@ -197,11 +197,11 @@ describe('the details of a part', () => {
     const now = { ...withLossOfPay(1.5), lopDates: lopDates('2026-11') };
     expect(detailsOf(now, octoberFigures).lopDeduction).toEqual([
       '1.5 of 30 days: 92,500.00 × 1.5 ÷ 30',
-      'LOP 1.5 days: 26 Nov, half of 27 Nov',
+      'LOP 1.5 days: 26 Nov, 27 Nov (half)',
     ]);
     const was = { ...withLossOfPay(1.5, 31), lopDates: lopDates('2026-10') };
     expect(detailsOf(octoberFigures, was).lopDeduction).toContain(
-      'October: LOP 1.5 days: 26 Oct, half of 27 Oct',
+      'October: LOP 1.5 days: 26 Oct, 27 Oct (half)',
     );
   });
 

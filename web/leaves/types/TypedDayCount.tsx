@@ -12,7 +12,7 @@ export default function TypedDayCount({
   request: LeaveRequestForm;
 }) {
   if (!outcome) return null;
-  const { covered, unpaid, unpaidDays, left, pending, isRefused, needsDocument } = outcome;
+  const { covered, unpaid, unpaidDays, isUnpaidType, left, pending, isRefused, needsDocument } = outcome;
   const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';
   return (
     <>
@@ -21,7 +21,7 @@ export default function TypedDayCount({
         <span className="block font-semibold text-negative">{requestMessages.refused}</span>
       ) : unpaid > 0 ? (
         <span className="block font-semibold text-negative">
-          {requestMessages.lossOfPay(covered, unpaid)}
+          {isUnpaidType ? requestMessages.isUnpaid : requestMessages.lossOfPay(covered, unpaid)}
           {withPending && ` after ${formatDays(pending)} of pending requests`}
         </span>
       ) : (
