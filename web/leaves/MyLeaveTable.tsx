@@ -50,12 +50,12 @@ const columns: readonly Column<Leave>[] = [
     title: 'End Date',
     className: 'figures md:whitespace-nowrap',
     cell: (leave) => (
-      <>
+      <span>
         {formatDate(leave.endDate)}
         {leave.endsAtMidday && ' until midday'}
         {leave.daysOff && <span className="block text-13 text-tertiary">{formatLeaveDays(leave)}</span>}
         <UnpaidDays leave={leave} />
-      </>
+      </span>
     ),
   },
   { title: 'Status', cell: (leave) => <StatusCell {...leave} /> },

@@ -14,17 +14,15 @@ export const PeriodCell = ({ request }: { request: Period }) => {
   return (
     <span className="figures grid">
       <span>
-        <span className="whitespace-nowrap">
-          {formatDate(startDate)}
-          {startsAtMidday && ' from midday'}
-          {endDate === startDate && endsAtMidday && ' until midday'}
-          {endDate !== startDate && ' –'}
-        </span>{' '}
+        <span className="whitespace-nowrap">{formatDate(startDate)}</span>
+        {startsAtMidday && ' from midday'}
+        {endDate === startDate && endsAtMidday && ' until midday'}
         {endDate !== startDate && (
-          <span className="whitespace-nowrap">
-            {formatDate(endDate)}
+          <>
+            {' – '}
+            <span className="whitespace-nowrap">{formatDate(endDate)}</span>
             {endsAtMidday && ' until midday'}
-          </span>
+          </>
         )}
       </span>
       <span className="text-13 text-tertiary">{explainDays(request)}</span>

@@ -35,7 +35,7 @@ describe('the types of leave', () => {
   test('are listed with their rules', async () => {
     app.responses = { [get]: types };
     app.open('/admin/leave-types');
-    await says('18 days a year. Every month, on the 1st');
+    await says('18 days a year, credited every month, on the 1st');
     await says('At most 15 days carried, the rest lapses');
   });
 

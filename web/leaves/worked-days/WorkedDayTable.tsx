@@ -67,10 +67,10 @@ const createColumns = (decide: DecisionsProps['decide'] | undefined): Column<Wor
     title: 'Day',
     className: 'figures md:whitespace-nowrap',
     cell: (day) => (
-      <>
+      <span>
         {describeDate(day.date)}
         <span className="block text-13 text-tertiary">{describeLength(day)}</span>
-      </>
+      </span>
     ),
   },
   {

@@ -80,12 +80,12 @@ const columns: readonly Column<WorkedDay>[] = [
   {
     title: 'Status',
     cell: ({ state, lastDay }) => (
-      <>
+      <span>
         <StatusBadge status={state} />
         {lastDay && (
           <span className="block text-13 text-tertiary">{messages.takeUntil(formatDate(lastDay))}</span>
         )}
-      </>
+      </span>
     ),
   },
   {

@@ -33,12 +33,14 @@ function summaryOf(type: LeaveType): string[] {
       ? 'Unpaid: every day is loss of pay'
       : credit === 'manual' || credit === 'worked'
         ? `Credited ${creditings[credit].toLowerCase()}`
-        : `${formatDays(daysPerYear)} a year. ${creditings[credit]}`,
+        : `${formatDays(daysPerYear)} a year, credited ${creditings[credit].toLowerCase()}`,
     ...(isPaid
       ? [
           carryForward === null
             ? 'All days are carried to the next year'
-            : `At most ${formatDays(carryForward)} carried, ${encash > 0 ? `${formatDays(encash)} encashed, ` : ''}the rest lapses`,
+            : carryForward === 0 && encash === 0
+              ? 'What is left at the end of the year lapses'
+              : `At most ${formatDays(carryForward)} carried, ${encash > 0 ? `${formatDays(encash)} encashed, ` : ''}the rest lapses`,
         ]
       : []),
     [leaveGroups[forWhom], afterMonths > 0 ? `after ${afterMonths} months of employment` : '']
