@@ -6,6 +6,10 @@ import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { provokeFailedRequests } from './problems.ts';
+
+// An employee without a payslip asks for the newest one.
+provokeFailedRequests();
 
 // A portal of its own: the types concern the leave of all employees.
 const dataDir = temporaryDataDir();

@@ -18,6 +18,7 @@ import {
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { newId } from '../../lib/id.ts';
+import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { batchGet } from '../../lib/table.ts';
 import { listAccounts } from '../../store/account-list.ts';
 import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';
@@ -62,18 +63,17 @@ export async function previewLeaveType(
   const read = parseLeaveTypes(typesItem);
   const epochs = parseEpochs(epochsItem);
   const { types, before, after } = withEntered(read, type, yearStart, newId('type'));
-  const effects = await Promise.all(
-    content
-      .filter(({ role }) => role === 'user')
-      .map(async ({ id, name }): Promise<LeaveTypeEffect> => {
-        const stored = await readStoredLeave(id as UserId);
-        return {
-          userId: id,
-          name,
-          before: balanceToday(stored, epochs, read, before),
-          after: balanceToday(stored, epochs, types, after),
-        };
-      }),
+  const effects = await mapInBatches(
+    content.filter(({ role }) => role === 'user'),
+    async ({ id, name }): Promise<LeaveTypeEffect> => {
+      const stored = await readStoredLeave(id as UserId);
+      return {
+        userId: id,
+        name,
+        before: balanceToday(stored, epochs, read, before),
+        after: balanceToday(stored, epochs, types, after),
+      };
+    },
   );
   return {
     effects: effects.filter((effect) => effect.before !== effect.after),

@@ -15,6 +15,7 @@ import {
 import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
+import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { retryOnConflict, saveTogether } from '../../lib/retry.ts';
 import { batchGet, queryPages } from '../../lib/table.ts';
 import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
@@ -103,15 +104,13 @@ export async function previewYearEnd(
   cursor: string | undefined,
 ): Promise<YearEndPreview> {
   const [year, { content, nextCursor }] = await Promise.all([readYear(params.year), readPart(cursor)]);
-  const employees = await Promise.all(
-    content.filter(isUser).map(async ({ id, name }) => {
-      const stored = await readStoredLeave(id as UserId);
-      const types = hasLeft(stored.balance, year.lastDay)
-        ? []
-        : year.types.types.flatMap((type) => toTypeYearEnd(stored, type, year));
-      return { userId: id, name, types };
-    }),
-  );
+  const employees = await mapInBatches(content.filter(isUser), async ({ id, name }) => {
+    const stored = await readStoredLeave(id as UserId);
+    const types = hasLeft(stored.balance, year.lastDay)
+      ? []
+      : year.types.types.flatMap((type) => toTypeYearEnd(stored, type, year));
+    return { userId: id, name, types };
+  });
   return {
     yearStart: year.types.yearStart,
     canClose: isLatestEnded(year),
