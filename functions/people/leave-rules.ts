@@ -44,7 +44,7 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
  */
 export async function saveLeaveRules(admin: Actor, { version, ...sent }: LeaveRules): Promise<LeaveRules> {
   const wanted = withoutDefaults(sent);
-  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await bringEmployment();
+  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await bringEmployment(admin);
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

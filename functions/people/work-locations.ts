@@ -1,28 +1,28 @@
 import type { WorkLocation } from '../../shared/leave-rules.ts';
 import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { saveTogether } from '../lib/retry.ts';
-import { batchGetAll, transact } from '../lib/table.ts';
+import { batchGetAll } from '../lib/table.ts';
 import { readAllEmployees } from '../store/employees.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
-/** Balances in one transaction, and transactions side by side. */
+/** Balances in one transaction. */
 const batchSize = 25;
-const batchesAtOnce = 8;
 
 const balanceOf = ({ userId }: ProfileItem) => ({ table: 'leaves' as const, key: balanceKey(userId) });
 const profileOf = ({ userId }: ProfileItem) => ({ table: 'profiles' as const, key: profileKey(userId) });
 
 /** Brings the employment of some profiles, strongly consistent, into the leave balances that lack it. */
-async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
+async function bring(admin: Actor, profiles: readonly ProfileItem[]): Promise<never[]> {
   const items = await batchGetAll(profiles.flatMap((profile) => [profileOf(profile), balanceOf(profile)]));
   const writes = profiles.flatMap(({ userId }, i) => {
     const [profile, balance] = [parseProfile(items[2 * i]), parseBalance(items[2 * i + 1], userId)];
     const next = profile ? withEmployment(balance, profile) : balance;
     return next === balance ? [] : [balanceWrite(balance, next)];
   });
-  if (writes.length > 0) await transact(writes);
+  if (writes.length > 0) await transactAs(admin, writes);
   return [];
 }
 
@@ -30,26 +30,21 @@ async function bring(profiles: readonly ProfileItem[]): Promise<never[]> {
  * Brings the employment of profiles that were saved before balances had it: dates, work location, gender and manager. Whatever saves a
  * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringEmployment(): Promise<void> {
+export async function bringEmployment(admin: Actor): Promise<void> {
   const all = [...(await readAllEmployees()).profiles.values()];
   const balances = await batchGetAll(all.map(balanceOf));
   const lacking = all.filter((profile, i) => {
     const balance = parseBalance(balances[i], profile.userId);
     return withEmployment(balance, profile) !== balance;
   });
-  const batches = Array.from({ length: Math.ceil(lacking.length / batchSize) }, (_, i) =>
-    lacking.slice(i * batchSize, (i + 1) * batchSize),
-  );
-  for (let i = 0; i < batches.length; i += batchesAtOnce)
-    await Promise.all(
-      batches.slice(i, i + batchesAtOnce).map((batch) =>
-        saveTogether(
-          batch,
-          () => bring(batch),
-          (profile) => bring([profile]),
-        ),
-      ),
+  for (let i = 0; i < lacking.length; i += batchSize) {
+    const batch = lacking.slice(i, i + batchSize);
+    await saveTogether(
+      batch,
+      () => bring(admin, batch),
+      (profile) => bring(admin, [profile]),
     );
+  }
 }
 
 /** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */

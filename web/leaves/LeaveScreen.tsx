@@ -22,10 +22,16 @@ const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
 const WorkedDaysCard = lazy(() => import('./worked-days/WorkedDaysCard.tsx'));
 const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
 
-// Below the form, so not part of the first load.
-const MyLeaveTable = lazy(() => import('./MyLeaveTable.tsx'));
-const CalendarFeed = lazy(() => import('./CalendarFeed.tsx'));
-const LongWeekends = lazy(() => import('./LongWeekends.tsx'));
+// Below the form, so not part of the first load. They come with the screen all the same: it opens without a network once
+// it was preloaded.
+const loading = {
+  table: import('./MyLeaveTable.tsx'),
+  feed: import('./CalendarFeed.tsx'),
+  weekends: import('./LongWeekends.tsx'),
+};
+const MyLeaveTable = lazy(() => loading.table);
+const CalendarFeed = lazy(() => loading.feed);
+const LongWeekends = lazy(() => loading.weekends);
 /** Only for employees whose manager decides. */
 const TeammatesAway = lazy(() => import('./TeammatesAway.tsx'));
 

@@ -94,8 +94,9 @@ async function teamEvents(userId: UserId, from: string): Promise<CalendarEvent[]
 export async function readCalendar(key: string): Promise<string> {
   const userId = await findOwner(key);
   const from = addDays(todayInIndia(), -daysBack);
-  const [own, team] = await Promise.all([ownEvents(userId, from), teamEvents(userId, from)]);
-  const events = [...own, ...team].sort(
+  // One after the other: calendar programs ask at intervals, and do not wait for it.
+  const own = await ownEvents(userId, from);
+  const events = [...own, ...(await teamEvents(userId, from))].sort(
     (a, b) => a.startDate.localeCompare(b.startDate) || a.uid.localeCompare(b.uid),
   );
   return toICalendar('Leave and holidays', events);

@@ -55,8 +55,9 @@ const changes = (before: Delegation | undefined, after?: Delegation, name?: stri
  */
 export async function nameDelegate(actor: Actor, wanted: Wanted) {
   assertDays(wanted);
-  const [{ isManager }, account] = await Promise.all([readTeam(actor), findDelegate(actor, wanted)]);
+  const { isManager } = await readTeam(actor);
   if (!isManager) throw new Problem('conflict', messages.noTeam);
+  const account = await findDelegate(actor, wanted);
   const { startDate, endDate } = wanted;
   return retryOnConflict(async () => {
     const read = parseDelegation(await get('leaves', delegationKey(actor.userId)));

@@ -65,7 +65,7 @@ export async function saveLeaveType(
   admin: Actor,
   { type, yearStart, version }: BodyOf<typeof leaveTypesRoutes.saveLeaveType>,
 ): Promise<LeaveTypes> {
-  await bringEmployment();
+  await bringEmployment(admin);
   return retryOnConflict(async () => {
     const read = await readLeaveTypes();
     if (type.id === undefined && version !== read.version) {

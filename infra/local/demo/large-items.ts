@@ -15,8 +15,10 @@ export interface LargeDemoItems {
   notifications: object[];
 }
 
+const workLocation = 'Bengaluru';
+
 function leaveItems(person: LargeDemoPerson, today: string): object[] {
-  const { digits, name, email, yearlyLeaves, dateOfJoining, leaves } = person;
+  const { digits, name, email, yearlyLeaves, dateOfJoining, gender, leaves } = person;
   const userId = `usr_${digits}`;
   const items = leaves.map(({ subject, description, startOffset, days, isPending }, i) => {
     const id = `leave_${digits}_${String(i + 1).padStart(20, '0')}`;
@@ -46,7 +48,8 @@ function leaveItems(person: LargeDemoPerson, today: string): object[] {
   );
   // Those of the company belong to no employee.
   const own = yearlyLeaves !== employer.yearlyLeaves && { yearlyLeaves };
-  return [...items, { userId, leaveId: 'balance', ...own, dateOfJoining, taken: { 1: taken }, version: 1 }];
+  const employment = { dateOfJoining, workLocation, gender };
+  return [...items, { userId, leaveId: 'balance', ...own, ...employment, taken: { 1: taken }, version: 1 }];
 }
 
 /** @param passwordHash of a known password @param today YYYY-MM-DD */
@@ -77,7 +80,7 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
         userId: id,
         kind: 'profile',
         ...{ designation, department, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining },
-        workLocation: 'Bengaluru',
+        workLocation,
         bankChanged: { at: `${dateOfJoining}T04:30:00.000Z`, by: { id, name }, isFirst: true },
         basicSalary: paise(gross * 0.5),
         hra: paise(gross * 0.25),

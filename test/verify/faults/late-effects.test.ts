@@ -120,6 +120,7 @@ const exempt = [
   'payroll.previewPay',
   'people.previewImport',
   'people.previewLeaving',
+  'people.previewLeaveType',
 ];
 const writing = allRoutes
   .filter(({ route }) => route.method !== 'GET' && route.caller !== 'anyone')
