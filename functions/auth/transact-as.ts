@@ -5,6 +5,9 @@ import { get, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
 import type { Actor } from './session.ts';
 
+/** What a transaction checks of its actor. */
+export type CheckedActor = Pick<Actor, 'userId' | 'authVersion'>;
+
 const writtenId = (write: Write) =>
   ('put' in write ? write.put : 'remove' in write ? write.remove : write.check).id;
 
@@ -12,7 +15,7 @@ const writtenId = (write: Write) =>
  * Adds the condition that the actor's account still has the auth version of the request. DynamoDB takes each item
  * once in a transaction, so a write of the actor's own account carries the condition itself.
  */
-function withActorCheck(actor: Actor, writes: Write[]): Write[] {
+function withActorCheck(actor: CheckedActor, writes: Write[]): Write[] {
   const actorCheck = isAuthVersion(actor.authVersion);
   const isOwn = (write: Write) => write.table === 'accounts' && writtenId(write) === actor.userId;
   if (!writes.some(isOwn)) {
@@ -29,7 +32,7 @@ function withActorCheck(actor: Actor, writes: Write[]): Write[] {
  * The actor's account.
  * @throws Problem unauthenticated where it was deleted or its sessions were revoked since the request was authenticated
  */
-export async function getActorAccount({ userId, authVersion }: Actor): Promise<Account> {
+export async function getActorAccount({ userId, authVersion }: CheckedActor): Promise<Account> {
   const account = parseAccount(await get('accounts', accountKey(userId)));
   if (account?.authVersion === authVersion) return account;
   throw new Problem('unauthenticated', messages.sessionEnded);
@@ -40,7 +43,7 @@ export async function getActorAccount({ userId, authVersion }: Actor): Promise<A
  * request in flight has no effect once its actor is deleted, demoted or given another password.
  * @throws Problem unauthenticated in that case, whatever other condition failed with it; ConditionFailed otherwise
  */
-export async function transactAs(actor: Actor, writes: Write[]): Promise<void> {
+export async function transactAs(actor: CheckedActor, writes: Write[]): Promise<void> {
   try {
     await transact(withActorCheck(actor, writes));
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { WorkLocation } from '../../shared/leave-rules.ts';
 import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
-import { transactAs } from '../auth/transact-as.ts';
+import { type CheckedActor, transactAs } from '../auth/transact-as.ts';
 import { saveTogether } from '../lib/retry.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { readAllEmployees } from '../store/employees.ts';
@@ -15,7 +15,7 @@ const balanceOf = ({ userId }: ProfileItem) => ({ table: 'leaves' as const, key:
 const profileOf = ({ userId }: ProfileItem) => ({ table: 'profiles' as const, key: profileKey(userId) });
 
 /** Brings the employment of some profiles, strongly consistent, into the leave balances that lack it. */
-async function bring(admin: Actor, profiles: readonly ProfileItem[]): Promise<never[]> {
+async function bring(admin: CheckedActor, profiles: readonly ProfileItem[]): Promise<never[]> {
   const items = await batchGetAll(profiles.flatMap((profile) => [profileOf(profile), balanceOf(profile)]));
   const writes = profiles.flatMap(({ userId }, i) => {
     const [profile, balance] = [parseProfile(items[2 * i]), parseBalance(items[2 * i + 1], userId)];
@@ -30,7 +30,7 @@ async function bring(admin: Actor, profiles: readonly ProfileItem[]): Promise<ne
  * Brings the employment of profiles that were saved before balances had it: dates, work location, gender and manager. Whatever saves a
  * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringEmployment(admin: Actor): Promise<void> {
+export async function bringEmployment(admin: CheckedActor): Promise<void> {
   const all = [...(await readAllEmployees()).profiles.values()];
   const balances = await batchGetAll(all.map(balanceOf));
   const lacking = all.filter((profile, i) => {

@@ -1,3 +1,4 @@
+import { bringEmployment } from '../../../functions/people/work-locations.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { profileItem, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
@@ -40,6 +41,15 @@ const withType =
     return prepare(company);
   };
 
+/** A call that finds the employment of all in their leave balances: it brings what is missing, before what it is for. */
+const withEmployment =
+  (prepare: Prepare): Prepare =>
+  async (company) => {
+    const { id: userId, authVersion } = company.admin.account;
+    await bringEmployment({ userId, authVersion });
+    return prepare(company);
+  };
+
 export const peopleCalls: CallsOf<'people'> = {
   people: firstPage(),
   importPeople: onEmployeeInRun(({ account: { email } }) => ({
@@ -74,19 +84,21 @@ export const peopleCalls: CallsOf<'people'> = {
   }),
   leaveRules: plain,
   workLocations: plain,
-  saveLeaveRules: async () => {
+  saveLeaveRules: withEmployment(async () => {
     await putItems('settings', [workingDayRules]);
     const { name: _, ...rules } = workingDayRules;
     return { body: { ...rules, countsDaysBetween: true } };
-  },
+  }),
   leaveTypes: withType(() => ({})),
-  saveLeaveType: withType(() => ({
-    body: {
-      type: enteredType({ id: earnedId, from: '2026-07-01', daysPerYear: 24 }),
-      yearStart: 1,
-      version: 1,
-    },
-  })),
+  saveLeaveType: withEmployment(
+    withType(() => ({
+      body: {
+        type: enteredType({ id: earnedId, from: '2026-07-01', daysPerYear: 24 }),
+        yearStart: 1,
+        version: 1,
+      },
+    })),
+  ),
   previewLeaveType: withType(() => ({
     body: { type: enteredType({ id: earnedId, daysPerYear: 24 }), yearStart: 1 },
   })),
