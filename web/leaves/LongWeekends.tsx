@@ -14,7 +14,7 @@ import type { Counting } from './day-rules.ts';
 
 const messages = {
   hint: 'See which days of leave make the most of the holidays.',
-  none: 'No holiday is next to working days until the end of next year.',
+  none: 'No holiday makes a long weekend with up to 3 days of leave until the end of next year.',
   failed: 'Could not load the holidays.',
 } as const;
 

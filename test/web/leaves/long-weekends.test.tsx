@@ -48,7 +48,7 @@ test('holidays that cannot be loaded can be loaded again', async () => {
   await screen.findByText('Could not load the holidays.');
   app.responses[holidays] = [];
   await app.press('Try again');
-  await screen.findByText(/No holiday is next to working days/);
+  await screen.findByText(/No holiday makes a long weekend/);
 });
 
 test('where the manager decides, the screen says that requests go to the manager, and which teammates are away', async () => {
