@@ -4,9 +4,9 @@ import { calendarDate, formatDate } from './date.ts';
 import { hrAdmins, peopleAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText } from './fields.ts';
 import { leaveLedgers } from './leave-ledger/account.ts';
+import { leaveTypeLabels } from './leave-type-labels.ts';
 import {
   enteredLeaveType,
-  leaveTypeLabels,
   leaveTypes,
   leaveYearStart,
   maxLeaveTypes,
@@ -44,9 +44,9 @@ const leaveTypeEffect = z.object({
 export type LeaveTypeEffect = z.output<typeof leaveTypeEffect>;
 
 const leaveTypePreview = z.object({
-  /** Employees of this part who gain or lose days today, or for whom the type begins or ends. */
+  /** Employees of this part who gain or lose days today, or who begin or cease to have the type. */
   effects: z.array(leaveTypeEffect),
-  /** Employees of this part for whom the type is. */
+  /** Employees of this part who have the type. */
   employees: z.int(),
   /** The next credit of an employee who has been there for long, in days. */
   nextCredit: z.optional(z.object({ date: z.string(), days: z.number() })),

@@ -3,8 +3,6 @@ import { calendarDate } from './date.ts';
 import { idSchema, requiredText } from './fields.ts';
 import { creditings, leaveGroups, leaveTypeLabels } from './leave-type-labels.ts';
 
-export * from './leave-type-labels.ts';
-
 export const maxLeaveTypes = 20;
 /** Rules of one type, each from a date on. */
 export const maxLeaveTypeVersions = 40;

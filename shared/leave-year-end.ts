@@ -51,7 +51,7 @@ export type YearEndPreview = z.output<typeof yearEndPreview>;
 const params = z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'Invalid year')) });
 const body = z.object({ cursor: pageQuery.shape.cursor });
 const step = z.object({
-  /** Employees of whom something was written in this step. */
+  /** Employees whose balance was changed in this step. */
   employees: z.int(),
   cursor: z.optional(z.string()),
 });

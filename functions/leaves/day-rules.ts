@@ -32,7 +32,7 @@ export async function getOwnDayRules({ userId }: Actor): Promise<OwnDayRules | n
   return rules.counting === 'calendar' ? null : toOwnDayRules(rules, balance, await readHolidays());
 }
 
-/** Null where calendar days are counted. An employee of whom nothing is stored has the rules of the company. */
+/** Null where calendar days are counted. An employee without a stored balance has the rules of the company. */
 export async function getDayRulesOf(_admin: Actor, userId: UserId): Promise<DayRules | null> {
   const { rules, balance } = await readRulesAndBalance(userId);
   return rules.counting === 'calendar' ? null : dayRulesOf(rules, balance, await readHolidays());

@@ -131,8 +131,7 @@ interface DecideOptions {
 
 /**
  * Approves or rejects a pending leave; approving counts its days anew and charges them to the balance in the same
- * transaction. Applications
- * outlive the account of who made them, so there is no condition on that account.
+ * transaction. Applications outlive the account of their employee, so there is no condition on that account.
  * @throws Problem conflict where it was decided already, or is approved and the balance is too low by now or the days are
  *   outside the employment; not_found
  */

@@ -31,6 +31,26 @@ export async function saveTogether<Item, Reply>(
   }
 }
 
+/** The same of many items, in one transaction after the other. @param save of a batch, and of an item alone */
+export async function saveInBatches<Item, Reply>(
+  items: readonly Item[],
+  size: number,
+  save: (some: readonly Item[]) => Promise<Reply[]>,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let i = 0; i < items.length; i += size) {
+    const batch = items.slice(i, i + size);
+    replies.push(
+      ...(await saveTogether(
+        batch,
+        () => save(batch),
+        (item) => save([item]),
+      )),
+    );
+  }
+  return replies;
+}
+
 /**
  * Optimistic locking: repeats a read-decide-write whose condition failed on a concurrent write, with backoff and
  * jitter.

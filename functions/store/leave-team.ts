@@ -22,7 +22,7 @@ interface DecidedFor {
   delegators: { userId: UserId; endDate: string }[];
 }
 
-/** Reads for whom an employee decides. Eventually consistent: what is decided by it is checked again by key. */
+/** Reads the employees whose leave an employee decides on. Eventually consistent: what is decided by it is checked again by key. */
 export async function readDecidedFor(userId: UserId): Promise<DecidedFor> {
   const items = await query('leaves', { index: 'by-decider', partition: ['deciderId', userId] });
   const today = todayInIndia();

@@ -1,5 +1,6 @@
 import { daysBetween } from '../date.ts';
-import { type LeaveType, type LeaveTypeVersion, type LeaveYearStart, rulesOn } from '../leave-types.ts';
+import type { LeaveYearStart } from '../leave-type-labels.ts';
+import { type LeaveType, type LeaveTypeVersion, rulesOn } from '../leave-types.ts';
 import { addMonths, compareDates, firstDayOf, lastDayOf, laterOf, leaveYearOf } from './years.ts';
 
 /** What the leave of an employee depends on, as the leave balance has it. Dates are YYYY-MM-DD. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays } from '../date.ts';
-import { type LeaveType, type LeaveYearStart, rulesOn } from '../leave-types.ts';
+import type { LeaveYearStart } from '../leave-type-labels.ts';
+import { type LeaveType, rulesOn } from '../leave-types.ts';
 import { creditsOf, type Employment } from './credits.ts';
 import { createLots } from './lots.ts';
 import { addMonths, compareDates, lastDayOf, leaveYearOf } from './years.ts';

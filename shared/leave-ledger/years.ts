@@ -1,5 +1,5 @@
 import { addDays } from '../date.ts';
-import type { LeaveYearStart } from '../leave-types.ts';
+import type { LeaveYearStart } from '../leave-type-labels.ts';
 
 const pad = (month: number) => String(month).padStart(2, '0');
 

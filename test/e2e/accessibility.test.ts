@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf } from './browser.ts';
+import { adminSessionOf, employeeSession } from './browser.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { goTo } from './page.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 import { fillPath, isForVisitors, screenPaths } from './screen-paths.ts';
-import { employeeSession } from './test-accounts.ts';
 
 // A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();

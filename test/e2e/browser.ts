@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 import type { AdminDuty } from '../../shared/duties.ts';
-import { adminSignIn } from '../support/portal-client.ts';
+import { adminSignIn, type Employee } from '../support/portal-client.ts';
 
 /** The Chromium that the portal prints PDFs with, as a browser. */
 export async function launchBrowser(): Promise<Browser> {
@@ -22,6 +22,13 @@ export interface StoredSession {
   /** The set-cookie header of the sign-in, for requests without a bearer token. */
   cookie?: string;
 }
+
+/** The session of an employee who is signed in by the API. */
+export const employeeSession = ({ id, name, email, token }: Employee): StoredSession => ({
+  area: 'employee',
+  token,
+  person: { id, name, email },
+});
 
 /** The session of a portal's first admin, which its API client signed in. */
 export const adminSessionOf = ({

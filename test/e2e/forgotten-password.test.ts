@@ -1,10 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
 import { waitForEmails } from '../api/notifications/mailbox.ts';
+import { employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { provokeFailedRequests, takeFailedRequests } from './problems.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { people } from './test-accounts.ts';
 
 provokeFailedRequests();
 

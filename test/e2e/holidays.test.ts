@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { gazettedHolidays } from '../../shared/gazetted-holidays.ts';
+import { employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, dismissAlert, field, waitForText } from './page.ts';
 import { clockOf, openPage } from './pages.ts';
 import { provokeFailedRequests } from './problems.ts';
-import { adminSession, employeeSession, people } from './test-accounts.ts';
+import { adminSession, people } from './test-accounts.ts';
 
 provokeFailedRequests();
 

@@ -6,7 +6,7 @@ import { daysInPeriod, formatMonth, subtractMonths, toPeriod } from '../../share
 import { leaveTypeClient } from '../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../api/pay-runs/pay-run-client.ts';
 import { createPortalClient, type Employee } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
+import { adminSessionOf, employeeSession, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
@@ -49,11 +49,6 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const employeeSession = ({ id, name, email, token }: Employee): StoredSession => ({
-  area: 'employee',
-  token,
-  person: { id, name, email },
-});
 const open = (to: string, session: StoredSession) =>
   openPage(to, { signedIn: [session], portal: portal.url });
 const shows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();

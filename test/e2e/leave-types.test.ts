@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { createPortalClient, type Employee } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
+import { adminSessionOf, employeeSession, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
@@ -30,11 +30,6 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const employeeSession = ({ id, name, email, token }: Employee): StoredSession => ({
-  area: 'employee',
-  token,
-  person: { id, name, email },
-});
 const open = (path: string, session: StoredSession) =>
   openPage(path, { signedIn: [session], portal: portal.url });
 const today = todayInIndia();

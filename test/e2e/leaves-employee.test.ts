@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { provokeFailedRequests } from './problems.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { people } from './test-accounts.ts';
 
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();

@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitForEmails } from '../api/notifications/mailbox.ts';
 import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf } from './browser.ts';
+import { adminSessionOf, employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
-import { employeeSession } from './test-accounts.ts';
 
 // A portal of its own: every employee is notified of a policy that another test adds.
 const dataDir = temporaryDataDir();

@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { julyFigures } from '../document/sample-slip.ts';
 import type { Employee } from '../support/portal-client.ts';
+import { employeeSession } from './browser.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { readSlipLines } from './read-slip.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { people } from './test-accounts.ts';
 
 /** Rupees; 92,500.00 a month. */
 const october = {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { employeeSession } from './browser.ts';
 import { clickButton, searchList, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { adminSession, employeeSession, people } from './test-accounts.ts';
+import { adminSession, people } from './test-accounts.ts';
 
 const month = 'Payslip for the Month of May 2026';
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
+import { employeeSession } from './browser.ts';
 import { clickButton, searchList, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { takeFailedRequests } from './problems.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { people } from './test-accounts.ts';
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { defaultLeaveRules } from '../../shared/leave-rules.ts';
 import { createPortalClient, type Employee } from '../support/portal-client.ts';
-import type { StoredSession } from './browser.ts';
+import { employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
@@ -37,13 +37,8 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const sessionOf = ({ id, name, email, token }: Employee): StoredSession => ({
-  area: 'employee',
-  token,
-  person: { id, name, email },
-});
 const open = (path: string, person: Employee) =>
-  openPage(path, { signedIn: [sessionOf(person)], portal: portal.url });
+  openPage(path, { signedIn: [employeeSession(person)], portal: portal.url });
 const apply = async ({ token }: Employee, startDate: string, endDate: string): Promise<string> =>
   (
     await people.callOk('POST', '/api/leaves', {

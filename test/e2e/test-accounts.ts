@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Employee } from '../support/portal-client.ts';
 import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
+import { adminSessionOf } from './browser.ts';
 import { portalUrl } from './contexts.ts';
 
 /** The domain of this worker's email addresses, which no other worker uses. */
@@ -9,11 +8,5 @@ export const emailDomain = `${randomUUID().slice(0, 8)}.example.com`;
 
 /** Creates accounts in the shared portal. */
 export const people = await createPortalClient(portalUrl, emailDomain);
-
-export const employeeSession = ({ id, name, email, token }: Employee): StoredSession => ({
-  area: 'employee',
-  token,
-  person: { id, name, email },
-});
 
 export const adminSession = adminSessionOf(people);

@@ -4,7 +4,6 @@ import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/
 import { formatLeavePeriod } from '../../shared/leave-period.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
-import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
@@ -12,6 +11,7 @@ import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { CancellationButtons } from './CancellationButtons.tsx';
 import { formatLeaveDays } from './counted-days.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
 import { messages } from './management-messages.ts';
 import { PeriodCell } from './PeriodCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -45,10 +45,7 @@ interface ActionsCellProps {
 
 /** Approve and Reject work while a request is pending (spec §4). */
 const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
-  const [approving, approve] = useBusy();
-  const [rejecting, reject] = useBusy();
   const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
-  const isDecided = request.status !== 'pending';
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
       {request.cancelRequested ? (
@@ -58,29 +55,12 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
           onDecide={(outcome) => actions.onDecideCancellation(request, outcome)}
         />
       ) : (
-        <>
-          <Button
-            {...sharedProps}
-            icon="check"
-            call={leavesRoutes.decide}
-            disabled={isDecided}
-            busy={approving}
-            onClick={() => approve(() => actions.onDecide(request, 'approved'))}
-          >
-            Approve
-          </Button>
-          <Button
-            {...sharedProps}
-            kind="quiet"
-            call={leavesRoutes.decide}
-            className="max-md:bg-sunken"
-            disabled={isDecided}
-            busy={rejecting}
-            onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
-          >
-            Reject
-          </Button>
-        </>
+        <DecisionButtons
+          {...sharedProps}
+          call={leavesRoutes.decide}
+          disabled={request.status !== 'pending'}
+          onDecide={(status) => actions.onDecide(request, status)}
+        />
       )}
       <Button
         {...sharedProps}

@@ -7,7 +7,7 @@ import type { LeaveItem } from '../../store/leave.ts';
 import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
 import { readDecidedFor } from '../../store/leave-team.ts';
 
-/** The employees whose leave an employee decides on. Nobody decides on their own. */
+/** The employees whose leave an employee decides on. No employee decides on their own leave. */
 export interface ReadTeam {
   rules: LeaveRules;
   /** Those who report to the employee, or to a manager whose delegate the employee is today. */

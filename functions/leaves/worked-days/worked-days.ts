@@ -39,7 +39,7 @@ import { compensatoryType } from './compensatory-type.ts';
 const recordedNames = ['date', 'days', 'status', 'description'] as const;
 
 /** As the audit log has it. */
-export const recordedDay = (item: WorkedDayItem | undefined) =>
+const recordedDay = (item: WorkedDayItem | undefined) =>
   item && { date: item.date, days: item.halfDays / 2, status: item.state, description: item.description };
 
 export const changesOfDay = (before: WorkedDayItem | undefined, after: WorkedDayItem | undefined) =>

@@ -1,11 +1,11 @@
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { firstDayOf, leaveYearOf } from '../../../shared/leave-ledger/years.ts';
+import type { LeaveYearStart } from '../../../shared/leave-type-labels.ts';
 import { leaveTypeMessages as messages } from '../../../shared/leave-type-routes.ts';
 import {
   type EnteredLeaveType,
   type LeaveType,
   type LeaveTypes,
-  type LeaveYearStart,
   maxLeaveTypes,
   maxLeaveTypeVersions,
 } from '../../../shared/leave-types.ts';

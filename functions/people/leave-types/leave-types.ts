@@ -14,7 +14,7 @@ import { get } from '../../lib/table.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
-import { bringEmployment } from '../work-locations.ts';
+import { bringEmployment } from '../bring-employment.ts';
 import { withEntered } from './entered-type.ts';
 
 const readLeaveTypes = async (): Promise<LeaveTypes> => parseLeaveTypes(await get('settings', leaveTypesKey));

@@ -16,7 +16,7 @@ import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
-import { retryOnConflict, saveTogether } from '../../lib/retry.ts';
+import { retryOnConflict, saveInBatches } from '../../lib/retry.ts';
 import { batchGet, queryPages } from '../../lib/table.ts';
 import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
 import { auditWrites } from '../../store/audit.ts';
@@ -123,40 +123,33 @@ export async function previewYearEnd(
 /** Employees in one transaction. */
 const batchSize = 25;
 
-/** Changes the entries of some employees, together where nothing comes between. Answers how many were changed. */
-async function changeEntries(
+interface Step {
+  employees: number;
+  cursor: string | undefined;
+}
+
+/** Changes the entries of one part of the employees, together where nothing comes between. */
+async function changePart(
   admin: Actor,
-  ids: readonly UserId[],
+  cursor: string | undefined,
   change: (stored: StoredLeave) => StoredEntry[] | undefined,
-): Promise<number> {
-  async function write(some: readonly UserId[]): Promise<UserId[]> {
-    const changed = (
-      await Promise.all(
-        some.map(async (id) => {
-          const stored = await readStoredLeave(id);
-          const entries = change(stored);
-          return entries ? [{ id, balance: stored.balance, next: { ...stored.balance, entries } }] : [];
-        }),
-      )
-    ).flat();
+): Promise<Step> {
+  async function write(some: readonly ListedAccount[]): Promise<ListedAccount[]> {
+    const all = await mapInBatches(some, async (account) => {
+      const { balance, ...leave } = await readStoredLeave(account.id as UserId);
+      return { account, balance, entries: change({ ...leave, balance }) };
+    });
+    const changed = all.filter(({ entries }) => entries !== undefined);
     if (changed.length > 0)
       await transactAs(
         admin,
-        changed.map(({ balance, next }) => balanceWrite(balance, next)),
+        changed.map(({ balance, entries }) => balanceWrite(balance, { ...balance, entries })),
       );
-    return changed.map(({ id }) => id);
+    return changed.map(({ account }) => account);
   }
-  let count = 0;
-  for (let i = 0; i < ids.length; i += batchSize) {
-    const batch = ids.slice(i, i + batchSize);
-    const done = await saveTogether(
-      batch,
-      () => write(batch),
-      (id) => write([id]),
-    );
-    count += done.length;
-  }
-  return count;
+  const { content, nextCursor } = await readPart(cursor);
+  const changed = await saveInBatches(content.filter(isUser), batchSize, write);
+  return { employees: changed.length, cursor: nextCursor };
 }
 
 /** Marks the year as closed, or as open again, with an audit entry; what begins with the first step. */
@@ -175,11 +168,6 @@ const markYear = (admin: Actor, year: string, closedYear: number | undefined): P
     ]);
   });
 
-interface Step {
-  employees: number;
-  cursor: string | undefined;
-}
-
 /**
  * Closes a leave year for some employees: what is carried, lapses and is encashed is written once for each type. A step that is
  * repeated, as after a kill, finds nothing more to write.
@@ -193,20 +181,14 @@ export async function closeYear(
   const year = await readYear(params.year);
   assertLatestEnded(year);
   await markYear(admin, params.year, year.year);
-  const { content, nextCursor } = await readPart(cursor);
-  const employees = await changeEntries(
-    admin,
-    content.filter(isUser).map(({ id }) => id as UserId),
-    (stored) => {
-      if (hasLeft(stored.balance, year.lastDay)) return undefined;
-      const added = year.types.types.flatMap((type) => {
-        const { written, entry } = closingOfType(stored, type, year);
-        return written || !entry ? [] : [entry];
-      });
-      return added.length > 0 ? [...(stored.balance.entries ?? []), ...added] : undefined;
-    },
-  );
-  return { employees, cursor: nextCursor };
+  return changePart(admin, cursor, (stored) => {
+    if (hasLeft(stored.balance, year.lastDay)) return undefined;
+    const added = year.types.types.flatMap((type) => {
+      const { written, entry } = closingOfType(stored, type, year);
+      return written || !entry ? [] : [entry];
+    });
+    return added.length > 0 ? [...(stored.balance.entries ?? []), ...added] : undefined;
+  });
 }
 
 /**
@@ -223,14 +205,8 @@ export async function reopenYear(
   const final = await finalBecause(year);
   if (final) throw new Problem('conflict', final);
   await markYear(admin, params.year, undefined);
-  const { content, nextCursor } = await readPart(cursor);
-  const employees = await changeEntries(
-    admin,
-    content.filter(isUser).map(({ id }) => id as UserId),
-    ({ balance: { entries = [] } }) => {
-      const kept = entries.filter(({ kind, date }) => kind !== 'closed' || date !== year.lastDay);
-      return kept.length < entries.length ? kept : undefined;
-    },
-  );
-  return { employees, cursor: nextCursor };
+  return changePart(admin, cursor, ({ balance: { entries = [] } }) => {
+    const kept = entries.filter(({ kind, date }) => kind !== 'closed' || date !== year.lastDay);
+    return kept.length < entries.length ? kept : undefined;
+  });
 }

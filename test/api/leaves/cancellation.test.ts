@@ -133,7 +133,7 @@ describe('who decides', () => {
   test.each([
     ['cancelled', 0],
     ['kept', 7],
-  ])('a manager decides it as %s for the team, and nobody else', async (outcome, days) => {
+  ])('a manager decides it as %s for the team, and no other colleague', async (outcome, days) => {
     await api.choose({ allowsCancelling: true, decidedBy: 'managers' });
     const meera = await portal.employee();
     await api.setManager(ravi, meera);

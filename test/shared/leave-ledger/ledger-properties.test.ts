@@ -4,7 +4,12 @@ import { addDays } from '../../../shared/date.ts';
 import { type LeaveDay, uncoveredDays } from '../../../shared/leave-ledger/coverage.ts';
 import { balanceOn, type LedgerInput, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
 import { lastDayOf } from '../../../shared/leave-ledger/years.ts';
-import { type Crediting, creditings, type LeaveGroup, leaveGroups } from '../../../shared/leave-types.ts';
+import {
+  type Crediting,
+  creditings,
+  type LeaveGroup,
+  leaveGroups,
+} from '../../../shared/leave-type-labels.ts';
 import { earnedId, earnedLeave, typeVersion } from '../../support/leave-type.ts';
 import { simpleBalances } from '../../support/simple-ledger.ts';
 

@@ -1,4 +1,4 @@
-import { bringEmployment } from '../../../functions/people/work-locations.ts';
+import { bringEmployment } from '../../../functions/people/bring-employment.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { profileItem, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { employeeSession } from '../../e2e/browser.ts';
 import { newBrowserContext } from '../../e2e/contexts.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests, takeConsoleErrors, takeFailedRequests } from '../../e2e/problems.ts';
-import { adminSession, employeeSession, people } from '../../e2e/test-accounts.ts';
+import { adminSession, people } from '../../e2e/test-accounts.ts';
 import type { Employee } from '../../support/portal-client.ts';
 
 provokeFailedRequests();

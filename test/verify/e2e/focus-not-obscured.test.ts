@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { employeeSession } from '../../e2e/browser.ts';
 import { clickButton, searchList } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import { adminSession, employeeSession, people } from '../../e2e/test-accounts.ts';
+import { adminSession, people } from '../../e2e/test-accounts.ts';
 import type { Employee } from '../../support/portal-client.ts';
 
 /** So low that most of a form is below the fold. */

@@ -4,7 +4,7 @@ import type { LeaveType } from '../../../shared/leave-types.ts';
 import { daysInPeriod, formatMonth, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
-import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
+import { adminSessionOf, employeeSession, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
@@ -52,11 +52,6 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const sessionOf = ({ id, name, email, token }: Employee): StoredSession => ({
-  area: 'employee',
-  token,
-  person: { id, name, email },
-});
 const open = (to: string, session: StoredSession) =>
   openPage(to, { signedIn: [session], portal: portal.url });
 const balance = (who: Employee, type: LeaveType, date: string) => leave.balance(who, type, date);
@@ -205,7 +200,7 @@ test('a company with three types of leave, two locations, half days and a manage
   // 17. The manager sees the team, on the screen, and nothing of pay.
   const waiting = firstOn(3, addDays(today, 30));
   await leave.apply(ravi, earned, waiting);
-  const screen = await open('/dashboard/team', sessionOf(meera));
+  const screen = await open('/dashboard/team', employeeSession(meera));
   await waitForText(screen, 'Ravi Das');
   expect(await screen.getByText(/₹/).count()).toBe(0);
   await expectAccessible(screen);
@@ -214,7 +209,7 @@ test('a company with three types of leave, two locations, half days and a manage
   await waitForText(screen, 'Leave request has been approved');
   // 18. Before sending, unpaid leave says what it costs.
   const costly = firstOn(3, `${month}-08`);
-  const form = await open('/dashboard/leave', sessionOf(asha));
+  const form = await open('/dashboard/leave', employeeSession(asha));
   await field(form, 'Subject').selectOption({ label: 'Leave without Pay' });
   await field(form, 'Start Date').fill(costly);
   await field(form, 'End Date').fill(costly);
@@ -239,7 +234,7 @@ test('a company with three types of leave, two locations, half days and a manage
   const labels = ((await run.row(asha.id)).lines ?? []).map(({ label }) => label);
   expect(labels).toContain(`LOP adjustment, ${formatDayMonth(late)}`);
   await run.generate();
-  const slip = await open('/dashboard/salaryslip', sessionOf(asha));
+  const slip = await open('/dashboard/salaryslip', employeeSession(asha));
   await slip
     .getByText(`LOP adjustment, ${formatDayMonth(late)}`)
     .first()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { employeeSession } from '../../e2e/browser.ts';
 import { clickButton, dismissAlert, waitForText, waitForTextAfterRetries } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
-import { employeeSession, people } from '../../e2e/test-accounts.ts';
+import { people } from '../../e2e/test-accounts.ts';
 
 // spec 8.22
 test('without a network a screen and a download say so, and go on once it is back', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { employeeSession } from '../../e2e/browser.ts';
 import { readDownloadedPdf, savePdf } from '../../e2e/july-slip.ts';
 import { clickButton, searchList, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { readSlipLines } from '../../e2e/read-slip.ts';
-import { adminSession, employeeSession, people } from '../../e2e/test-accounts.ts';
+import { adminSession, people } from '../../e2e/test-accounts.ts';
 
 const month = { payPeriod: '2026-05', basicSalary: 50_000 };
 

@@ -71,7 +71,7 @@ function Day({ date, isToday, away }: DayProps) {
 /** Who is away in the month, as a list: the calendar of a phone has no room for names. */
 const MonthList = ({ away }: { away: readonly KeyedAbsence[] }) =>
   away.length === 0 ? (
-    <p className="text-13 text-tertiary">{messages.nobodyAway}</p>
+    <p className="text-13 text-tertiary">{messages.noneAway}</p>
   ) : (
     <ul className="grid gap-2.5 text-13 md:hidden">
       {away.map((absence) => (

@@ -4,10 +4,8 @@ import { isolateRightToLeft } from '../../../document/bidi.ts';
 import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
 import type { TeamRequest } from '../../../shared/team.ts';
 import { attempt } from '../../lib/action.ts';
-import { useBusy } from '../../lib/busy.ts';
 import { CallError, serverMessageOr } from '../../lib/call-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
@@ -15,6 +13,7 @@ import { LongText } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { CancellationButtons } from '../CancellationButtons.tsx';
+import { DecisionButtons } from '../DecisionButtons.tsx';
 import { PeriodCell } from '../PeriodCell.tsx';
 import { StatusCell } from '../StatusCell.tsx';
 import { showLeaveToast } from '../status-toast.ts';
@@ -44,38 +43,19 @@ const AwayCell = ({ away }: Pick<TeamRequest, 'away'>) =>
     </ul>
   );
 
-const actionsClasses = 'grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1';
-
 function ActionsCell({ request, decide }: { request: TeamRequest; decide: Decide }) {
-  const [approving, approve] = useBusy();
-  const [rejecting, reject] = useBusy();
   const described = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
-  const shared = { ...described, disabled: request.status !== 'pending' };
-  if (request.cancelRequested)
-    return (
-      <div className={actionsClasses}>
-        <CancellationButtons {...described} onDecide={(outcome) => decide(request, outcome)} />
-      </div>
-    );
   return (
-    <div className={actionsClasses}>
-      <Button
-        {...shared}
-        icon="check"
-        busy={approving}
-        onClick={() => approve(() => decide(request, 'approved'))}
-      >
-        Approve
-      </Button>
-      <Button
-        {...shared}
-        kind="quiet"
-        className="max-md:bg-sunken"
-        busy={rejecting}
-        onClick={() => reject(() => decide(request, 'rejected'))}
-      >
-        Reject
-      </Button>
+    <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+      {request.cancelRequested ? (
+        <CancellationButtons {...described} onDecide={(outcome) => decide(request, outcome)} />
+      ) : (
+        <DecisionButtons
+          {...described}
+          disabled={request.status !== 'pending'}
+          onDecide={(outcome) => decide(request, outcome)}
+        />
+      )}
     </div>
   );
 }

@@ -31,7 +31,7 @@ const MembersCard = ({ members, passedOnAfterDays }: Team) => (
   </Card>
 );
 
-/** How many requests wait, and for whom the signed-in employee decides for some days. */
+/** How many requests wait, and the managers whose delegate the signed-in employee is. */
 function Summary({ standsInFor }: Pick<Team, 'standsInFor'>) {
   const { data: requests = [] } = useQuery(teamRequestsQuery);
   const waiting = requests.filter(

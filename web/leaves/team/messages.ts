@@ -9,7 +9,7 @@ export const messages = {
   requestsFailed: 'Could not load the leave requests of your team.',
   teamFailed: 'Could not load your team.',
   calendarFailed: 'Could not load who is away.',
-  nobodyAway: 'No one is away this month',
+  noneAway: 'No one is away this month',
   decisionFailed: 'Could not save your decision. Try again.',
   standsIn: (name: string, until: string) => `You decide for ${name} until ${until}.`,
   passedOn: (days: number) =>

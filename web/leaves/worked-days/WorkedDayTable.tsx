@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { WorkedDay } from '../../../shared/worked-days.ts';
 import { attempt } from '../../lib/action.ts';
-import { useBusy } from '../../lib/busy.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { DecisionButtons } from '../DecisionButtons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { type Decision, useWorkedDayDecisions } from './calls.ts';
 import { describeDate, describeLength } from './describe.ts';
@@ -14,43 +13,9 @@ import { messages } from './messages.ts';
 
 const nameIdOf = ({ id }: WorkedDay): string => `who-${id}`;
 
-interface DecisionsProps {
-  day: WorkedDay;
-  decide: (day: WorkedDay, state: Decision) => Promise<void>;
-}
+type Decide = (day: WorkedDay, state: Decision) => Promise<void>;
 
-function Decisions({ day, decide }: DecisionsProps) {
-  const [approving, approve] = useBusy();
-  const [rejecting, reject] = useBusy();
-  const shared = {
-    size: 'small',
-    'aria-describedby': nameIdOf(day),
-    disabled: day.state !== 'pending',
-  } as const;
-  return (
-    <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
-      <Button
-        {...shared}
-        icon="check"
-        busy={approving}
-        onClick={() => approve(() => decide(day, 'approved'))}
-      >
-        Approve
-      </Button>
-      <Button
-        {...shared}
-        kind="quiet"
-        className="max-md:bg-sunken"
-        busy={rejecting}
-        onClick={() => reject(() => decide(day, 'rejected'))}
-      >
-        Reject
-      </Button>
-    </div>
-  );
-}
-
-const createColumns = (decide: DecisionsProps['decide'] | undefined): Column<WorkedDay>[] => [
+const createColumns = (decide: Decide | undefined): Column<WorkedDay>[] => [
   {
     title: 'Employee',
     phone: 'heading',
@@ -85,7 +50,16 @@ const createColumns = (decide: DecisionsProps['decide'] | undefined): Column<Wor
           title: 'Actions',
           align: 'end',
           phone: 'plain',
-          cell: (day) => <Decisions day={day} decide={decide} />,
+          cell: (day) => (
+            <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+              <DecisionButtons
+                size="small"
+                aria-describedby={nameIdOf(day)}
+                disabled={day.state !== 'pending'}
+                onDecide={(state) => decide(day, state)}
+              />
+            </div>
+          ),
         } satisfies Column<WorkedDay>,
       ]
     : []),

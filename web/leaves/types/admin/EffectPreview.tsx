@@ -41,7 +41,7 @@ interface EffectPreviewProps {
   onSave: () => Promise<unknown>;
 }
 
-/** What saving a type does to whom, before it is saved. */
+/** Which employees gain or lose days, before a type is saved. */
 export default function EffectPreview({ name, preview, onBack, onSave }: EffectPreviewProps) {
   const { effects, employees, nextCredit } = preview;
   const [saving, save] = useAction({ failed: serverMessageOr(messages.saveFailed) });
@@ -59,7 +59,7 @@ export default function EffectPreview({ name, preview, onBack, onSave }: EffectP
           {lose.length > 0 && (
             <li className="font-semibold text-negative">{messages.lose(lose.length, sumOf(lose))}</li>
           )}
-          {gain.length + lose.length === 0 && <li>{messages.nobodyChanges}</li>}
+          {gain.length + lose.length === 0 && <li>{messages.noChanges}</li>}
           <li>
             {nextCredit
               ? messages.nextCredit(nextCredit.days, formatDate(nextCredit.date))

@@ -90,7 +90,7 @@ const EditorSkeleton = () => (
   </Loading>
 );
 
-/** The company's types of leave. A change says what it does to whom before it is saved. */
+/** The company's types of leave. Before a change is saved, it shows which employees gain or lose days. */
 export default function LeaveTypesScreen() {
   usePreload(loadForm);
   const { data: types, error, refetch } = useQuery(leaveTypesQuery);

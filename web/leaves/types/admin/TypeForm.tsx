@@ -1,12 +1,11 @@
 import { leaveTemplates } from '../../../../shared/leave-templates.ts';
 import {
   creditings,
-  type LeaveType,
-  type LeaveTypes,
   leaveTypeLabels as labels,
   leaveGroups,
   leaveYearStarts,
-} from '../../../../shared/leave-types.ts';
+} from '../../../../shared/leave-type-labels.ts';
+import type { LeaveType, LeaveTypes } from '../../../../shared/leave-types.ts';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../../ui/focus-first.ts';

@@ -1,13 +1,7 @@
 import { formatDate, todayInIndia } from '../../../../shared/date.ts';
+import { creditings, leaveGroups, leaveYearStarts } from '../../../../shared/leave-type-labels.ts';
 import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
-import {
-  creditings,
-  type LeaveType,
-  type LeaveTypes,
-  leaveGroups,
-  leaveYearStarts,
-  rulesOn,
-} from '../../../../shared/leave-types.ts';
+import { type LeaveType, type LeaveTypes, rulesOn } from '../../../../shared/leave-types.ts';
 import { useAction } from '../../../lib/action.ts';
 import { serverMessageOr } from '../../../lib/call-error.ts';
 import { formatDays } from '../../../lib/count.ts';

@@ -29,7 +29,7 @@ export const messages = {
   genderHint: 'The gender is in the statutory details of an employee.',
   checking: (employees: number) => `Checking ${countEmployees(employees)}…`,
   isFor: (employees: number) => `This type is for ${countEmployees(employees)}.`,
-  nobodyChanges: 'No balance changes today.',
+  noChanges: 'No balance changes today.',
   gain: (employees: number, days: number) =>
     `${count(employees, 'employee gains', 'employees gain')} ${formatDays(days)} in total today.`,
   lose: (employees: number, days: number) =>

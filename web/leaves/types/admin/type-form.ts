@@ -3,14 +3,13 @@ import { calendarDate, todayInIndia } from '../../../../shared/date.ts';
 import { requiredText } from '../../../../shared/fields.ts';
 import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leave-ledger/years.ts';
 import { plainRules } from '../../../../shared/leave-templates.ts';
+import { type LeaveYearStart, leaveTypeLabels } from '../../../../shared/leave-type-labels.ts';
 import {
   type EnteredLeaveType,
   expiryDays,
   type LeaveType,
   type LeaveTypeRules,
   type LeaveTypes,
-  type LeaveYearStart,
-  leaveTypeLabels,
   leaveTypeRulesShape,
 } from '../../../../shared/leave-types.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';

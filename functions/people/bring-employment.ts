@@ -1,0 +1,38 @@
+import { type CheckedActor, transactAs } from '../auth/transact-as.ts';
+import { saveInBatches } from '../lib/retry.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { readAllEmployees } from '../store/employees.ts';
+import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+
+/** Balances in one transaction. */
+const batchSize = 25;
+
+const balanceOf = ({ userId }: ProfileItem) => ({ table: 'leaves' as const, key: balanceKey(userId) });
+const profileOf = ({ userId }: ProfileItem) => ({ table: 'profiles' as const, key: profileKey(userId) });
+
+/** Brings the employment of some profiles, strongly consistent, into the leave balances that lack it. */
+async function bring(admin: CheckedActor, profiles: readonly ProfileItem[]): Promise<never[]> {
+  const items = await batchGetAll(profiles.flatMap((profile) => [profileOf(profile), balanceOf(profile)]));
+  const writes = profiles.flatMap(({ userId }, i) => {
+    const [profile, balance] = [parseProfile(items[2 * i]), parseBalance(items[2 * i + 1], userId)];
+    const next = profile ? withEmployment(balance, profile) : balance;
+    return next === balance ? [] : [balanceWrite(balance, next)];
+  });
+  if (writes.length > 0) await transactAs(admin, writes);
+  return [];
+}
+
+/**
+ * Brings the employment of profiles that were saved before balances had it: dates, work location, gender and manager. Whatever saves a
+ * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
+ */
+export async function bringEmployment(admin: CheckedActor): Promise<void> {
+  const all = [...(await readAllEmployees()).profiles.values()];
+  const balances = await batchGetAll(all.map(balanceOf));
+  const lacking = all.filter((profile, i) => {
+    const balance = parseBalance(balances[i], profile.userId);
+    return withEmployment(balance, profile) !== balance;
+  });
+  await saveInBatches(lacking, batchSize, (some) => bring(admin, some));
+}
