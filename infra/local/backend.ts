@@ -7,7 +7,8 @@ import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
-import { dynamoDbService } from './engines/dynamodb.ts';
+import { type CallDatabase, callsOf, dynamoDbService } from './engines/dynamodb.ts';
+import { openOutbox, withOutboxes } from './engines/outbox.ts';
 import { renameStored } from './engines/rename-stored.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
@@ -19,7 +20,6 @@ import { gateway } from './server/gateway.ts';
 import { LambdaRuntime, type LoadHandler } from './server/lambda-runtime.ts';
 import { lambdaService } from './server/lambda-service.ts';
 import { closeServer, listenOnLoopback } from './server/listen.ts';
-import { openOutbox, withOutboxes } from './server/outbox.ts';
 import { type AccessKey, createAccessKey } from './server/signature.ts';
 
 export interface LocalBackendOptions {
@@ -45,6 +45,8 @@ export interface LocalBackend {
   listener: RequestListener;
   /** Invokes a function directly. */
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
+  /** The database without its endpoint; undefined with an external database. */
+  callDatabase: CallDatabase | undefined;
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
   /** The folder with the emails, as .eml files. */
@@ -110,8 +112,9 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   };
   const emailFolder = join(folder, 'emails');
   const key = createAccessKey();
+  const callDatabase = database && withOutboxes(callsOf(database), outboxes);
   const endpoint = createEndpointServer(key, {
-    ...(database && { dynamodb: withOutboxes(dynamoDbService(database), outboxes) }),
+    ...(callDatabase && { dynamodb: dynamoDbService(callDatabase) }),
     ...(email && {
       ses: openMailbox(emailFolder, (event) => functions.invoke('email-feedback', JSON.stringify(event))),
     }),
@@ -134,6 +137,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
 
   return {
     emailFolder,
+    callDatabase,
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,

@@ -1,4 +1,5 @@
 import type { LocalBackendOptions } from '../../infra/local/backend.ts';
+import { answerDirectly } from './direct-database.ts';
 import { enforcePermissions } from './enforce-permissions.ts';
 import { holdOutbox } from './hold-outbox.ts';
 import { adminSignIn } from './portal-client.ts';
@@ -28,6 +29,7 @@ export async function startTestBackend({
     origin: testOrigin,
     ...options,
   });
+  answerDirectly(process.env.AWS_ENDPOINT_URL_DYNAMODB, backend.callDatabase);
   if (!withoutCompany) await storeEmployer();
   return backend;
 }

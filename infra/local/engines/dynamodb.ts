@@ -1,6 +1,15 @@
 import type { Service } from '../server/endpoint.ts';
 import type { Database } from './database.ts';
 
+/** The status and the JSON body of a response. */
+export interface DatabaseAnswer {
+  status: number;
+  text: string;
+}
+
+/** A request by its X-Amz-Target header and its JSON body. */
+export type CallDatabase = (target: string, body: string) => Promise<DatabaseAnswer>;
+
 const prefix = 'com.amazonaws.dynamodb.v20120810#';
 
 /** DynamoDB operations that the portal, its scripts and its tests use, and the engine's tool for each. */
@@ -52,26 +61,34 @@ function toAwsErrorBody(text: string): AwsErrorBody {
   };
 }
 
-async function callTool(database: Database, target: string, body: string): Promise<[number, string]> {
-  const tool = tools[target.replace('DynamoDB_20120810.', '')];
-  if (!tool) return [400, JSON.stringify(awsErrorBody('UnknownOperationException', 'not served here'))];
-  const parameters = parametersOf(JSON.parse(body));
-  if (body.includes('\\ud') && loneSurrogate.test(JSON.stringify(parameters))) {
-    return [400, JSON.stringify(awsErrorBody('SerializationException', 'text is not well-formed'))];
-  }
-  try {
-    const { isError, text } = await (await database.process()).call(tool, parameters);
-    return isError ? [400, JSON.stringify(toAwsErrorBody(text))] : [200, text];
-  } catch (error) {
-    // The SDK retries on 500; a transaction is idempotent by its client request token.
-    return [500, JSON.stringify(awsErrorBody('InternalServerError', (error as Error).message))];
-  }
-}
+const failure = (status: number, body: AwsErrorBody): DatabaseAnswer => ({
+  status,
+  text: JSON.stringify(body),
+});
 
 /** DynamoDB's JSON protocol on top of the local database. */
-export function dynamoDbService(database: Database): Service {
+export function callsOf(database: Database): CallDatabase {
+  return async (target, body) => {
+    const tool = tools[target.replace('DynamoDB_20120810.', '')];
+    if (!tool) return failure(400, awsErrorBody('UnknownOperationException', 'not served here'));
+    const parameters = parametersOf(JSON.parse(body));
+    if (body.includes('\\ud') && loneSurrogate.test(JSON.stringify(parameters))) {
+      return failure(400, awsErrorBody('SerializationException', 'text is not well-formed'));
+    }
+    try {
+      const { isError, text } = await (await database.process()).call(tool, parameters);
+      return isError ? failure(400, toAwsErrorBody(text)) : { status: 200, text };
+    } catch (error) {
+      // The SDK retries on 500; a transaction is idempotent by its client request token.
+      return failure(500, awsErrorBody('InternalServerError', (error as Error).message));
+    }
+  };
+}
+
+/** The database as a service of the endpoint. */
+export function dynamoDbService(call: CallDatabase): Service {
   return async ({ headers, body }, response) => {
-    const [status, answer] = await callTool(database, String(headers['x-amz-target']), body.toString());
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer);
+    const { status, text } = await call(String(headers['x-amz-target']), body.toString());
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   };
 }

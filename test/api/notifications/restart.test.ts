@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../../../infra/local/server/outbox.ts';
+import { openOutbox } from '../../../infra/local/engines/outbox.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import { startServedBackend } from '../../support/served-backend.ts';

@@ -9,9 +9,9 @@ import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
 import { coveredDaysOf } from '../../../shared/leave-ledger/taken.ts';
 import type { LeaveType } from '../../../shared/leave-types.ts';
+import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { simpleBalances } from '../../support/simple-ledger.ts';
-import { leaveTypeClient } from './leave-type-client.ts';
 
 let portal: Portal;
 let client: ReturnType<typeof leaveTypeClient>;

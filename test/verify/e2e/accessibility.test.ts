@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { toPeriod } from '../../shared/period.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf, employeeSession } from './browser.ts';
-import { newBrowserContext } from './contexts.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { goTo } from './page.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
-import { takeFailedRequests } from './problems.ts';
-import { fillPath, isForVisitors, screenPaths } from './screen-paths.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { adminSessionOf, employeeSession } from '../../e2e/browser.ts';
+import { newBrowserContext } from '../../e2e/contexts.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { goTo } from '../../e2e/page.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
+import { takeFailedRequests } from '../../e2e/problems.ts';
+import { fillPath, isForVisitors, screenPaths } from '../../e2e/screen-paths.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
 
 // A portal of its own: opening a month changes the figures of all employees.
 const dataDir = temporaryDataDir();

@@ -1,4 +1,4 @@
-import type { Service } from './endpoint.ts';
+import type { CallDatabase } from './dynamodb.ts';
 
 /** What stands for AWS's stream of the outbox: it has a function settle what waits. */
 export interface Outbox {
@@ -57,13 +57,16 @@ export function openOutbox(settleWaiting: () => Promise<unknown>): Outbox {
 }
 
 /** The database, which wakes the outbox of a state once an item is written that waits in it. */
-export function withOutboxes(database: Service, outboxes: Readonly<Record<string, Outbox>>): Service {
+export function withOutboxes(
+  callDatabase: CallDatabase,
+  outboxes: Readonly<Record<string, Outbox>>,
+): CallDatabase {
   const marks = Object.entries(outboxes).map(
-    ([state, outbox]) => [Buffer.from(`"outbox":{"S":"${state}"}`), outbox] as const,
+    ([state, outbox]) => [`"outbox":{"S":"${state}"}`, outbox] as const,
   );
-  return async (call, response) => {
-    await database(call, response);
-    if (response.statusCode !== 200) return;
-    for (const [mark, outbox] of marks) if (call.body.includes(mark)) outbox.wake();
+  return async (target, body) => {
+    const answer = await callDatabase(target, body);
+    if (answer.status === 200) for (const [mark, outbox] of marks) if (body.includes(mark)) outbox.wake();
+    return answer;
   };
 }

@@ -4,11 +4,11 @@ import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../../api/payments/payments-client.ts';
+import { secondAdmin } from '../../api/payments/second-admin.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
-import { secondAdmin } from './second-admin.ts';
 
 const month = '2026-11' as PayPeriod;
 const counts = [1, 2, 3];

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { defaultLeaveRules } from '../../shared/leave-rules.ts';
-import { createPortalClient, type Employee } from '../support/portal-client.ts';
-import { employeeSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { clickButton, field, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import { employeeSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, field, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
+import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 
 // A portal of its own: the rules concern the leave of all employees.
 const dataDir = temporaryDataDir();

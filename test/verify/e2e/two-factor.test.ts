@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf as codeOfUri } from '../api/sign-in/two-factor/authenticator-app.ts';
-import { adminSignIn, createPortalClient, type Employee } from '../support/portal-client.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { clickButton, dismissAlert, fill, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
-import { takeFailedRequests } from './problems.ts';
+import { codeOf as codeOfUri } from '../../api/sign-in/two-factor/authenticator-app.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, dismissAlert, fill, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { type PortalProcess, runPortal, temporaryDataDir } from '../../e2e/portal-process.ts';
+import { takeFailedRequests } from '../../e2e/problems.ts';
+import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';
 
 // A portal of its own: what the company requires holds for every admin.
 const dataDir = temporaryDataDir();

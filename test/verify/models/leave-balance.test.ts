@@ -72,7 +72,9 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const details = (dates: Dates) => ({ subject: 'Vacation', description: 'Away', ...dates });
+let editions = 0;
+/** Each differs from the one before: an edit that changes nothing leaves no audit entry. */
+const details = (dates: Dates) => ({ subject: 'Vacation', description: `Away ${++editions}`, ...dates });
 const daysOf = ({ startDate, endDate }: Dates) => leaveDays(startDate, endDate);
 const asAdmin = (method: string, path: string, body: object = {}) =>
   portal.call(method, path, { token: portal.admin, body });

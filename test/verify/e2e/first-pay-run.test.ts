@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { companyLabels } from '../../shared/company.ts';
-import { adminSignIn, createPortalClient } from '../support/portal-client.ts';
-import { pressWithKeyboard, tabTo } from './focus.ts';
-import { fill, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { companyLabels } from '../../../shared/company.ts';
+import { pressWithKeyboard, tabTo } from '../../e2e/focus.ts';
+import { fill, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
+import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 
 const dataDir = temporaryDataDir();
 let portal: PortalProcess | undefined;

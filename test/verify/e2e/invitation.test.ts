@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { waitForEmails } from '../api/notifications/mailbox.ts';
-import { createAdmin, signInAdmin } from './admin-accounts.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { clickButton, field, fill, searchList, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { takeFailedRequests } from './problems.ts';
-import { emailDomain, people } from './test-accounts.ts';
-import { addAuthenticator } from './virtual-authenticator.ts';
+import { waitForEmails } from '../../api/notifications/mailbox.ts';
+import { createAdmin, signInAdmin } from '../../e2e/admin-accounts.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, field, fill, searchList, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { takeFailedRequests } from '../../e2e/problems.ts';
+import { emailDomain, people } from '../../e2e/test-accounts.ts';
+import { addAuthenticator } from '../../e2e/virtual-authenticator.ts';
 
 /** The link in the latest of so many emails with one. */
 async function waitForLink(email: string, count: number): Promise<string> {

@@ -1,17 +1,22 @@
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../shared/duties.ts';
-import { toPeriod } from '../../shared/period.ts';
-import { areas } from '../../web/app/screens.ts';
-import { payFieldsOf } from '../support/pay-fields.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import type { StoredSession } from './browser.ts';
-import { goTo, waitUntilLoaded } from './page.ts';
-import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
-import { provokeFailedRequests, takeFailedRequests } from './problems.ts';
-import { fillPath } from './screen-paths.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../shared/duties.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { areas } from '../../../web/app/screens.ts';
+import type { StoredSession } from '../../e2e/browser.ts';
+import { goTo, waitUntilLoaded } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
+import { provokeFailedRequests, takeFailedRequests } from '../../e2e/problems.ts';
+import { fillPath } from '../../e2e/screen-paths.ts';
+import { payFieldsOf } from '../../support/pay-fields.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
 
 provokeFailedRequests();
 

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { toPeriod } from '../../shared/period.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { clickButton, field, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { toPeriod } from '../../../shared/period.ts';
+import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, field, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
