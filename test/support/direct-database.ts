@@ -5,7 +5,7 @@ import type { CallDatabase } from '../../infra/local/engines/dynamodb.ts';
 
 /*
  * The tests of the API share a process with the endpoint of the local database. Their requests go to the database
- * without a socket and without a signature, which would be more than half of their time. The SDK builds each request and
+ * without a socket and without a check of the signature, which take a sixth of their time. The SDK builds each request and
  * reads each response as ever. test/local proves the endpoint.
  */
 
