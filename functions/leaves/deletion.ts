@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
 import { coveredDaysOf } from '../../shared/leave-ledger/taken.ts';
 import { leaveMessages } from '../../shared/leaves.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';

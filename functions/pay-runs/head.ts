@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type PayRun, payRunMessages } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
-import type { AuditAction } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';

@@ -1,14 +1,14 @@
-import { payrollFields } from '../../shared/payroll-fields.ts';
-import { personalFields } from '../../shared/profiles.ts';
-import { statutoryFields } from '../../shared/statutory-fields.ts';
+import { type RecordedFieldName, recordedFields } from '../../shared/audit-labels.ts';
 
 /**
  * Of a field what it was and what it is now; neither where its content is not on the record. Of a field in parts, each
  * part that is different. Amounts are paise.
  */
-export type AuditChanges = Record<
-  string,
-  readonly [before: Value, after: Value] | readonly [] | { parts: readonly PartChange[] }
+export type AuditChanges = Partial<
+  Record<
+    RecordedFieldName,
+    readonly [before: Value, after: Value] | readonly [] | { parts: readonly PartChange[] }
+  >
 >;
 
 type Value = string | number | boolean | null;
@@ -17,18 +17,9 @@ type PartChange = readonly [part: string, before: Value, after: Value];
 /** What a field in parts has: of the components of a salary, each by its name. */
 type Parts = Readonly<Record<string, string | number>>;
 
-/** The last characters of these are enough to see that another one was written. */
-const maskedFields: ReadonlySet<string> = new Set(
-  Object.entries({ ...personalFields, ...payrollFields, ...statutoryFields })
-    .filter(([, field]) => 'recorded' in field && field.recorded === 'masked')
-    .map(([name]) => name),
-);
 const shownCharacters = 4;
 /** The last characters of a date would be its day. */
 const dateForm = /^\d{4}-\d\d-\d\d$/;
-
-/** That they changed is on the record and what they say is not: they may be about health, or long. */
-const withheldFields: ReadonlySet<string> = new Set(['subject', 'description', 'content', 'file', 'logo']);
 
 /** In characters, so that an entry stays small. */
 const maxTextLength = 120;
@@ -51,7 +42,7 @@ function toValue(field: string, value: unknown, other: unknown): Value {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   const text = String(value);
-  if (maskedFields.has(field)) {
+  if (recordedFields[field]?.recorded === 'masked') {
     // Code points: half a surrogate pair is no text that can be stored.
     const characters = Array.from(text);
     const isShown = characters.length > shownCharacters && !dateForm.test(text);
@@ -76,7 +67,7 @@ function partsOf(field: string, before: unknown, after: unknown): PartChange[] {
  * What is different in the named fields. An object that is not there has none of them: of something new all that is set
  * is on the record, of something deleted all that was.
  */
-export function changesOf<Field extends string>(
+export function changesOf<Field extends RecordedFieldName>(
   before: { [name in Field]?: unknown } | undefined,
   after: { [name in Field]?: unknown } | undefined,
   fields: readonly Field[],
@@ -89,7 +80,10 @@ export function changesOf<Field extends string>(
       const parts = partsOf(field, was, is);
       if (parts.length > 0) changes[field] = { parts };
     } else
-      changes[field] = withheldFields.has(field) ? [] : [toValue(field, was, is), toValue(field, is, was)];
+      changes[field] =
+        recordedFields[field]?.recorded === 'withheld'
+          ? []
+          : [toValue(field, was, is), toValue(field, is, was)];
   }
   return changes;
 }

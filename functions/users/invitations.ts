@@ -1,5 +1,5 @@
 import type { User, UserId } from '../../shared/accounts.ts';
-import type { AuditAction } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type InvitedRow, invitationMessages, maxInvitationsADay } from '../../shared/invitations.ts';
 import { type InvitationState, userMessages } from '../../shared/users.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditAction, type AuditEntry, auditRoutes } from '../../shared/audit.ts';
+import { type AuditEntry, auditRoutes } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions } from '../lib/paged-list.ts';

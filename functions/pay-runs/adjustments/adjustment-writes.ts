@@ -1,6 +1,6 @@
 import { type AdjustmentState, stateIn } from '../../../shared/adjustment-state.ts';
 import type { ListedAdjustment } from '../../../shared/adjustments.ts';
-import type { AuditAction } from '../../../shared/audit.ts';
+import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { mapAmounts, toRupees } from '../../../shared/money.ts';
 import { remainingOf } from '../../../shared/pay-adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';

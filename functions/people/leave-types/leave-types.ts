@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '../../../shared/audit.ts';
+import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { leaveTypeMessages, type leaveTypesRoutes } from '../../../shared/leave-type-routes.ts';
 import { type LeaveType, type LeaveTypes, leaveTypeRuleNames } from '../../../shared/leave-types.ts';

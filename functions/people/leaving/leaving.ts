@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import type { AuditAction } from '../../../shared/audit.ts';
+import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { maySeePay } from '../../../shared/duties.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import {

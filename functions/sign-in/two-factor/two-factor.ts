@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import type { AuditAction } from '../../../shared/audit.ts';
+import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { authenticatorSetupSeconds, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
 import { isReauthenticated, lacksTwoFactor } from '../../auth/authorize.ts';

@@ -1,13 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditActor, auditWriteOfRun, auditWrites, selfOf } from '../../../functions/store/audit.ts';
 import { changesOf } from '../../../functions/store/audit-changes.ts';
+import type { RecordedFieldName } from '../../../shared/audit-labels.ts';
+import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { personalFields } from '../../../shared/profiles.ts';
+import { statutoryFields } from '../../../shared/statutory-fields.ts';
 
-const change = (field: string, before: unknown, after: unknown) =>
+const change = (field: RecordedFieldName, before: unknown, after: unknown) =>
   changesOf({ [field]: before }, { [field]: after }, [field])[field];
+/** Details of an employee that the audit log shows as they are: none identifies a person, reaches one, or tells of their health. */
+const shownAsTheyAre = [
+  'designation',
+  'ifscCode',
+  'gender',
+  'workState',
+  'localBody',
+  'nameOnUan',
+  'pfMembership',
+  'epsMember',
+  'voluntaryPf',
+  'employmentKind',
+  'employeeId',
+  'department',
+  'workLocation',
+];
+
 const letters = (length: number) => 'a'.repeat(length);
 
+test('a detail of an employee is masked unless it was looked at', () => {
+  const details = { ...personalFields, ...statutoryFields, ...payrollFields };
+  const shown = Object.entries(details).flatMap(([name, field]) =>
+    'recorded' in field && field.recorded === 'plain' ? [name] : [],
+  );
+  for (const name of shown)
+    expect(
+      shownAsTheyAre,
+      `${name} is recorded as it is: give it recorded: 'masked', or add it here if it neither identifies nor reaches a person`,
+    ).toContain(name);
+  expect(shown.length).toBe(shownAsTheyAre.length);
+});
+
 describe('what is on the record of a field', () => {
-  test.each([
+  test.each<[RecordedFieldName, unknown, unknown, unknown]>([
     ['name', 'Asha', 'Asha Rao', ['Asha', 'Asha Rao']],
     ['basicSalary', 1, 2, [1, 2]],
     ['isInitialPassword', false, true, [false, true]],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditActions } from '../../../shared/audit.ts';
-import { recordedFieldNames } from '../../../web/audit/changes.ts';
+import { auditActions, recordedFieldNames } from '../../../shared/audit-labels.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { routeCalls } from '../../support/calls.ts';
 import { takeStoredChanges } from '../../support/pause-command.ts';
@@ -54,7 +53,9 @@ test.each(routeCalls.map((call) => [call.name, call] as const))(
       expect(JSON.stringify(entry)).not.toMatch(secrets);
       expect(auditActions).toContain(entry.action);
       for (const field of Object.keys(entry.changes ?? {}))
-        expect(recordedFieldNames, `${field} has no label: add it to web/audit/changes.ts`).toContain(field);
+        expect(recordedFieldNames, `${field} has no label: add it to shared/audit-labels.ts`).toContain(
+          field,
+        );
       expect(entry).toMatchObject({
         by: expect.stringMatching(/^usr_[0-9a-f]{20}$/),
         byName: expect.stringMatching(/./),
