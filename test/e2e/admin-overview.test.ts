@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { payRunClient } from '../api/pay-runs/pay-run-client.ts';
 import { adminSignIn, createPortalClient } from '../support/portal-client.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { clickButton, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 const month = toPeriod(todayInIndia());
 
 // A portal of its own: a pay run changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   for (const name of ['Asha Rao', 'Bela Shah']) {
     const { id } = await people.createUser(name);
@@ -30,11 +28,6 @@ beforeAll(async () => {
   await run.open();
   await run.generate();
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 test('an admin who signs in sees what waits, and where the month stands, and gets on from there', async () => {
   const page = await openPage('/admin/login', { portal: portal.url });
   await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });

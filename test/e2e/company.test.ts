@@ -1,35 +1,28 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
 import { companyLabels, companyMessages } from '../../shared/company.ts';
 import { logoMessages } from '../../web/company/logo/read-logo.ts';
 import { createPortalClient, type Employee } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { clickButton, field, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 
 // A portal of its own: all tests would share the company.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 let person: Employee;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url, undefined, { withoutCompany: true });
   admin = adminSessionOf(people);
   person = await people.employee('Asha Rao');
   await people.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 60_000 });
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const openCompany = (width?: number) =>
   openPage('/admin/company', { portal: portal.url, signedIn: [admin], ...(width && { width }) });
 

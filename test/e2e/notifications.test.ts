@@ -1,28 +1,21 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { waitForEmails } from '../api/notifications/mailbox.ts';
 import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf, employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { clickButton, field, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 // A portal of its own: every employee is notified of a policy that another test adds.
-const dataDir = temporaryDataDir();
-const emails = join(dataDir.path, 'emails');
-let portal: PortalProcess;
+const portal = ownPortal();
+const emails = join(portal.dataDir, 'emails');
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const bellText = async (page: Page) => (await bell(page).textContent())?.trim();
 const dates = { startDate: '2026-03-02', endDate: '2026-03-04' };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
@@ -10,20 +10,18 @@ import { createPortalClient } from '../support/portal-client.ts';
 import { parseCsv, readXlsx } from '../web/pay-runs/sheets.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
 // A portal of its own: a pay run changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let admin: StoredSession;
 let run: PayRun;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   const bank = { bankAccountNumber: '00123456789', ifscCode: 'HDFC0001234' };
@@ -36,11 +34,6 @@ beforeAll(async () => {
   await client.open();
   run = await client.generate();
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: `Export ${formatPeriod(month)}` });
 const section = (page: Page, name: string) => dialog(page).getByRole('region', { name });
 

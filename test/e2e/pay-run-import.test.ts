@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { createPortalClient } from '../support/portal-client.ts';
 import { workbook } from '../web/sheets/workbook.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
@@ -19,12 +19,10 @@ const rowsPath = `/api/admin/pay-runs/${month}/rows`;
 const names = ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair'];
 
 // A portal of its own: opening a month changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   for (const name of names) {
@@ -34,11 +32,6 @@ beforeAll(async () => {
   await people.callOk('POST', '/api/admin/pay-runs', { token: people.admin, body: { payPeriod: month } });
   await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 30_000 });
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const openAdminPage = (to = path, width = 1440) =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectFocus, pressWithKeyboard, tabTo } from './focus.ts';
+import { ownPortal } from './own-portal.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
@@ -16,12 +16,10 @@ const days = daysInPeriod(month);
 const path = `/admin/pay-runs/${month}`;
 
 // A portal of its own: opening a month changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   for (const name of ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair']) {
@@ -31,11 +29,6 @@ beforeAll(async () => {
   // Without earnings: the one who gets no slip.
   await people.createUser('Rohan Das');
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const openAdminPage = (to = path, width = 1440) =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });
 

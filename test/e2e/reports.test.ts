@@ -1,26 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { financialYearOf } from '../../shared/reports/financial-year.ts';
 import { createPortalClient } from '../support/portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { ownPortal } from './own-portal.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const [before, now] = [subtractMonths(thisMonth, 2), subtractMonths(thisMonth, 1)];
 const year = financialYearOf(now);
 
 // A separate portal: other tests generate payslips of these months.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let admin: StoredSession;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   const [asha, babu, chitra] = [
@@ -39,11 +37,6 @@ beforeAll(async () => {
     dateOfJoining: `${now}-01`,
   });
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const open = (to: string, width = 1440): Promise<Page> =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });
 const row = (page: Page, table: string, text: string | RegExp) =>

@@ -1,29 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { adminSessionOf, employeeSession } from '../../e2e/browser.ts';
 import { newBrowserContext } from '../../e2e/contexts.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { goTo } from '../../e2e/page.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { fillPath, isForVisitors, screenPaths } from '../../e2e/screen-paths.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 
 // A portal of its own: opening a month changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let signedInPage: Page;
 let visitorPage: Page;
 let parameters: Record<string, string>;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   const token = people.admin;
   const employee = await people.employee('Padma Krishnan');
@@ -54,11 +47,6 @@ beforeAll(async () => {
   visitorPage = await (await newBrowserContext({ portal: portal.url })).newPage();
   await Promise.all([signedInPage, visitorPage].map((page) => page.goto('/somewhere')));
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 /** The month is open: its payslips cannot be paid yet, which the screen of payments says. */
 const isConflict = (request: string) => request.startsWith('409 GET /api/admin/payments/');
 

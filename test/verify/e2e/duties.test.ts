@@ -1,18 +1,13 @@
 import type { Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../shared/duties.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { areas } from '../../../web/app/screens.ts';
 import type { StoredSession } from '../../e2e/browser.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { goTo, waitUntilLoaded } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { provokeFailedRequests, takeFailedRequests } from '../../e2e/problems.ts';
 import { fillPath } from '../../e2e/screen-paths.ts';
 import { payFieldsOf } from '../../support/pay-fields.ts';
@@ -21,13 +16,11 @@ import { createPortalClient } from '../../support/portal-client.ts';
 provokeFailedRequests();
 
 // A portal of its own: opening a month changes the figures of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let sessions: Record<AdminDuty, StoredSession>;
 let parameters: Record<string, string>;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   const token = people.admin;
   const employee = await people.employee('Padma Krishnan');
@@ -55,11 +48,6 @@ beforeAll(async () => {
   );
   sessions = Object.fromEntries(found) as typeof sessions;
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const screens = areas.find(({ name }) => name === 'admin')?.screens ?? [];
 
 /** The sections of an employee that each duty covers. */

@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyLabels } from '../../../shared/company.ts';
 import { pressWithKeyboard, tabTo } from '../../e2e/focus.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 
-const dataDir = temporaryDataDir();
-let portal: PortalProcess | undefined;
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
+const portal = ownPortal();
 const maxClicks = 25;
 
 /** Presses what a screen says, by keyboard, and counts how often. Choosing a file is a click as well. */
@@ -78,7 +67,6 @@ const sheet = (isCorrected: boolean): string =>
   ].join('\r\n');
 
 test('an empty portal completes its first pay run in one session, guided by its screens', async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openPage('/admin/login', { portal: portal.url });
   const clicks = countClicks(page);
   const backToChecklist = async (done: number) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, formatDayMonth, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leave-types.ts';
 import { daysInPeriod, formatMonth, subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -7,14 +7,9 @@ import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, employeeSession, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 
@@ -29,15 +24,13 @@ const late = `${lastMonth}-28`;
 const path = `/admin/pay-runs/${month}`;
 
 // A portal of its own: its types of leave and months are those of all tests of a portal.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let leave: ReturnType<typeof leaveTypeClient>;
 let type: LeaveType;
 let asha: Employee;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   leave = leaveTypeClient(people as never);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
@@ -49,11 +42,6 @@ beforeAll(async () => {
   await before.generate();
   await before.close();
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const open = (to: string, session: StoredSession) =>
   openPage(to, { signedIn: [session], portal: portal.url });
 const shows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { adminSessionOf, employeeSession, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 
@@ -17,24 +12,17 @@ import { createPortalClient, type Employee } from '../../support/portal-client.t
 provokeFailedRequests();
 
 // A portal of its own: the types concern the leave of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 let person: Employee;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   person = await people.employee('Leela Nambiar');
   await people.setPayroll(person.id, { yearlyLeaves: 12 });
   admin = adminSessionOf(people);
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const open = (path: string, session: StoredSession) =>
   openPage(path, { signedIn: [session], portal: portal.url });
 const today = todayInIndia();

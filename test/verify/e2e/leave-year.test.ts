@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, formatDayMonth, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leave-types.ts';
 import { daysInPeriod, formatMonth, subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -6,14 +6,9 @@ import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, employeeSession, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 import { teamClient } from '../../support/team.ts';
@@ -33,8 +28,7 @@ const firstOn = (weekday: number, from: string) => addDays(from, (weekday - week
 /** The second Monday of a month of the year that is over. */
 const mondayOf = (monthOfYear: string) => firstOn(1, `${year}-${monthOfYear}-08`);
 
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let leave: ReturnType<typeof leaveTypeClient>;
 let team: ReturnType<typeof teamClient>;
@@ -42,16 +36,10 @@ let [earned, sick, unpaid, compensatory]: LeaveType[] = [];
 let [asha, ravi, meera, kabir]: Employee[] = [];
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   leave = leaveTypeClient(people as never);
   team = teamClient(people as never);
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const open = (to: string, session: StoredSession) =>
   openPage(to, { signedIn: [session], portal: portal.url });
 const balance = (who: Employee, type: LeaveType, date: string) => leave.balance(who, type, date);

@@ -1,25 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
 
-const dataDir = temporaryDataDir();
-let portal: PortalProcess | undefined;
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
+const portal = ownPortal();
 const people = 60;
 const raised = 40;
 const month = toPeriod(todayInIndia());
@@ -51,7 +40,6 @@ function expectedOf(i: number) {
 const sheet = (rows: (string | number)[][]) => rows.map((row) => row.join(',')).join('\r\n');
 
 test('a raise of 40 employees by import, arrears, a bonus of five and a leaver come to what is added up by hand', async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openNewCompany(portal.url);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 

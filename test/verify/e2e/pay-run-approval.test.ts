@@ -1,30 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
 // A separate portal: the company's setting and the month are those of all tests of a portal.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let first: Page;
 let second: Page;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   for (const name of ['Asha Rao', 'Meera Nair']) {
     const { id } = await people.createUser(name);
@@ -41,11 +34,6 @@ beforeAll(async () => {
   first = await openPage('/admin/company', { portal: portal.url, signedIn: [adminSessionOf(people)] });
   second = await openPage(path, { portal: portal.url, signedIn: [session] });
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const dialogButton = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 

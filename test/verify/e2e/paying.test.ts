@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
 
@@ -39,15 +34,13 @@ const sheet = [
   ),
 ].join('\r\n');
 
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let client: Awaited<ReturnType<typeof createPortalClient>>;
 let payroll: Page;
 let approver: Page;
 let kabir: StoredSession;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   payroll = await openNewCompany(portal.url);
   client = await createPortalClient(portal.url, 'nila.example', { withoutCompany: true });
   const divya = await client.employee('Divya Menon');
@@ -66,11 +59,6 @@ beforeAll(async () => {
     await client.callOk('POST', '/api/profile', { token: employee.token, body: bank });
   }
 }, 120_000);
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const confirmWith = (page: Page, name: string | RegExp) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click();
 

@@ -1,31 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}/payments`;
 
 // A separate portal: payments change what is due to all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let admin: StoredSession;
 const employees = new Map<string, StoredSession>();
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   for (const name of ['Asha Rao', 'Farah Khan', 'Shreya Ghosh']) {
@@ -44,11 +37,6 @@ beforeAll(async () => {
   await client.open();
   await client.generate();
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const stateOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(3);

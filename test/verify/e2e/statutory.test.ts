@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEcr } from '../../../shared/filing/ecr.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
 
-const dataDir = temporaryDataDir();
-let portal: PortalProcess | undefined;
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
+const portal = ownPortal();
 const people = 60;
 const states = ['Karnataka', 'Maharashtra', 'Tamil Nadu'];
 const basicOf = (index: number) => 22_000 + index * 900;
@@ -47,7 +36,6 @@ const sheet = [
 ].join('\r\n');
 
 test('a company whose PF is still 1,800 takes what the law expects, pays, and files what its payslips say', async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const page = await openNewCompany(portal.url);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 

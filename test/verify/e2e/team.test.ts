@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { employeeSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import {
-  type PortalProcess,
-  runPortal,
-  temporaryDataDir,
-  withLightHashing,
-} from '../../e2e/portal-process.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 
 // A portal of its own: the rules concern the leave of all employees.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let manager: Employee;
 let ravi: Employee;
@@ -23,7 +17,6 @@ let anu: Employee;
 const year = Number(todayInIndia().slice(0, 4)) + 1;
 
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   manager = await people.employee('Meera Shah');
   ravi = await people.employee('Ravi Nair');
@@ -37,11 +30,6 @@ beforeAll(async () => {
   const rules = { ...defaultLeaveRules, decidedBy: 'managers', passedOnAfterDays: 3, allowsCancelling: true };
   await people.callOk('PUT', '/api/admin/leave-rules', { token, body: rules });
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 const open = (path: string, person: Employee) =>
   openPage(path, { signedIn: [employeeSession(person)], portal: portal.url });
 const apply = async ({ token }: Employee, startDate: string, endDate: string): Promise<string> =>

@@ -1,31 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codeOf as codeOfUri } from '../../api/sign-in/two-factor/authenticator-app.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, dismissAlert, fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir } from '../../e2e/portal-process.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';
 
 // A portal of its own: what the company requires holds for every admin.
-const dataDir = temporaryDataDir();
-let portal: PortalProcess;
+const portal = ownPortal({});
 let person: Employee;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path);
   const people = await createPortalClient(portal.url);
   person = await people.employee('Devika Pillai');
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
   await people.callOk('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
   await requireTwoFactor(people);
 });
-afterAll(async () => {
-  await portal?.stop();
-  dataDir.remove();
-});
-
 /** The first admin turns on two-step verification, and requires it for all admins. */
 async function requireTwoFactor({ admin: token, callOk }: Awaited<ReturnType<typeof createPortalClient>>) {
   const path = '/api/auth/two-factor/authenticator';
