@@ -32,7 +32,7 @@ import {
 } from './leave-account.ts';
 import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
 import { tellDeciders } from './team/tell-deciders.ts';
-import { changedLeave, decideTyped, enteredType, refusalOf } from './typed-leave.ts';
+import { changedLeave, coverageOf, decideTyped, enteredType } from './typed-leave.ts';
 
 /** Of a half day, at which end it is. */
 export const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
@@ -56,7 +56,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     const { numberOfDays } = counted;
     const id = newLeaveId(actor.userId);
     const type = enteredType(leaveAccount, details);
-    const refusal = type && refusalOf(leaveAccount, type, { ...details, ...counted, id });
+    const refusal = type && coverageOf(leaveAccount, type, { ...details, ...counted, id }).refusal;
     if (refusal) throw new Problem('bad_input', refusal);
     const { remaining: left } = getRemainingDays(leaveAccount);
     if (!type && numberOfDays > left)

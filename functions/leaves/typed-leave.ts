@@ -43,20 +43,21 @@ export function enteredType(
 type Decided = Pick<LeaveItem, 'id' | 'startDate' | 'endDate' | 'numberOfDays'> &
   Pick<LeaveItem, 'startsAtMidday' | 'endsAtMidday' | 'daysOff'>;
 
-/** The days of a leave that no balance of its type covers; undefined where there are none. */
-export function unpaidOf(account: LeaveAccount, type: LeaveType, leave: Decided): UnpaidDay[] | undefined {
-  const unpaid = uncoveredDays(ledgerOfType(account, type, leave.id), countedDates(leave));
-  return unpaid.length > 0 ? unpaid : undefined;
+/** What the balance of its type leaves uncovered of a leave. */
+interface Coverage {
+  /** Absent where the balance covers every day. */
+  unpaid?: UnpaidDay[];
+  /** Why a type that refuses leave beyond its balance does not take this one. */
+  refusal?: string;
 }
 
-/** The message of a leave beyond the balance of a type that refuses those; undefined where it is taken. */
-export function refusalOf(account: LeaveAccount, type: LeaveType, leave: Decided): string | undefined {
+export function coverageOf(account: LeaveAccount, type: LeaveType, leave: Decided): Coverage {
+  const unpaid = uncoveredDays(ledgerOfType(account, type, leave.id), countedDates(leave));
+  if (unpaid.length === 0) return {};
   const rules = rulesOn(type, leave.startDate);
-  if (!rules?.isPaid || !rules.refusesBeyond) return undefined;
-  const unpaid = unpaidDaysOf({ unpaid: unpaidOf(account, type, leave) });
-  return unpaid > 0
-    ? leaveMessages.beyondType(leave.numberOfDays, type.name, leave.numberOfDays - unpaid)
-    : undefined;
+  if (!rules?.isPaid || !rules.refusesBeyond) return { unpaid };
+  const covered = leave.numberOfDays - unpaidDaysOf({ unpaid });
+  return { unpaid, refusal: leaveMessages.beyondType(leave.numberOfDays, type.name, covered) };
 }
 
 /** Whether the type of a leave asks for a document. */
@@ -76,15 +77,12 @@ export function decideTyped(
 ): { decided: Partial<LeaveItem>; checks: Write[] } {
   const type = typeOf(account, leave.typeId);
   if (!type) return { decided: {}, checks: [] };
-  const refusal = refusalOf(account, type, leave);
+  const { unpaid, refusal } = coverageOf(account, type, leave);
   if (refusal) throw new Problem('conflict', refusal);
   const isNeeded = needsDocument(type, leave);
   if (isNeeded && !documentSeen) throw fieldProblem('documentSeen', leaveMessages.documentNeeded);
   return {
-    decided: {
-      unpaid: unpaidOf(account, type, leave),
-      ...(isNeeded && { documentSeen: true }),
-    },
+    decided: { unpaid, ...(isNeeded && { documentSeen: true }) },
     checks: [leaveTypesCheck(account.types)],
   };
 }
@@ -102,11 +100,9 @@ export function changedLeave(
   const type = changed.typeId === undefined ? undefined : enteredType(account, changed, read.typeId);
   if (!type) return { next: changed, checks: [] };
   const named = { ...changed, subject: type.name };
-  const isApproved = read.status === 'approved';
-  const refusal = isApproved && refusalOf(account, type, named);
+  const checks = [leaveTypesCheck(account.types)];
+  if (read.status !== 'approved') return { next: named, checks };
+  const { unpaid, refusal } = coverageOf(account, type, named);
   if (refusal) throw new Problem('conflict', refusal);
-  return {
-    next: isApproved ? { ...named, unpaid: unpaidOf(account, type, named) } : named,
-    checks: [leaveTypesCheck(account.types)],
-  };
+  return { next: { ...named, unpaid }, checks };
 }
