@@ -19,6 +19,12 @@ const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({ all: z.int(), first: z.array(entry) });
 
 const employee = { userId: storedUserId, name: z.string() };
+const requestedLeave = z.object({
+  ...employee,
+  id: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
 
 /** What concerns admins of the employees, without any pay. Dates YYYY-MM-DD. */
 export const peopleOverview = z.object({
@@ -27,9 +33,11 @@ export const peopleOverview = z.object({
   joining: listOf(z.object({ ...employee, on: z.string() })),
   /** Until the final dues are to be paid. */
   leaving: listOf(z.object({ ...employee, lastDay: z.string(), duesBy: z.string() })),
-  leaveRequests: listOf(
-    z.object({ ...employee, id: z.string(), startDate: z.string(), endDate: z.string() }),
-  ),
+  leaveRequests: listOf(requestedLeave),
+  /** Approved leave that employees ask to cancel. */
+  cancellations: listOf(requestedLeave),
+  /** Days off that employees worked, and ask to be credited. */
+  workedDays: listOf(z.object({ ...employee, on: z.string() })),
   /** Of a bank account, IFSC or PAN. */
   changeRequests: listOf(z.object({ ...employee, on: z.string() })),
   missing: z.array(missingCount),

@@ -1,5 +1,4 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Leave, leaveMessages, type leavesRoutes } from '../../shared/leaves.ts';
 import type { QueryOf } from '../../shared/route.ts';
@@ -20,7 +19,7 @@ import {
   toCursor,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
-import { isToBeCancelled, type LeaveItem, parseLeave, sortKeyOf } from '../store/leave.ts';
+import { isToBeCancelled, type LeaveItem, parseLeave, readCancellations, sortKeyOf } from '../store/leave.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
 const personListName = 'own-leaves';
@@ -80,15 +79,6 @@ const isPending = ({ status }: Item) => status === 'pending';
 /** It waits for a decision: as a whole, or whether it is cancelled. */
 const isWaiting = (item: Item) => isPending(item) || isToBeCancelled(item as unknown as LeaveItem);
 
-/** Approved leave that its owners ask to cancel; the index has it by its last day. */
-export async function readCancellations(): Promise<Item[]> {
-  const items = await query('leaves', {
-    index: 'by-status',
-    partition: ['status', 'approved'],
-    between: ['endDate', todayInIndia(), '9999-12-31'],
-  });
-  return items.filter((item) => isToBeCancelled(item as unknown as LeaveItem));
-}
 const positionOf = (item: Item) => allLeavesList.sortedBy.map((name) => String(item[name]));
 
 /** Parsed at a time of what waits for a decision. */

@@ -4,14 +4,16 @@ import { finalDuesBy } from '../../shared/leaving.ts';
 import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { get, query } from '../lib/table.ts';
+import { batchGet, type Item, query } from '../lib/table.ts';
 import type { Account } from '../store/account.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { isOnPayroll, readAllEmployees } from '../store/employees.ts';
 import { parseHoliday } from '../store/holiday.ts';
-import { parseLeave } from '../store/leave.ts';
+import { parseLeave, readCancellations } from '../store/leave.ts';
+import { leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
 import { countMissingAmong } from '../store/missing-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
+import { readWaitingWorkedDays } from '../store/worked-day.ts';
 import { headcountOf } from './headcount.ts';
 
 /** Final dues are paid some working days after the last day; longer breaks than this are none. */
@@ -60,23 +62,24 @@ async function readHolidays(today: string) {
   );
 }
 
-/** What waits for a decision: a small share of all. */
-async function readPendingLeaves() {
-  const items = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
-  return items.flatMap(
+const parseLeaves = (items: readonly Item[]) =>
+  items.flatMap(
     (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
   );
-}
+const byStart = ({ startDate, name }: { startDate: string; name: string }) => `${startDate} ${name}`;
 
 /** What waits for admins of employees, without any pay. */
 export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> {
   const today = todayInIndia();
-  const [everyAccount, leaves, holidays, company] = await Promise.all([
+  const [everyAccount, pending, workedDays, holidays, [company, leaveRules]] = await Promise.all([
     readAllEmployees(),
-    readPendingLeaves(),
+    query('leaves', { index: 'by-status', partition: ['status', 'pending'] }),
+    readWaitingWorkedDays(),
     readHolidays(today),
-    get('settings', companyKey),
+    batchGet({ table: 'settings', key: companyKey }, { table: 'settings', key: leaveRulesKey }),
   ]);
+  // All leave that is yet to be taken is read for them.
+  const cancellations = parseLeaveRules(leaveRules).allowsCancelling ? await readCancellations() : [];
   const { accounts, profiles } = everyAccount;
   const employees = accounts
     .map((account): Employee => ({ account, profile: profiles.get(account.id as UserId) }))
@@ -95,7 +98,12 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
     ),
     joining: firstOf(joiningSoon(employees, today), ({ on, name }) => `${on} ${name}`),
     leaving: firstOf(leavingSoon(employees, today, daysOff), ({ lastDay, name }) => `${lastDay} ${name}`),
-    leaveRequests: firstOf(leaves, ({ startDate, name }) => `${startDate} ${name}`),
+    leaveRequests: firstOf(parseLeaves(pending), byStart),
+    cancellations: firstOf(parseLeaves(cancellations), byStart),
+    workedDays: firstOf(
+      workedDays.map(({ userId, name, date: on }) => ({ userId, name, on })),
+      ({ on, name }) => `${on} ${name}`,
+    ),
     changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
     missing: countMissingAmong(everyAccount, statutoryModes(company)),
     holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),

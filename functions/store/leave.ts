@@ -3,7 +3,7 @@ import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leave } from '../../shared/leaves.ts';
 import { newId } from '../lib/id.ts';
-import type { Item } from '../lib/table.ts';
+import { type Item, query } from '../lib/table.ts';
 
 /** An application as it is stored, in its owner's partition. `kind` is the partition key of the index of all. */
 const leaveItem = z.object({
@@ -26,6 +26,16 @@ export const isToBeCancelled = ({
   startDate,
 }: Pick<LeaveItem, 'cancelRequested' | 'startDate'>) =>
   cancelRequested === true && startDate > todayInIndia();
+
+/** Approved leave that its owners ask to cancel; the index has it by its last day. */
+export async function readCancellations(): Promise<Item[]> {
+  const items = await query('leaves', {
+    index: 'by-status',
+    partition: ['status', 'approved'],
+    between: ['endDate', todayInIndia(), '9999-12-31'],
+  });
+  return items.filter((item) => isToBeCancelled(item as unknown as LeaveItem));
+}
 
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 

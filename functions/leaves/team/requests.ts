@@ -3,8 +3,7 @@ import type { Absence, TeamRequest } from '../../../shared/team.ts';
 import type { Actor } from '../../auth/session.ts';
 import { fromCursor, type Page, type PageRequest, takePage } from '../../lib/pagination.ts';
 import { query } from '../../lib/table.ts';
-import { type LeaveItem, parseLeave, sortKeyOf } from '../../store/leave.ts';
-import { readCancellations } from '../listing.ts';
+import { type LeaveItem, parseLeave, readCancellations, sortKeyOf } from '../../store/leave.ts';
 import { readAbsences } from './absences.ts';
 import { isOpenTo, readTeam } from './team.ts';
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/overview.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { leaveItem, profileItem } from '../../support/items.ts';
+import { accountItem, leaveItem, profileItem, workedDayItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 
@@ -31,6 +33,7 @@ test('says of a portal without employees that nothing waits', async () => {
   const none = { all: 0, first: [] };
   expect(lists).toEqual({
     ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+    ...{ cancellations: none, workedDays: none },
     missing: [],
     holidays: [],
   });
@@ -77,6 +80,29 @@ test('lists who joins and leaves soon, and what waits, without any pay', async (
   expect(headcount.at(-1)?.employees).toBe(2);
   expect(JSON.stringify({ headcount, ...lists })).not.toMatch(/98765|000999888777/);
   expect(peopleOverview.safeParse({ headcount, ...lists }).success).toBe(true);
+});
+
+test('lists requests to cancel leave where the company offers that, and worked days off', async () => {
+  const asked = { ...leaveItem(200), startDate: inDays(3), endDate: inDays(4), status: 'approved' as const };
+  await putItems('leaves', [
+    { ...asked, cancelRequested: true },
+    { ...asked, ...leaveItem(201), startDate: inDays(3), endDate: inDays(4), status: 'approved' },
+    workedDayItem(202, inDays(-3)),
+    { ...workedDayItem(203, inDays(-3)), state: 'approved' },
+  ]);
+  const { cancellations: unoffered } = await overview();
+  expect(unoffered).toEqual({ all: 0, first: [] });
+  await putItems('settings', [{ ...leaveRulesKey, ...defaultLeaveRules, allowsCancelling: true }]);
+  const { cancellations, workedDays, leaveRequests } = await overview();
+  expect(cancellations).toMatchObject({
+    all: 1,
+    first: [{ id: asked.id, userId: asked.userId, startDate: inDays(3), endDate: inDays(4) }],
+  });
+  expect(workedDays).toEqual({
+    all: 1,
+    first: [{ userId: accountItem(202).id, name: accountItem(202).name, on: inDays(-3) }],
+  });
+  expect(leaveRequests.first.map(({ id }) => id)).not.toContain(asked.id);
 });
 
 test('lists a leaver until the final dues are to be paid', async () => {

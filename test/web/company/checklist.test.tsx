@@ -16,6 +16,7 @@ const none = { all: 0, first: [] };
 const emptyOverview = {
   'GET /api/admin/overview/people': {
     ...{ headcount: [], joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+    ...{ cancellations: none, workedDays: none },
     ...{ missing: [], holidays: [] },
   },
   'GET /api/admin/overview/pay': { openable: ['2026-11'], payments: [], filings: [], cost: [] },

@@ -25,6 +25,11 @@ const people = {
       ...{ startDate: '2026-11-26', endDate: '2026-11-27' },
     })),
   },
+  cancellations: {
+    all: 1,
+    first: [{ userId, name: 'Gita Roy', id: 'leave_9', startDate: '2026-12-03', endDate: '2026-12-03' }],
+  },
+  workedDays: { all: 1, first: [{ userId, name: 'Hema Iyer', on: '2026-11-22' }] },
   changeRequests: { all: 1, first: [{ userId, name: 'Farah Khan', on: '2026-11-24' }] },
   missing: [
     { field: 'dateOfBirth', employees: 3 },
@@ -37,6 +42,7 @@ const noPeople = {
   ...people,
   headcount: months.map((payPeriod) => ({ payPeriod, employees: 0 })),
   ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
+  ...{ cancellations: none, workedDays: none },
   ...{ missing: [], holidays: [] },
 };
 const run = {
@@ -151,6 +157,8 @@ describe('the overview of admins', () => {
         '4 leave requestsChitra Nair (26 Nov – 27 Nov), Dev Patel (26 Nov – 27 Nov) and 2 more',
         '/admin/leaves',
       ],
+      ['1 request to cancel leaveGita Roy (03 Dec)', '/admin/leaves'],
+      ['1 request for a worked day offHema Iyer (22 Nov 2026)', '/admin/worked-days'],
       ['Change of bank or tax details: Farah KhanAsked for on 24 Nov 2026', `/admin/employees/${userId}`],
       [
         '3 employees have no date of birthPension contributions end at 58.',

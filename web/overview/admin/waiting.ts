@@ -67,18 +67,35 @@ function listFirst(names: readonly string[], all: number): string {
 /** Shown beside a title that has the number of all. */
 const maxNamed = 2;
 
-function peopleItems({ leaveRequests, changeRequests, missing }: PeopleOverview): WaitingItem[] {
-  const items: WaitingItem[] = [];
-  if (leaveRequests.all > 0) {
-    const named = leaveRequests.first
-      .slice(0, maxNamed)
-      .map((leave) => `${leave.name} (${formatShortLeavePeriod(leave)})`);
+type LeaveList = PeopleOverview['leaveRequests'];
+
+/** One item for all requests of a kind; none where there are none. */
+const leaveItems = (key: string, { all, first }: LeaveList, one: string, many: string): WaitingItem[] => {
+  const named = first.slice(0, maxNamed).map((leave) => `${leave.name} (${formatShortLeavePeriod(leave)})`);
+  const item = {
+    key,
+    icon: 'leave' as const,
+    title: count(all, one, many),
+    detail: listFirst(named, all),
+    to: '/admin/leaves',
+  };
+  return all > 0 ? [item] : [];
+};
+
+function peopleItems(people: PeopleOverview): WaitingItem[] {
+  const { leaveRequests, cancellations, workedDays, changeRequests, missing } = people;
+  const items = [
+    ...leaveItems('leave', leaveRequests, 'leave request', 'leave requests'),
+    ...leaveItems('cancellation', cancellations, 'request to cancel leave', 'requests to cancel leave'),
+  ];
+  if (workedDays.all > 0) {
+    const named = workedDays.first.slice(0, maxNamed).map(({ name, on }) => `${name} (${formatDate(on)})`);
     items.push({
-      key: 'leave',
-      icon: 'leave',
-      title: count(leaveRequests.all, 'leave request', 'leave requests'),
-      detail: listFirst(named, leaveRequests.all),
-      to: '/admin/leaves',
+      key: 'worked',
+      icon: 'calendar',
+      title: count(workedDays.all, 'request for a worked day off', 'requests for worked days off'),
+      detail: listFirst(named, workedDays.all),
+      to: '/admin/worked-days',
     });
   }
   for (const { userId, name, on } of changeRequests.first)
