@@ -55,3 +55,18 @@ test.each<[PaidPart[], BatchState, string, string]>([
     expect(paymentStatusOf(net, payments, stateOf)).toBe(status);
   },
 );
+
+test('what is held is held only while something of it is due', () => {
+  const stateOf = inState('exported');
+  const held = (payments: PaidPart[]) =>
+    paymentStateOf(balanceOf(net, payments, stateOf), payments, stateOf, 'held');
+  expect([held([]), held([part('failed')])]).toEqual(['held', 'held']);
+  expect([held([part('queued')]), held([part('paid')])]).toEqual(['processing', 'paid']);
+});
+
+test('a payslip of no net pay has nothing to pay', () => {
+  const stateOf = inState('exported');
+  const nothing = paise(0);
+  expect(paymentStateOf(balanceOf(nothing, [], stateOf), [], stateOf, undefined)).toBe('none');
+  expect(paymentStatusOf(nothing, [], stateOf)).toBe('Nothing to pay');
+});

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { uncoveredDays } from '../../../shared/leave-ledger/coverage.ts';
-import { creditsOf, type Employment } from '../../../shared/leave-ledger/credits.ts';
+import { creditsOf, type Employment, isEntitled } from '../../../shared/leave-ledger/credits.ts';
 import { balanceOn, type LedgerInput, lapsesWithin, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import {
+  addMonths,
+  firstDayOf,
+  formatLeaveYear,
+  lastDayOf,
+  leaveYearOf,
+} from '../../../shared/leave-ledger/years.ts';
 import type { LeaveTypeVersion } from '../../../shared/leave-types.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 
@@ -91,7 +98,39 @@ describe('credits', () => {
 
   test('a type that credits by an admin only, or is unpaid, credits nothing', () => {
     expect(credited({ credit: 'manual' })).toEqual([]);
+    expect(credited({ credit: 'worked' })).toEqual([]);
     expect(credited({ isPaid: false })).toEqual([]);
+  });
+
+  test('a credit of the last day asked for is part of it', () => {
+    expect(credited({}, {}, '2026-02-01')).toEqual(['2026-01-01 1.5', '2026-02-01 1.5']);
+    expect(credited({}, { dateOfLeaving: '2026-02-01' })).toHaveLength(2);
+    expect(credited({ daysPerYear: 0 })).toEqual([]);
+  });
+
+  test('an employee can request a type once its months of employment are over, and only one that is for them', () => {
+    const type = earnedLeave({ afterMonths: 3 });
+    const joined = { dateOfJoining: '2026-03-31' };
+    expect(isEntitled(type, joined, '2026-06-29')).toBe(false);
+    expect(isEntitled(type, joined, '2026-06-30')).toBe(true);
+    expect(isEntitled(earnedLeave({ forWhom: 'women' }), { gender: 'male' }, '2026-06-30')).toBe(false);
+    expect(isEntitled(earnedLeave({ from: '2026-07-01' }), {}, '2026-06-30')).toBe(false);
+  });
+});
+
+describe('leave years', () => {
+  test('a year that begins in another month than January names both of its calendar years', () => {
+    expect([formatLeaveYear(2026, 1), formatLeaveYear(2026, 4)]).toEqual(['2026', '2026–27']);
+    expect(formatLeaveYear(2099, 4)).toBe('2099–00');
+  });
+
+  test('a leave year has its days from the first of its month to the day before the next one', () => {
+    expect([leaveYearOf('2027-03-31', 4), leaveYearOf('2027-04-01', 4)]).toEqual([2026, 2027]);
+    expect([firstDayOf(2026, 4), lastDayOf(2026, 4)]).toEqual(['2026-04-01', '2027-03-31']);
+  });
+
+  test('months later is the same day, or the last of a shorter month', () => {
+    expect([addMonths('2026-11-30', 3), addMonths('2026-12-15', 1)]).toEqual(['2027-02-28', '2027-01-15']);
   });
 });
 
@@ -192,6 +231,55 @@ describe('the ledger', () => {
     expect(daysOn(closed, '2026-12-31')).toBe(15);
   });
 
+  test('closing a year adds what was decided, and no entry of its own', () => {
+    const closed = (changes: object) => ({
+      id: 'closed',
+      typeId: earnedId,
+      kind: 'closed' as const,
+      date: '2025-12-31',
+      halfDays: 0,
+      ...changes,
+    });
+    const ledger = (changes: object) =>
+      ledgerOf(
+        withRules(
+          { credit: 'manual', from: '2025-01-01' },
+          { entries: [opening(6, '2025-12-01'), closed(changes)] },
+        ),
+        '2026-01-31',
+      ).map(({ kind, halfDays, balance }) => [kind, halfDays, balance]);
+    expect(ledger({ carried: 4, lapsed: 2 })).toEqual([
+      ['adjusted', 6, 6],
+      ['lapsed', -2, 4],
+      ['carried', 0, 4],
+    ]);
+    expect(ledger({ carried: 0, lapsed: 2, encashed: 4 }).map(([kind]) => kind)).toEqual([
+      'adjusted',
+      'lapsed',
+      'encashed',
+    ]);
+  });
+
+  test('what is given on a day comes before what is taken off, and later days are left out', () => {
+    const entries = [
+      { ...opening(-2, '2026-03-02'), id: 'less' },
+      opening(4, '2026-03-02'),
+      opening(8, '2026-03-09'),
+    ];
+    const input = withRules({ credit: 'manual' }, { entries, taken: [taken('2026-03-02', 1)] });
+    expect(ledgerOf(input, '2026-03-08').map(({ halfDays }) => halfDays)).toEqual([4, -2, -1]);
+  });
+
+  test('what lapses soon begins with the day itself, and counts neither leave nor what is past', () => {
+    const input = withRules({ expiresAfterMonths: 1, daysPerYear: 12 }, { taken: [taken('2026-02-10', 1)] });
+    const ledger = ledgerOf(input, '2026-03-31');
+    expect(lapsesWithin(ledger, '2026-02-01', 30)).toEqual([
+      { date: '2026-02-01', halfDays: 2 },
+      { date: '2026-03-01', halfDays: 1 },
+    ]);
+    expect(lapsesWithin(ledger, '2026-02-02', 20)).toEqual([]);
+  });
+
   test('a leave year from April ends on 31 March', () => {
     const input = withRules(
       { carryForward: 5, credit: 'yearly', from: '2026-04-01' },
@@ -231,6 +319,20 @@ describe('coverage', () => {
     expect(uncoveredDays(input, days('2026-11-19', '2026-11-20'))).toEqual([
       { date: '2026-11-20', halfDays: 2 },
     ]);
+  });
+
+  test('half a day of leave takes half a day of the balance', () => {
+    const half = (date: string) => ({ date, halfDays: 1 as const });
+    const input = withRules({ credit: 'manual' }, { entries: [opening(2)] });
+    expect(uncoveredDays(input, [half('2026-11-19'), half('2026-11-20'), half('2026-11-23')])).toEqual([
+      half('2026-11-23'),
+    ]);
+  });
+
+  test('a balance that was below zero before the leave uncovers none of its days', () => {
+    const entries = [{ ...opening(-4), id: 'less' }, opening(10, '2026-02-01')];
+    const input = withRules({ credit: 'manual' }, { entries });
+    expect(uncoveredDays(input, days('2026-02-10'))).toEqual([]);
   });
 
   test('an unpaid type covers nothing', () => {
