@@ -9,8 +9,14 @@ import {
   toDelimitedText,
   toRows,
 } from '../../../shared/bank-files/render.ts';
-import { type BankFileTemplate, bankFileTemplate } from '../../../shared/bank-files/template.ts';
+import {
+  type BankFileTemplate,
+  bankFileTemplate,
+  type TemplateColumn,
+} from '../../../shared/bank-files/template.ts';
+import { toTransfers } from '../../../shared/bank-files/transfers.ts';
 import { paise } from '../../../shared/money.ts';
+import type { BatchPayment } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 
 const november = '2026-11' as PayPeriod;
@@ -112,7 +118,106 @@ test('no cell begins as a formula does, and none breaks out of its column', () =
   );
 });
 
+/** A layout of one column. */
+const layoutOf = (column: Partial<TemplateColumn>, changes: Partial<BankFileTemplate> = {}) => ({
+  ...presets.icici,
+  hasHeader: false,
+  columns: [{ header: 'Cell', source: 'name', ...column } as TemplateColumn],
+  ...changes,
+});
+const cellOf = (template: BankFileTemplate, transfer: Partial<Transfer> = {}) =>
+  toRows(template, [{ ...asha, ...transfer }], batch)[0]?.[0];
+
+test.each([
+  ['dd-mm-yyyy', '30-11-2026'],
+  ['dd/mm/yyyy', '30/11/2026'],
+  ['dd-MMM-yyyy', '30-Nov-2026'],
+  ['yyyy-mm-dd', '2026-11-30'],
+] as const)('a layout with dates as %s has %s', (dateFormat, text) => {
+  expect(cellOf(layoutOf({ source: 'value-date' }, { dateFormat }))).toBe(text);
+});
+
+test.each([
+  ['any', 'Zoë O’Neil 3rd, Jr.'],
+  ['letters', 'Zoe O Neil rd Jr'],
+  ['letters-digits', 'ZoeONeil3rdJr'],
+  ['letters-digits-spaces', 'Zoe O Neil 3rd Jr'],
+  ['digits', '3'],
+] as const)('a column of %s has the name as “%s”', (characters, text) => {
+  expect(cellOf(layoutOf({ characters }), { name: ' Zoë  O’Neil 3rd, Jr. ' })).toBe(text);
+});
+
+test('a text is cut to the length of its column, and ends without a space', () => {
+  expect(cellOf(layoutOf({ maxLength: 5 }), { name: 'Asha Rao' })).toBe('Asha');
+  expect(cellOf(layoutOf({ isUpperCase: true }), { name: '=+ Asha' })).toBe('ASHA');
+});
+
+test('a cell with the delimiter or a quote is in quotes, and a header stands first', () => {
+  const template = layoutOf({}, { hasHeader: true, delimiter: ';' });
+  expect(toDelimitedText(template, [['a;b'], ['say "a"'], ['a,b']])).toBe(
+    'Cell\r\n"a;b"\r\n"say ""a"""\r\na,b\r\n',
+  );
+});
+
+test('a column of own-bank transfers is empty for other banks, and the other way', () => {
+  const modes = { ...presets.icici.modes, ownBank: 'FT' };
+  const own = layoutOf({ rows: 'own-bank' }, { ownBank: 'hdfc', modes });
+  const others = layoutOf({ rows: 'other-banks' }, { ownBank: 'hdfc', modes });
+  const sbi = { ifsc: 'SBIN0001234' };
+  expect([cellOf(own), cellOf(own, sbi), cellOf(others), cellOf(others, sbi)]).toEqual([
+    'Asha Rao',
+    '',
+    '',
+    'Asha Rao',
+  ]);
+});
+
+test('without a mode for RTGS every transfer to another bank goes by NEFT', () => {
+  const { rtgs: _, ...modes } = presets.icici.modes;
+  const template = layoutOf({ source: 'payment-mode' }, { modes });
+  expect(cellOf(template, { amount: paise(3_00_000_00) })).toBe('NEFT');
+});
+
+test('the transfers of a file are in the order of names, and of ids where names are the same', () => {
+  const payment = (name: string, userId: string) =>
+    ({ name, userId, employeeId: userId }) as unknown as BatchPayment;
+  const payments = [payment('Bela', 'u1'), payment('Asha', 'u3'), payment('Asha', 'u2')];
+  expect(toTransfers(payments, batch).map(({ reference }) => reference)).toEqual([
+    'SAL202611U2',
+    'SAL202611U3',
+    'SAL202611U1',
+  ]);
+});
+
+test.each([
+  ['SBIN', 'STATE BANK OF INDIA'],
+  ['ICIC', 'ICICI BANK'],
+  ['UTIB', 'AXIS BANK'],
+  ['PUNB', 'PUNJAB NATIONAL BANK'],
+  ['BARB', 'BANK OF BARODA'],
+  ['CNRB', 'CANARA BANK'],
+  ['UBIN', 'UNION BANK OF INDIA'],
+  ['ABCD', ''],
+])('the bank of an IFSC that begins with %s is “%s”', (code, name) => {
+  expect(cellOf(layoutOf({ source: 'bank-name' }), { ifsc: `${code}0001234` })).toBe(name);
+});
+
 describe('references', () => {
+  test('of 20 characters are by the employee ID, and of more by the place in the batch', () => {
+    const ids = ['E'.repeat(11), 'E'.repeat(12)];
+    const transfers = ids.map((employeeId) => ({ employeeId }));
+    expect(referencesOf(transfers, batch)).toEqual([`SAL202611${ids[0]}`, 'SAL202611N1']);
+  });
+
+  test('by the place pass over one that an employee ID has, and not over one that two have', () => {
+    const references = (...ids: string[]) => {
+      const transfers = ids.map((employeeId) => ({ employeeId }));
+      return referencesOf(transfers, batch).map((text) => text.slice('SAL202611'.length));
+    };
+    expect(references('', 'N1')).toEqual(['N2', 'N1']);
+    expect(references('', 'N1', 'N1')).toEqual(['N1', 'N2', 'N3']);
+  });
+
   test('of a later batch differ from those of the one before', () => {
     expect(referencesOf([asha], { ...batch, number: 2 })).toEqual(['SAL202611E042B2']);
   });

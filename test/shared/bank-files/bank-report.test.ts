@@ -72,3 +72,50 @@ test('a sheet without a status is no report', () => {
   ).toBeUndefined();
   expect(readBankReport([])).toBeUndefined();
 });
+
+test.each([
+  ['113675.05', 1_13_675_05],
+  ['₹1,13,675.5', 1_13_675_50],
+  ['Rs. 85,300.00', 85_300_00],
+  ['INR 85300.500', 85_300_50],
+  ['85300.255', undefined],
+  ['85300 CR', undefined],
+  ['-85300', undefined],
+  ['8530RS0', undefined],
+  ['', undefined],
+])('the amount “%s” of a report is %s paise', (text, amount) => {
+  const report = [
+    ['Ref No', 'Amount', 'Status'],
+    ['A1', text, 'Paid'],
+  ];
+  expect(readBankReport(report)?.[0]?.amount).toBe(amount);
+});
+
+test('a report with accounts and without references is read, and its cells are trimmed', () => {
+  const report = [
+    ['  Beneficiary Account No. ', 'AMOUNT', 'Status'],
+    ["'0011 2233 ", ' 85300 ', ' Paid '],
+    ['', '85300', 'Paid'],
+  ];
+  expect(readBankReport(report)).toEqual([
+    {
+      row: 2,
+      reference: '',
+      account: '00112233',
+      amount: 85_300_00,
+      outcome: 'paid',
+      status: 'Paid',
+      utr: '',
+      reason: '',
+    },
+  ]);
+});
+
+test('a sheet with a status and an amount alone is no report', () => {
+  expect(
+    readBankReport([
+      ['Amount', 'Status'],
+      ['1', 'Paid'],
+    ]),
+  ).toBeUndefined();
+});
