@@ -5,11 +5,11 @@ import { toPeriod } from '../../../shared/period.ts';
 import { adminSessionOf, employeeSession } from '../../e2e/browser.ts';
 import { newBrowserContext } from '../../e2e/contexts.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { goTo } from '../../e2e/page.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { fillPath, isForVisitors, screenPaths } from '../../e2e/screen-paths.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 // A portal of its own: opening a month changes the figures of all employees.
 const portal = ownPortal();

@@ -5,13 +5,13 @@ import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../s
 import { toPeriod } from '../../../shared/period.ts';
 import { areas } from '../../../web/app/screens.ts';
 import type { StoredSession } from '../../e2e/browser.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { goTo, waitUntilLoaded } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests, takeFailedRequests } from '../../e2e/problems.ts';
 import { fillPath } from '../../e2e/screen-paths.ts';
 import { payFieldsOf } from '../../support/pay-fields.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 provokeFailedRequests();
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { companyLabels } from '../../../shared/company.ts';
 import { pressWithKeyboard, tabTo } from '../../e2e/focus.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 const portal = ownPortal();
 const maxClicks = 25;

@@ -7,11 +7,11 @@ import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, employeeSession, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
+import { ownPortal } from './own-portal.ts';
 
 const portal = ownPortal();
 const people = 60;

@@ -4,10 +4,10 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;

@@ -5,11 +5,11 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
+import { ownPortal } from './own-portal.ts';
 
 const imported = 59;
 /** Last month: an account that is changed today was changed after its pay date. */

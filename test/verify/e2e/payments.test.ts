@@ -6,10 +6,10 @@ import { toPeriod } from '../../../shared/period.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}/payments`;

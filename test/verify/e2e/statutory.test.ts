@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { parseEcr } from '../../../shared/filing/ecr.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
+import { ownPortal } from './own-portal.ts';
 
 const portal = ownPortal();
 const people = 60;

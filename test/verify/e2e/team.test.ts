@@ -3,10 +3,10 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { employeeSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 // A portal of its own: the rules concern the leave of all employees.
 const portal = ownPortal();

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { codeOf as codeOfUri } from '../../api/sign-in/two-factor/authenticator-app.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { ownPortal } from '../../e2e/own-portal.ts';
 import { clickButton, dismissAlert, fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';
+import { ownPortal } from './own-portal.ts';
 
 // A portal of its own: what the company requires holds for every admin.
 const portal = ownPortal({});

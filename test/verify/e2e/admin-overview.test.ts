@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { formatPeriod, toPeriod } from '../../shared/period.ts';
-import { payRunClient } from '../api/pay-runs/pay-run-client.ts';
-import { adminSignIn, createPortalClient } from '../support/portal-client.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { formatPeriod, toPeriod } from '../../../shared/period.ts';
+import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, fill, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import { ownPortal } from './own-portal.ts';
-import { clickButton, fill, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
 
 const month = toPeriod(todayInIndia());
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import {
+  type PortalProcess,
+  runPortal,
+  temporaryDataDir,
+  withLightHashing,
+} from '../../e2e/portal-process.ts';
 
 /** A portal that runs while the tests of a file do. */
 export interface OwnPortal {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { formatPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { financialYearOf } from '../../shared/reports/financial-year.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { financialYearOf } from '../../../shared/reports/financial-year.ts';
+import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
 import { ownPortal } from './own-portal.ts';
-import { waitForText } from './page.ts';
-import { openPage } from './pages.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const [before, now] = [subtractMonths(thisMonth, 2), subtractMonths(thisMonth, 1)];

@@ -1,16 +1,16 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
-import { companyLabels, companyMessages } from '../../shared/company.ts';
-import { logoMessages } from '../../web/company/logo/read-logo.ts';
-import { createPortalClient, type Employee } from '../support/portal-client.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { employer, readEmployerLogo } from '../../../infra/local/demo/employer.ts';
+import { companyLabels, companyMessages } from '../../../shared/company.ts';
+import { logoMessages } from '../../../web/company/logo/read-logo.ts';
+import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, field, fill, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { takeFailedRequests } from '../../e2e/problems.ts';
+import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 import { ownPortal } from './own-portal.ts';
-import { clickButton, field, fill, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { takeFailedRequests } from './problems.ts';
 
 // A portal of its own: all tests would share the company.
 const portal = ownPortal();

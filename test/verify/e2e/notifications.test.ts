@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { waitForEmails } from '../api/notifications/mailbox.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import { adminSessionOf, employeeSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { waitForEmails } from '../../api/notifications/mailbox.ts';
+import { adminSessionOf, employeeSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { clickButton, field, waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
 import { ownPortal } from './own-portal.ts';
-import { clickButton, field, waitForText } from './page.ts';
-import { openPage } from './pages.ts';
 
 // A portal of its own: every employee is notified of a policy that another test adds.
 const portal = ownPortal();

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { todayInIndia } from '../../shared/date.ts';
-import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
-import { createPortalClient } from '../support/portal-client.ts';
-import { workbook } from '../web/sheets/workbook.ts';
-import { adminSessionOf, type StoredSession } from './browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { daysInPeriod, formatPeriod, toPeriod } from '../../../shared/period.ts';
+import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { waitForText } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/pages.ts';
+import { takeFailedRequests } from '../../e2e/problems.ts';
+import { createPortalClient } from '../../support/portal-client.ts';
+import { workbook } from '../../web/sheets/workbook.ts';
 import { ownPortal } from './own-portal.ts';
-import { waitForText } from './page.ts';
-import { openPage } from './pages.ts';
-import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
