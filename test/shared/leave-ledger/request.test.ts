@@ -85,7 +85,8 @@ test('a ledger has the days of approved leave of its type that a balance covers,
     ...{ status: 'approved', unpaid: [{ date: '2026-11-19', halfDays: 2 }] },
   });
   const decided = leaveOn('2026-11-20', '2026-11-20', { status: 'approved' });
-  const ledgers = ledgersOf({}, [partly, unpaid, decided, leaveOn('2026-11-23', '2026-11-23')]);
+  const other = leaveOn('2026-11-24', '2026-11-24', { status: 'approved', typeId: 'type_other' });
+  const ledgers = ledgersOf({}, [partly, unpaid, decided, other, leaveOn('2026-11-23', '2026-11-23')]);
   const { taken, entries } = ledgerInputOf(ledgers, typeWith({}), today, decided.id);
   expect(taken).toEqual([
     { date: '2026-11-17', halfDays: 2, leave: partly.id },

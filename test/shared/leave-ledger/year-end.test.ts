@@ -49,6 +49,18 @@ test('days that leave of the new year has taken since do not lapse, but those th
   });
 });
 
+test('a balance that was lower earlier in the year lapses as it is at its end', () => {
+  const entries = [opening(2), { ...opening(43), id: 'later', date: '2026-06-01' }];
+  expect(closingOf(inputOf({ carryForward: 0 }, { entries }), lastDay)).toMatchObject({ lapsed: 45 });
+});
+
+test('what an admin took off in the new year does not lapse once more', () => {
+  const entries = [opening(45), { ...opening(-10), id: 'less', date: '2027-01-02' }];
+  expect(closingOf(inputOf({ carryForward: 0 }, { entries, taken }), lastDay)).toMatchObject({
+    ...{ carried: 16, lapsed: 29 },
+  });
+});
+
 test('days are encashed before they lapse, and none that leave has taken', () => {
   expect(closingOf(inputOf({ carryForward: 0, encash: 20 }, { taken }), lastDay)).toMatchObject({
     ...{ carried: 6, encashed: 39, lapsed: 0 },
