@@ -43,7 +43,6 @@ export function enteredType(
 type Decided = Pick<LeaveItem, 'id' | 'startDate' | 'endDate' | 'numberOfDays'> &
   Pick<LeaveItem, 'startsAtMidday' | 'endsAtMidday' | 'daysOff'>;
 
-/** What the balance of its type leaves uncovered of a leave. */
 interface Coverage {
   /** Absent where the balance covers every day. */
   unpaid?: UnpaidDay[];
@@ -51,6 +50,7 @@ interface Coverage {
   refusal?: string;
 }
 
+/** How far the balance of its type covers a leave, and whether the type takes it. */
 export function coverageOf(account: LeaveAccount, type: LeaveType, leave: Decided): Coverage {
   const unpaid = uncoveredDays(ledgerOfType(account, type, leave.id), countedDates(leave));
   if (unpaid.length === 0) return {};

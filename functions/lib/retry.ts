@@ -31,7 +31,10 @@ export async function saveTogether<Item, Reply>(
   }
 }
 
-/** The same of many items, in one transaction after the other. @param save of a batch, and of an item alone */
+/**
+ * Saves items in one transaction for each batch, one after the other, as `saveTogether` does.
+ * @param save of a batch, or of one item alone
+ */
 export async function saveInBatches<Item, Reply>(
   items: readonly Item[],
   size: number,

@@ -78,7 +78,7 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
     readHolidays(today),
     batchGet({ table: 'settings', key: companyKey }, { table: 'settings', key: leaveRulesKey }),
   ]);
-  // All leave that is yet to be taken is read for them.
+  // This reads all approved leave that has not ended.
   const cancellations = parseLeaveRules(leaveRules).allowsCancelling ? await readCancellations() : [];
   const { accounts, profiles } = everyAccount;
   const employees = accounts

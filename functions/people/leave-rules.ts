@@ -10,7 +10,7 @@ import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
-import { bringEmployment } from './bring-employment.ts';
+import { copyEmployment } from './copy-employment.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
 
@@ -44,7 +44,7 @@ const toRecord = ({ weeklyOffByLocation, ...rules }: LeaveRules) => ({
  */
 export async function saveLeaveRules(admin: Actor, { version, ...sent }: LeaveRules): Promise<LeaveRules> {
   const wanted = withoutDefaults(sent);
-  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await bringEmployment(admin);
+  if (wanted.counting === 'working' || wanted.decidedBy === 'managers') await copyEmployment(admin);
   return retryOnConflict(async () => {
     const read = await readLeaveRules();
     const { version: stored, ...before } = read;

@@ -7,7 +7,7 @@ import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
-import { type CallDatabase, callsOf, dynamoDbService } from './engines/dynamodb.ts';
+import { type DatabaseHandler, databaseHandler, dynamoDbService } from './engines/dynamodb.ts';
 import { openOutbox, withOutboxes } from './engines/outbox.ts';
 import { renameStored } from './engines/rename-stored.ts';
 import { openBucket } from './engines/s3.ts';
@@ -46,7 +46,7 @@ export interface LocalBackend {
   /** Invokes a function directly. */
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
   /** The database without its endpoint; undefined with an external database. */
-  callDatabase: CallDatabase | undefined;
+  handleDatabaseRequest: DatabaseHandler | undefined;
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
   /** The folder with the emails, as .eml files. */
@@ -112,9 +112,9 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   };
   const emailFolder = join(folder, 'emails');
   const key = createAccessKey();
-  const callDatabase = database && withOutboxes(callsOf(database), outboxes);
+  const handleDatabaseRequest = database && withOutboxes(databaseHandler(database), outboxes);
   const endpoint = createEndpointServer(key, {
-    ...(callDatabase && { dynamodb: dynamoDbService(callDatabase) }),
+    ...(handleDatabaseRequest && { dynamodb: dynamoDbService(handleDatabaseRequest) }),
     ...(email && {
       ses: openMailbox(emailFolder, (event) => functions.invoke('email-feedback', JSON.stringify(event))),
     }),
@@ -137,7 +137,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
 
   return {
     emailFolder,
-    callDatabase,
+    handleDatabaseRequest,
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,

@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
-import type { CallDatabase } from '../../infra/local/engines/dynamodb.ts';
+import type { DatabaseHandler } from '../../infra/local/engines/dynamodb.ts';
 
 /*
  * The tests of the API share a process with the endpoint of the local database. Their requests go to the database
@@ -26,7 +26,7 @@ const { sendBySocket } = worker;
 const decoder = new TextDecoder();
 
 /** By the address of an endpoint: the database behind it. */
-const databases = new Map<string, CallDatabase>();
+const databases = new Map<string, DatabaseHandler>();
 
 handlerPrototype.handle = function handle(request, options) {
   const call = databases.get(`http://${request.hostname}:${request.port}`);
@@ -41,6 +41,6 @@ handlerPrototype.handle = function handle(request, options) {
 };
 
 /** Answers the requests to an endpoint, `http://host:port`, from its database. An external database keeps its socket. */
-export function answerDirectly(endpoint?: string, call?: CallDatabase): void {
+export function answerDirectly(endpoint?: string, call?: DatabaseHandler): void {
   if (endpoint && call) databases.set(endpoint, call);
 }

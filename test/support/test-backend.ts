@@ -29,7 +29,7 @@ export async function startTestBackend({
     origin: testOrigin,
     ...options,
   });
-  answerDirectly(process.env.AWS_ENDPOINT_URL_DYNAMODB, backend.callDatabase);
+  answerDirectly(process.env.AWS_ENDPOINT_URL_DYNAMODB, backend.handleDatabaseRequest);
   if (!withoutCompany) await storeEmployer();
   return backend;
 }

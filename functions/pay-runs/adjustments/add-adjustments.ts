@@ -10,7 +10,7 @@ import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';
-import { saveTogether } from '../../lib/retry.ts';
+import { saveInBatches } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { hasLeftBefore } from '../../store/employees.ts';
@@ -116,18 +116,7 @@ export async function addMonthAdjustments(
   entered: Entered,
 ): Promise<AddedAdjustment[]> {
   await assertTakesAmounts(period);
-  const replies: AddedAdjustment[] = [];
-  for (let i = 0; i < entered.employees.length; i += batchSize) {
-    const batch = entered.employees.slice(i, i + batchSize);
-    const save = async (employees: readonly Employee[]) =>
-      write(admin, await decide(admin, period, entered, employees));
-    replies.push(
-      ...(await saveTogether(
-        batch,
-        () => save(batch),
-        (employee) => save([employee]),
-      )),
-    );
-  }
-  return replies;
+  return saveInBatches(entered.employees, batchSize, async (employees) =>
+    write(admin, await decide(admin, period, entered, employees)),
+  );
 }

@@ -14,7 +14,7 @@ import { get } from '../../lib/table.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
-import { bringEmployment } from '../bring-employment.ts';
+import { copyEmployment } from '../copy-employment.ts';
 import { withEntered } from './entered-type.ts';
 
 const readLeaveTypes = async (): Promise<LeaveTypes> => parseLeaveTypes(await get('settings', leaveTypesKey));
@@ -65,7 +65,7 @@ export async function saveLeaveType(
   admin: Actor,
   { type, yearStart, version }: BodyOf<typeof leaveTypesRoutes.saveLeaveType>,
 ): Promise<LeaveTypes> {
-  await bringEmployment(admin);
+  await copyEmployment(admin);
   return retryOnConflict(async () => {
     const read = await readLeaveTypes();
     if (type.id === undefined && version !== read.version) {

@@ -2,13 +2,13 @@ import type { Service } from '../server/endpoint.ts';
 import type { Database } from './database.ts';
 
 /** The status and the JSON body of a response. */
-export interface DatabaseAnswer {
+export interface DatabaseResponse {
   status: number;
   text: string;
 }
 
 /** A request by its X-Amz-Target header and its JSON body. */
-export type CallDatabase = (target: string, body: string) => Promise<DatabaseAnswer>;
+export type DatabaseHandler = (target: string, body: string) => Promise<DatabaseResponse>;
 
 const prefix = 'com.amazonaws.dynamodb.v20120810#';
 
@@ -61,13 +61,13 @@ function toAwsErrorBody(text: string): AwsErrorBody {
   };
 }
 
-const failure = (status: number, body: AwsErrorBody): DatabaseAnswer => ({
+const failure = (status: number, body: AwsErrorBody): DatabaseResponse => ({
   status,
   text: JSON.stringify(body),
 });
 
 /** DynamoDB's JSON protocol on top of the local database. */
-export function callsOf(database: Database): CallDatabase {
+export function databaseHandler(database: Database): DatabaseHandler {
   return async (target, body) => {
     const tool = tools[target.replace('DynamoDB_20120810.', '')];
     if (!tool) return failure(400, awsErrorBody('UnknownOperationException', 'not served here'));
@@ -86,7 +86,7 @@ export function callsOf(database: Database): CallDatabase {
 }
 
 /** The database as a service of the endpoint. */
-export function dynamoDbService(call: CallDatabase): Service {
+export function dynamoDbService(call: DatabaseHandler): Service {
   return async ({ headers, body }, response) => {
     const { status, text } = await call(String(headers['x-amz-target']), body.toString());
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);

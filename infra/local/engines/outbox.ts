@@ -1,4 +1,4 @@
-import type { CallDatabase } from './dynamodb.ts';
+import type { DatabaseHandler } from './dynamodb.ts';
 
 /** What stands for AWS's stream of the outbox: it has a function settle what waits. */
 export interface Outbox {
@@ -58,15 +58,15 @@ export function openOutbox(settleWaiting: () => Promise<unknown>): Outbox {
 
 /** The database, which wakes the outbox of a state once an item is written that waits in it. */
 export function withOutboxes(
-  callDatabase: CallDatabase,
+  handleRequest: DatabaseHandler,
   outboxes: Readonly<Record<string, Outbox>>,
-): CallDatabase {
+): DatabaseHandler {
   const marks = Object.entries(outboxes).map(
     ([state, outbox]) => [`"outbox":{"S":"${state}"}`, outbox] as const,
   );
   return async (target, body) => {
-    const answer = await callDatabase(target, body);
-    if (answer.status === 200) for (const [mark, outbox] of marks) if (body.includes(mark)) outbox.wake();
-    return answer;
+    const response = await handleRequest(target, body);
+    if (response.status === 200) for (const [mark, outbox] of marks) if (body.includes(mark)) outbox.wake();
+    return response;
   };
 }

@@ -27,7 +27,7 @@ const shownAsTheyAre = [
 
 const letters = (length: number) => 'a'.repeat(length);
 
-test('a detail of an employee is masked unless it was looked at', () => {
+test('every detail of an employee is masked in the audit log, except those that are listed here', () => {
   const details = { ...personalFields, ...statutoryFields, ...payrollFields };
   const shown = Object.entries(details).flatMap(([name, field]) =>
     'recorded' in field && field.recorded === 'plain' ? [name] : [],

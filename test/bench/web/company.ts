@@ -4,7 +4,7 @@ import { type Account, emailGuardKey, toAccountItem } from '../../../functions/s
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
 import { openDatabase } from '../../../infra/local/engines/database.ts';
-import { callsOf, dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
+import { databaseHandler, dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
 import { createEndpointServer } from '../../../infra/local/server/endpoint.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { createAccessKey } from '../../../infra/local/server/signature.ts';
@@ -82,7 +82,7 @@ export async function addPeople(databaseFile: string): Promise<void> {
     throw error;
   });
   const key = createAccessKey();
-  const server = createEndpointServer(key, { dynamodb: dynamoDbService(callsOf(database)) });
+  const server = createEndpointServer(key, { dynamodb: dynamoDbService(databaseHandler(database)) });
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: await listenOnLoopback(server),

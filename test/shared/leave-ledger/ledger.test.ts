@@ -231,7 +231,7 @@ describe('the ledger', () => {
     expect(daysOn(closed, '2026-12-31')).toBe(15);
   });
 
-  test('closing a year adds what was decided, and no entry of its own', () => {
+  test('closing a year adds what was decided, and no other entry', () => {
     const closed = (changes: object) => ({
       id: 'closed',
       typeId: earnedId,

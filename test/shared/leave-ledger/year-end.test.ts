@@ -67,7 +67,7 @@ test('days are encashed before they lapse, and none that leave has taken', () =>
   });
 });
 
-test('the entry of a closed year has an id of its own, and closing again comes to the same', () => {
+test('the id of the entry that closes a year is the year and the type, and closing again gives the same entry', () => {
   const input = inputOf({ carryForward: 15, encash: 5 });
   const entry = closingEntry(input, 2026, lastDay) as StoredEntry;
   expect(entry).toEqual({

@@ -1,4 +1,4 @@
-import { bringEmployment } from '../../../functions/people/bring-employment.ts';
+import { copyEmployment } from '../../../functions/people/copy-employment.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { profileItem, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
@@ -46,7 +46,7 @@ const withEmployment =
   (prepare: Prepare): Prepare =>
   async (company) => {
     const { id: userId, authVersion } = company.admin.account;
-    await bringEmployment({ userId, authVersion });
+    await copyEmployment({ userId, authVersion });
     return prepare(company);
   };
 

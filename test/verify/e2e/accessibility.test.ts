@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { todayInIndia } from '../../../shared/date.ts';
-import { toPeriod } from '../../../shared/period.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { adminSessionOf, employeeSession } from '../../e2e/browser.ts';
 import { newBrowserContext } from '../../e2e/contexts.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
@@ -9,10 +7,11 @@ import { goTo } from '../../e2e/page.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { fillPath, isForVisitors, screenPaths } from '../../e2e/screen-paths.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
+import { createScreenParameters } from './screen-parameters.ts';
 
-// A portal of its own: opening a month changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: opening a month changes the figures of all employees.
+const portal = dedicatedPortal();
 let signedInPage: Page;
 let visitorPage: Page;
 let parameters: Record<string, string>;
@@ -25,23 +24,12 @@ beforeAll(async () => {
     const details = { payPeriod, basicSalary: 61_234.5, lopDays: 1, paidDays: 29 };
     slipId = await people.generate(employee.id, details);
   }
-  const form = new FormData();
-  form.set('title', 'Conduct');
-  form.set('requiresAcknowledgment', 'true');
-  const headers = { authorization: `Bearer ${token}` };
-  const policy = await fetch(`${portal.url}/api/policies`, { method: 'POST', headers, body: form });
-  const { _id: policyId } = await policy.json();
   const day = '2028-02-29';
   const leave = { subject: 'Vacation', startDate: day, endDate: day, description: 'Leap day' };
   const { body } = await people.callOk('POST', '/api/leaves', { token: employee.token, body: leave });
   const approval = { token, body: { status: 'approved' } };
   await people.callOk('PUT', `/api/admin/leaves/${body.id}/status`, approval);
-  const payPeriod = toPeriod(todayInIndia());
-  await people.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
-  const readRun = () => people.callOk('GET', `/api/admin/pay-runs/${payPeriod}`, { token });
-  await vi.waitFor(async () => expect((await readRun()).body.state).toBe('open'), { timeout: 30_000 });
-
-  parameters = { slipId, policyId, userId: employee.id, payPeriod, field: 'dateOfBirth' };
+  parameters = { slipId, ...(await createScreenParameters(portal.url, people, employee)) };
   const signedIn = [adminSessionOf(people), employeeSession(employee)];
   signedInPage = await (await newBrowserContext({ portal: portal.url, signedIn })).newPage();
   visitorPage = await (await newBrowserContext({ portal: portal.url })).newPage();

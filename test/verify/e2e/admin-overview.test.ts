@@ -6,12 +6,12 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 
-// A portal of its own: a pay run changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: a pay run changes the figures of all employees.
+const portal = dedicatedPortal();
 beforeAll(async () => {
   const people = await createPortalClient(portal.url);
   for (const name of ['Asha Rao', 'Bela Shah']) {

@@ -10,10 +10,10 @@ import { clickButton, field, fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
-// A portal of its own: all tests would share the company.
-const portal = ownPortal();
+// A dedicated portal: all tests would share the company.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 let person: Employee;

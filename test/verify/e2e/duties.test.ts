@@ -1,8 +1,6 @@
 import type { Response } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { todayInIndia } from '../../../shared/date.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../shared/duties.ts';
-import { toPeriod } from '../../../shared/period.ts';
 import { areas } from '../../../web/app/screens.ts';
 import type { StoredSession } from '../../e2e/browser.ts';
 import { goTo, waitUntilLoaded } from '../../e2e/page.ts';
@@ -11,12 +9,13 @@ import { provokeFailedRequests, takeFailedRequests } from '../../e2e/problems.ts
 import { fillPath } from '../../e2e/screen-paths.ts';
 import { payFieldsOf } from '../../support/pay-fields.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
+import { createScreenParameters } from './screen-parameters.ts';
 
 provokeFailedRequests();
 
-// A portal of its own: opening a month changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: opening a month changes the figures of all employees.
+const portal = dedicatedPortal();
 let sessions: Record<AdminDuty, StoredSession>;
 let parameters: Record<string, string>;
 
@@ -25,17 +24,7 @@ beforeAll(async () => {
   const token = people.admin;
   const employee = await people.employee('Padma Krishnan');
   await people.generate(employee.id, { payPeriod: '2026-06', basicSalary: 61_234.5 });
-  const form = new FormData();
-  form.set('title', 'Conduct');
-  form.set('requiresAcknowledgment', 'true');
-  const headers = { authorization: `Bearer ${token}` };
-  const policy = await fetch(`${portal.url}/api/policies`, { method: 'POST', headers, body: form });
-  const { _id: policyId } = await policy.json();
-  const payPeriod = toPeriod(todayInIndia());
-  await people.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
-  const readRun = () => people.callOk('GET', `/api/admin/pay-runs/${payPeriod}`, { token });
-  await vi.waitFor(async () => expect((await readRun()).body.state).toBe('open'), { timeout: 30_000 });
-  parameters = { policyId, userId: employee.id, payPeriod, field: 'dateOfBirth' };
+  parameters = await createScreenParameters(portal.url, people, employee);
   const found = await Promise.all(
     adminDutyNames.map(async (duty): Promise<[AdminDuty, StoredSession]> => {
       const { id, name, email, password } = await people.employee();

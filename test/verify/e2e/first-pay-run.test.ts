@@ -5,9 +5,9 @@ import { pressWithKeyboard, tabTo } from '../../e2e/focus.ts';
 import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
-const portal = ownPortal();
+const portal = dedicatedPortal();
 const maxClicks = 25;
 
 /** Presses what a screen says, by keyboard, and counts how often. Choosing a file is a click as well. */

@@ -11,7 +11,7 @@ import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();
@@ -23,8 +23,8 @@ const second = addDays(first, 1);
 const late = `${lastMonth}-28`;
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: its types of leave and months are those of all tests of a portal.
-const portal = ownPortal();
+// A dedicated portal: its types of leave and months are those of all tests of a portal.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let leave: ReturnType<typeof leaveTypeClient>;
 let type: LeaveType;

@@ -5,13 +5,13 @@ import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();
 
-// A portal of its own: the rules concern the leave of all employees.
-const portal = ownPortal();
+// A dedicated portal: the rules concern the leave of all employees.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 let person: Employee;

@@ -6,13 +6,13 @@ import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 // An employee without a payslip asks for the newest one.
 provokeFailedRequests();
 
-// A portal of its own: the types concern the leave of all employees.
-const portal = ownPortal();
+// A dedicated portal: the types concern the leave of all employees.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 let person: Employee;

@@ -11,7 +11,7 @@ import { openPage } from '../../e2e/pages.ts';
 import { provokeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
 import { teamClient } from '../../support/team.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 // While a year is typed, the holidays of the year 2 are asked for, of the year 20, and so on.
 provokeFailedRequests();
@@ -28,7 +28,7 @@ const firstOn = (weekday: number, from: string) => addDays(from, (weekday - week
 /** The second Monday of a month of the year that is over. */
 const mondayOf = (monthOfYear: string) => firstOn(1, `${year}-${monthOfYear}-08`);
 
-const portal = ownPortal();
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let leave: ReturnType<typeof leaveTypeClient>;
 let team: ReturnType<typeof teamClient>;

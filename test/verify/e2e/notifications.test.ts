@@ -7,10 +7,10 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
-// A portal of its own: every employee is notified of a policy that another test adds.
-const portal = ownPortal();
+// A dedicated portal: every employee is notified of a policy that another test adds.
+const portal = dedicatedPortal();
 const emails = join(portal.dataDir, 'emails');
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../s
 import { waitForText } from '../../e2e/page.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
-import { ownPortal } from './own-portal.ts';
 
-const portal = ownPortal();
+const portal = dedicatedPortal();
 const people = 60;
 const raised = 40;
 const month = toPeriod(todayInIndia());

@@ -7,13 +7,13 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
 // A separate portal: the company's setting and the month are those of all tests of a portal.
-const portal = ownPortal();
+const portal = dedicatedPortal();
 let first: Page;
 let second: Page;
 

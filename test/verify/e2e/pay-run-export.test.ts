@@ -12,13 +12,13 @@ import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { parseCsv, readXlsx } from '../../web/pay-runs/sheets.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: a pay run changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: a pay run changes the figures of all employees.
+const portal = dedicatedPortal();
 let admin: StoredSession;
 let run: PayRun;
 beforeAll(async () => {

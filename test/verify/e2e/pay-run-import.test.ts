@@ -10,7 +10,7 @@ import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { workbook } from '../../web/sheets/workbook.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
@@ -18,8 +18,8 @@ const path = `/admin/pay-runs/${month}/import`;
 const rowsPath = `/api/admin/pay-runs/${month}/rows`;
 const names = ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair'];
 
-// A portal of its own: opening a month changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: opening a month changes the figures of all employees.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 beforeAll(async () => {

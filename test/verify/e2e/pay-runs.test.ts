@@ -9,14 +9,14 @@ import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
 const path = `/admin/pay-runs/${month}`;
 
-// A portal of its own: opening a month changes the figures of all employees.
-const portal = ownPortal();
+// A dedicated portal: opening a month changes the figures of all employees.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
-import { ownPortal } from './own-portal.ts';
 
 const imported = 59;
 /** Last month: an account that is changed today was changed after its pay date. */
@@ -34,7 +34,7 @@ const sheet = [
   ),
 ].join('\r\n');
 
-const portal = ownPortal();
+const portal = dedicatedPortal();
 let client: Awaited<ReturnType<typeof createPortalClient>>;
 let payroll: Page;
 let approver: Page;

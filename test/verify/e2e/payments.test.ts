@@ -9,13 +9,13 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}/payments`;
 
 // A separate portal: payments change what is due to all employees.
-const portal = ownPortal();
+const portal = dedicatedPortal();
 let admin: StoredSession;
 const employees = new Map<string, StoredSession>();
 beforeAll(async () => {

@@ -9,14 +9,14 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const [before, now] = [subtractMonths(thisMonth, 2), subtractMonths(thisMonth, 1)];
 const year = financialYearOf(now);
 
 // A separate portal: other tests generate payslips of these months.
-const portal = ownPortal();
+const portal = dedicatedPortal();
 let admin: StoredSession;
 beforeAll(async () => {
   const people = await createPortalClient(portal.url);

@@ -5,10 +5,10 @@ import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';
-import { ownPortal } from './own-portal.ts';
 
-const portal = ownPortal();
+const portal = dedicatedPortal();
 const people = 60;
 const states = ['Karnataka', 'Maharashtra', 'Tamil Nadu'];
 const basicOf = (index: number) => 22_000 + index * 900;

@@ -6,10 +6,10 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
-// A portal of its own: the rules concern the leave of all employees.
-const portal = ownPortal();
+// A dedicated portal: the rules concern the leave of all employees.
+const portal = dedicatedPortal();
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let manager: Employee;
 let ravi: Employee;

@@ -7,10 +7,10 @@ import { clickButton, dismissAlert, fill, waitForText } from '../../e2e/page.ts'
 import { openPage } from '../../e2e/pages.ts';
 import { takeFailedRequests } from '../../e2e/problems.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';
-import { ownPortal } from './own-portal.ts';
+import { dedicatedPortal } from './dedicated-portal.ts';
 
-// A portal of its own: what the company requires holds for every admin.
-const portal = ownPortal({});
+// A dedicated portal: what the company requires holds for every admin.
+const portal = dedicatedPortal({});
 let person: Employee;
 beforeAll(async () => {
   const people = await createPortalClient(portal.url);

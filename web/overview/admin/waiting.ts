@@ -67,37 +67,41 @@ function listFirst(names: readonly string[], all: number): string {
 /** Shown beside a title that has the number of all. */
 const maxNamed = 2;
 
-type LeaveList = PeopleOverview['leaveRequests'];
-
 /** One item for all requests of a kind; none where there are none. */
-const leaveItems = (key: string, { all, first }: LeaveList, one: string, many: string): WaitingItem[] => {
-  const named = first.slice(0, maxNamed).map((leave) => `${leave.name} (${formatShortLeavePeriod(leave)})`);
-  const item = {
-    key,
-    icon: 'leave' as const,
-    title: count(all, one, many),
-    detail: listFirst(named, all),
-    to: '/admin/leaves',
-  };
-  return all > 0 ? [item] : [];
+const requestsItem = <Request extends { name: string }>(
+  { all, first }: { all: number; first: readonly Request[] },
+  { nouns: [one, many], ...item }: Pick<WaitingItem, 'key' | 'icon' | 'to'> & { nouns: [string, string] },
+  describe: (request: Request) => string,
+): WaitingItem[] => {
+  const named = first.slice(0, maxNamed).map((request) => `${request.name} (${describe(request)})`);
+  return all > 0 ? [{ ...item, title: count(all, one, many), detail: listFirst(named, all) }] : [];
 };
 
 function peopleItems(people: PeopleOverview): WaitingItem[] {
   const { leaveRequests, cancellations, workedDays, changeRequests, missing } = people;
+  const leave = { icon: 'leave', to: '/admin/leaves' } as const;
   const items = [
-    ...leaveItems('leave', leaveRequests, 'leave request', 'leave requests'),
-    ...leaveItems('cancellation', cancellations, 'request to cancel leave', 'requests to cancel leave'),
+    ...requestsItem(
+      leaveRequests,
+      { ...leave, key: 'leave', nouns: ['leave request', 'leave requests'] },
+      formatShortLeavePeriod,
+    ),
+    ...requestsItem(
+      cancellations,
+      { ...leave, key: 'cancellation', nouns: ['request to cancel leave', 'requests to cancel leave'] },
+      formatShortLeavePeriod,
+    ),
+    ...requestsItem(
+      workedDays,
+      {
+        key: 'worked',
+        icon: 'calendar',
+        nouns: ['request for a worked day off', 'requests for worked days off'],
+        to: '/admin/worked-days',
+      },
+      ({ on }) => formatDate(on),
+    ),
   ];
-  if (workedDays.all > 0) {
-    const named = workedDays.first.slice(0, maxNamed).map(({ name, on }) => `${name} (${formatDate(on)})`);
-    items.push({
-      key: 'worked',
-      icon: 'calendar',
-      title: count(workedDays.all, 'request for a worked day off', 'requests for worked days off'),
-      detail: listFirst(named, workedDays.all),
-      to: '/admin/worked-days',
-    });
-  }
   for (const { userId, name, on } of changeRequests.first)
     items.push({
       key: userId,

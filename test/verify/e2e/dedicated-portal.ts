@@ -7,7 +7,7 @@ import {
 } from '../../e2e/portal-process.ts';
 
 /** A portal that runs while the tests of a file do. */
-export interface OwnPortal {
+export interface DedicatedPortal {
   readonly url: string;
   /** The folder with its data. */
   readonly dataDir: string;
@@ -18,7 +18,7 @@ export interface OwnPortal {
  * beforeAll.
  * @param environment by default passwords are hashed at the minimum cost
  */
-export function ownPortal(environment: Record<string, string> = withLightHashing): OwnPortal {
+export function dedicatedPortal(environment: Record<string, string> = withLightHashing): DedicatedPortal {
   const dataDir = temporaryDataDir();
   let portal: PortalProcess | undefined;
   beforeAll(async () => {

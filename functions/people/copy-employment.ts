@@ -11,8 +11,8 @@ const batchSize = 25;
 const balanceOf = ({ userId }: ProfileItem) => ({ table: 'leaves' as const, key: balanceKey(userId) });
 const profileOf = ({ userId }: ProfileItem) => ({ table: 'profiles' as const, key: profileKey(userId) });
 
-/** Brings the employment of some profiles, strongly consistent, into the leave balances that lack it. */
-async function bring(admin: CheckedActor, profiles: readonly ProfileItem[]): Promise<never[]> {
+/** Copies the employment of some profiles, strongly consistent, into the leave balances that lack it. */
+async function copyBatch(admin: CheckedActor, profiles: readonly ProfileItem[]): Promise<never[]> {
   const items = await batchGetAll(profiles.flatMap((profile) => [profileOf(profile), balanceOf(profile)]));
   const writes = profiles.flatMap(({ userId }, i) => {
     const [profile, balance] = [parseProfile(items[2 * i]), parseBalance(items[2 * i + 1], userId)];
@@ -24,15 +24,15 @@ async function bring(admin: CheckedActor, profiles: readonly ProfileItem[]): Pro
 }
 
 /**
- * Brings the employment of profiles that were saved before balances had it: dates, work location, gender and manager. Whatever saves a
- * profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
+ * Copies the employment (dates, work location, gender and manager) of profiles into the leave balances that were saved before balances
+ * had it. Whatever saves a profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
-export async function bringEmployment(admin: CheckedActor): Promise<void> {
+export async function copyEmployment(admin: CheckedActor): Promise<void> {
   const all = [...(await readAllEmployees()).profiles.values()];
   const balances = await batchGetAll(all.map(balanceOf));
   const lacking = all.filter((profile, i) => {
     const balance = parseBalance(balances[i], profile.userId);
     return withEmployment(balance, profile) !== balance;
   });
-  await saveInBatches(lacking, batchSize, (some) => bring(admin, some));
+  await saveInBatches(lacking, batchSize, (some) => copyBatch(admin, some));
 }
