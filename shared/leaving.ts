@@ -7,6 +7,7 @@ import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
 import type { RuleOverride } from './law/statutory.ts';
 import { amountText } from './law/text.ts';
 import { type EncashmentRate, encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
+import { endedEmployments } from './month-days.ts';
 import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
 import { storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
@@ -220,6 +221,8 @@ export const leavingMessages = {
     `The payslip of ${period} has the final settlement and cannot be generated again, so the leaving cannot be withdrawn.`,
   lastDayElsewhere: 'The last day is recorded with the leaving of this employee. Change it there.',
   notLeaving: 'No leaving is recorded for this employee.',
+  lastMonthUnpaid: (period: string) =>
+    `The payslip of ${period} with the last salary and the settlement is missing or out of date. Generate it first.`,
   joiningBeforeLeaving: 'Date of joining must be after the last day',
   administrator: 'This is an admin. Change the role to user first.',
 } as const;
@@ -260,7 +263,7 @@ const leavingState = z.object({
   /** Days of leave that are left now. */
   leaveDays: z.number(),
   /** Employments before the present one. */
-  employments: z.array(z.object({ from: z.optional(z.string()), to: z.string() })),
+  employments: endedEmployments,
   /** Of the payroll details, for optimistic locking; 0 without any. */
   version: z.int(),
 });

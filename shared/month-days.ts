@@ -8,9 +8,14 @@ export type DayName = (typeof dayNames)[number];
 /** Which days were typed, as they are stored and read. */
 export const typedDays = z.optional(z.array(z.enum(dayNames)));
 
+/** Employments that have ended, YYYY-MM-DD; without a first day one began before the portal knew of it. */
+export const endedEmployments = z.array(z.object({ from: z.optional(z.string()), to: z.string() }));
+
 export interface EmploymentDates {
   dateOfJoining?: string | undefined;
   dateOfLeaving?: string | undefined;
+  /** Employments before the present one. */
+  employments?: z.output<typeof endedEmployments> | undefined;
 }
 
 /** What the days of a month follow where they are not typed. */
@@ -33,19 +38,34 @@ export interface MonthDays {
 /** Rounds a sum of days to the two decimals that days have. */
 const rounded = (days: number) => Math.round(days * 100) / 100;
 
-/** The day of a date where it is within a month, from 1. */
-const dayWithin = (period: PayPeriod, date: string | undefined): number | undefined =>
-  date !== undefined && toPeriod(date) === period ? Number(date.slice('2026-11-'.length)) : undefined;
+const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
+  ...employments,
+  { from: dateOfJoining, to: dateOfLeaving },
+];
+
+/** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
+export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
+  employmentsOf(dates).some(({ from = '', to = '9999' }) => from <= day && day <= to);
+
+/** Whether all employments of an employee ended before a month. */
+export const hasLeftBefore = (period: PayPeriod, { dateOfLeaving }: EmploymentDates): boolean =>
+  dateOfLeaving !== undefined && toPeriod(dateOfLeaving) < period;
 
 /**
- * Days of a month from the date of joining to the date of leaving, both included. A date outside of the month does not
- * shorten it: an employee who left before it or has not joined yet has an error instead.
+ * The days of a month, from 1, on which the employee is employed, by all employments; none after the last day. A month before
+ * the date of joining has all its days: its payslip is refused, and the form shows what was entered.
  */
-export function employedDays(period: PayPeriod, { dateOfJoining, dateOfLeaving }: EmploymentDates): number {
-  const first = dayWithin(period, dateOfJoining) ?? 1;
-  const last = dayWithin(period, dateOfLeaving) ?? daysInPeriod(period);
-  return last - first + 1;
+export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): number[] {
+  const all = Array.from({ length: daysInPeriod(period) }, (_, i) => i + 1);
+  const bounds = employmentsOf(dates).flatMap(({ from, to }) => [from, to]);
+  if (bounds.some((date) => date !== undefined && toPeriod(date) === period))
+    return all.filter((day) => isEmployedOn(`${period}-${String(day).padStart(2, '0')}`, dates));
+  return hasLeftBefore(period, dates) ? [] : all;
 }
+
+/** How many days of a month the employee is employed. */
+export const employedDays = (period: PayPeriod, dates: EmploymentDates): number =>
+  daysOfEmployment(period, dates).length;
 
 /** Paid days where they were not typed: the days employed less LOP days. */
 export const followingPaidDays = (period: PayPeriod, dates: EmploymentDates, lopDays = 0): number =>

@@ -6,7 +6,7 @@ import { payReaders, payrollAdmins } from './duties.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
-import { typedDays } from './month-days.ts';
+import { endedEmployments, typedDays } from './month-days.ts';
 import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { payRunStates } from './pay-run-state.ts';
@@ -329,6 +329,7 @@ export const payRunRow = z.object({
   employeeId: z.optional(z.string()),
   dateOfJoining: z.optional(z.string()),
   dateOfLeaving: z.optional(z.string()),
+  employments: z.optional(endedEmployments),
   paidDays: z.optional(z.number()),
   /** Absence while employed: the slip adds the days before joining and after leaving. */
   lopDays: z.optional(z.number()),

@@ -289,6 +289,9 @@ export type EarningName = (typeof earningNames)[number];
 /** The amounts that are deducted beside loss of pay, in the order of the slip. */
 export const deductionNames = amountNamesOf('deduction');
 
+/** Those that are deducted every month, until they are changed. */
+export const recurringDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
+
 /** What an amount is called on the slip. */
 export function slipLabel(name: AmountName): string {
   const field: AmountField = payrollFields[name];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, formatDayMonth } from './date.ts';
-import type { EmploymentDates } from './month-days.ts';
-import { daysInPeriod, type PayPeriod, storedPayPeriod } from './period.ts';
+import { type EmploymentDates, isEmployedOn } from './month-days.ts';
+import { type PayPeriod, storedPayPeriod, toPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
@@ -40,6 +40,12 @@ export function differsFromLeave(figures: WithUnpaidLeave, period: PayPeriod): b
   return expected !== undefined && expected !== lopDays && figures.unpaidLeave?.kept?.lopDays !== lopDays;
 }
 
+/** The dates of unpaid leave in a month, where the LOP days are those of the leave; undefined where they were typed. */
+export function lopDatesIn(figures: WithUnpaidLeave, period: PayPeriod | undefined): UnpaidDay[] | undefined {
+  const days = unpaidLeaveIn(figures, period)?.days ?? [];
+  return days.length > 0 && sumOfDays(days) === (figures.lopDays ?? 0) ? days : undefined;
+}
+
 /** 1.5 of a whole day and a half. */
 export const sumOfDays = (days: readonly UnpaidDay[]): number =>
   days.reduce((sum, { halfDays }) => sum + halfDays, 0) / 2;
@@ -70,13 +76,9 @@ export const areSameDays = (one: readonly UnpaidDay[], other: readonly UnpaidDay
 export const daysOfMonth = (
   days: readonly UnpaidDay[],
   period: PayPeriod,
-  { dateOfJoining = '', dateOfLeaving = '9999' }: EmploymentDates = {},
-): UnpaidDay[] => {
-  const [first, last] = [`${period}-01`, `${period}-${daysInPeriod(period)}`];
-  return days.filter(
-    ({ date }) => date >= first && date <= last && date >= dateOfJoining && date <= dateOfLeaving,
-  );
-};
+  employment: EmploymentDates = {},
+): UnpaidDay[] =>
+  days.filter(({ date }) => toPeriod(date) === period && isEmployedOn(date, employment));
 
 /** '26 Nov, 27 Nov (half)': whole days that follow each other as '02 Nov – 06 Nov'. */
 export function formatUnpaidDays(days: readonly UnpaidDay[]): string {

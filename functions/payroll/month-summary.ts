@@ -1,3 +1,4 @@
+import { hasLeftBefore } from '../../shared/month-days.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -5,7 +6,6 @@ import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { readAccountIds } from '../store/account-list.ts';
-import { hasLeftBefore } from '../store/employees.ts';
 import { type PayrollItem, parsePayroll } from '../store/profile.ts';
 import { calculatePayroll } from './list-employees.ts';
 

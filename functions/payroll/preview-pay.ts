@@ -23,7 +23,8 @@ import { toAuthor } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { get } from '../lib/table.ts';
 import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
-import { type MonthArrears, payFrom, revisePay } from '../slips/revise-pay.ts';
+import type { MonthArrears } from '../slips/earlier-months.ts';
+import { payFrom, revisePay } from '../slips/revise-pay.ts';
 import { hasStatutoryDetails } from '../slips/statutory.ts';
 import { headKey, parseHead } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
@@ -91,8 +92,8 @@ function pfOnArrears(
   settings: PaySettings,
 ): PayPreview['pfOnArrears'] {
   return months.flatMap(({ period, target, slip, arrears }) => {
-    const paid = slip.statutory?.pf;
-    if (arrears.length === 0 || !paid) return [];
+    const paid = slip?.statutory?.pf;
+    if (arrears.length === 0 || !slip || !paid) return [];
     const result = statutoryOfPay(
       target.earnings,
       target.lines,

@@ -5,8 +5,7 @@ import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
-import type { UnpaidDay } from '../../shared/unpaid-day.ts';
-import { sumOfDays, unpaidLeaveIn } from '../../shared/unpaid-days.ts';
+import { lopDatesIn } from '../../shared/unpaid-days.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';
@@ -19,13 +18,6 @@ const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
   const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
   return notes.length > 0 ? notes : undefined;
-}
-
-/** The dates of unpaid leave in the month, where the LOP days are those of the leave. */
-function lopDatesOf(profile: PayrollItem): UnpaidDay[] | undefined {
-  const { payPeriod, lopDays = 0 } = profile;
-  const days = unpaidLeaveIn(profile, payPeriod)?.days ?? [];
-  return days.length > 0 && sumOfDays(days) === lopDays ? days : undefined;
 }
 
 /**
@@ -44,7 +36,7 @@ export function buildSlipOfPerson(
   const statutory =
     settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
   const payNotes = payNotesOf(profile);
-  const lopDates = lopDatesOf(stored);
+  const lopDates = lopDatesIn(stored, payPeriod);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
     user: { id: account.id, name: account.name, email: account.email },

@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { employedDays } from '../../shared/month-days.ts';
 import { withSettled } from '../../shared/pay-adjustments.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { unpaidLeaveIn } from '../../shared/unpaid-days.ts';
@@ -61,6 +62,7 @@ export function makeSlip(
     version,
     generatedAt: new Date().toISOString(),
     generatedBy: by,
+    employedDays: employedDays(payPeriod, profile),
     slip,
   };
   const { adjustments: before = [], lopMonths: _, ...rest } = profile;

@@ -1,15 +1,20 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { type Paise, paise } from '../../shared/money.ts';
-import { type MonthPay, payOfMonth } from '../../shared/month-pay.ts';
+import { hasLeftBefore } from '../../shared/month-days.ts';
+import { type MonthPay, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
 import { payAtStartOf } from '../../shared/pay-history.ts';
 import { isComponentLine, type PayLine } from '../../shared/pay-lines.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+import { earningNames, recurringDeductionNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { lopDatesIn } from '../../shared/unpaid-days.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { withStatutoryFilled } from './statutory.ts';
+
+/** Nothing is deducted every month from an employee who is paid no salary any more. */
+const noDeductions = Object.fromEntries(recurringDeductionNames.map((name) => [name, paise(0)]));
 
 type StoredMonthPay = NonNullable<ProfileItem['monthPay']>;
 
@@ -31,6 +36,7 @@ function ownPayOf(
 ): StoredMonthPay | undefined {
   const { monthPay } = profile;
   if (monthPay?.period === period && monthPay.isOfSlip) return monthPay;
+  if (hasLeftBefore(period, profile)) return { period, earnings, notes, deductions: noDeductions };
   return isSplit ? { period, earnings, notes } : undefined;
 }
 
@@ -46,7 +52,10 @@ export function withSettledPay<Profile extends ProfileItem>(
   if (payPeriod === undefined) return withLines(profile, [], undefined);
   const { pay, scheduled } = payAtStartOf(profile, profile.scheduled ?? [], payPeriod);
   const current = withScheduled({ ...pay, payPeriod }, scheduled);
-  const ofMonth = payOfMonth(current, scheduled, settings.components, payPeriod);
+  const ofMonth = payOfMonth(current, scheduled, settings.components, payPeriod, {
+    employment: current,
+    unpaid: lopDatesIn(current, payPeriod),
+  });
   const monthPay = ownPayOf(current, payPeriod, ofMonth);
   const adjustments = current.adjustments ?? [];
   const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;

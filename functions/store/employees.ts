@@ -1,6 +1,8 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';
-import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { hasLeftBefore } from '../../shared/month-days.ts';
+import { dueIn, isLimited } from '../../shared/pay-adjustments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { type Account, parseAccount } from './account.ts';
@@ -24,19 +26,24 @@ export async function readAllEmployees(): Promise<{
   return { accounts, profiles: new Map(profiles.map((profile) => [profile.userId, profile])) };
 }
 
+export const hasEarnings = (profile: ProfileItem): boolean => calculateSlip(profile).grossEarnings > 0;
+
 /** Whether an account is paid by the month: employees, and admins who have earnings. */
 export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefined): boolean =>
-  role === 'user' || (profile !== undefined && calculateSlip(profile).grossEarnings > 0);
+  role === 'user' || (profile !== undefined && hasEarnings(profile));
 
-/** Whether an employee left before a month, and so is not part of it. */
-export const hasLeftBefore = (
-  period: PayPeriod,
-  employment: Pick<ProfileItem, 'dateOfLeaving'> | undefined,
-): boolean => employment?.dateOfLeaving !== undefined && toPeriod(employment.dateOfLeaving) < period;
+/** Whether an employee who left before a month has a payslip of it all the same: something was entered for it, or is owed. */
+const isOwedIn = (period: PayPeriod, { adjustments = [] }: ProfileItem): boolean =>
+  adjustments.some(
+    (adjustment) =>
+      dueIn(adjustment, period) > 0 && (!isLimited(adjustment.kind) || adjustment.month === period),
+  );
 
 /** Whether opening or checking a month adds this employee. */
 export const isPartOf = (
   period: PayPeriod,
   role: Account['role'],
   profile: ProfileItem | undefined,
-): boolean => isOnPayroll(role, profile) && !hasLeftBefore(period, profile);
+): boolean =>
+  isOnPayroll(role, profile) &&
+  (profile === undefined || !hasLeftBefore(period, profile) || isOwedIn(period, profile));

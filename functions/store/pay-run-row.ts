@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { bankChange } from '../../shared/bank-change.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { typedDays, withTypedDays } from '../../shared/month-days.ts';
+import { endedEmployments, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
@@ -40,6 +40,7 @@ const rowItem = z.object({
   /** The profile's payroll details; where that is of another period, those that it had in this one. */
   figures: z.object({
     ...payrollReadShape(storedFieldNames, paiseAmount),
+    employments: z.optional(endedEmployments),
     typedDays,
     lines: payLines,
     payNotes: z.optional(z.array(z.string())),

@@ -3,10 +3,15 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { savedExit } from '../../shared/leaving.ts';
 import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
-import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
+import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
 import { payLineSchema } from '../../shared/pay-lines.ts';
-import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import {
+  earningNames,
+  payrollReadShape,
+  recurringDeductionNames,
+  storedFieldNames,
+} from '../../shared/payroll-fields.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
@@ -44,6 +49,8 @@ const payItemFields = {
     z.object({
       period: storedPayPeriod,
       earnings,
+      /** Of a month after the last day: nothing is deducted from a salary that is not paid. */
+      deductions: z.optional(z.object(payrollReadShape(recurringDeductionNames, paiseAmount))),
       notes: z.array(z.string()),
       /** They are those of the payslip, and so are these lines of components: later changes count later, or as arrears. */
       isOfSlip: z.optional(z.literal(true)),
@@ -53,7 +60,7 @@ const payItemFields = {
   /** How the employee leaves; the last day is the date of leaving as well. */
   exit: z.optional(savedExit),
   /** Employments before the present one, YYYY-MM-DD. */
-  employments: z.optional(z.array(z.object({ from: z.optional(z.string()), to: z.string() }))),
+  employments: z.optional(endedEmployments),
   adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
   lines: payLines,
   /** The unpaid leave of a month, which its LOP days follow. */
@@ -152,11 +159,11 @@ export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
 
 export const parsePayroll = (item: Item): PayrollItem => withNotedDays(payrollItem.parse(item));
 
-/** The figures of the pay period: in place of the earnings those that are of this month only. */
+/** The figures of the pay period: in place of the pay that which is of this month only. */
 export const toMonthFigures = <P extends PayrollItem>(profile: P): P =>
   profile.monthPay === undefined || profile.monthPay.period !== profile.payPeriod
     ? profile
-    : { ...profile, ...profile.monthPay.earnings };
+    : { ...profile, ...profile.monthPay.earnings, ...profile.monthPay.deductions };
 
 /** The figures of the pay period with the days that its slip shows, to be calculated with. */
 export function toSlipFigures<P extends PayrollItem>(profile: P): P {

@@ -27,6 +27,8 @@ const slipItem = z.object({
   version: z.int(),
   generatedAt: z.string(),
   generatedBy: storedUserId,
+  /** The days of employment in the month, as they were known then: what changes later is owed, or recovered. */
+  employedDays: z.optional(z.int()),
   slip: slipInPaise,
 });
 export type SlipItem = z.output<typeof slipItem>;

@@ -3,7 +3,7 @@ import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
-import { employedDays } from '../../../shared/month-days.ts';
+import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
 import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
 import {
   type CheckedRow,
@@ -18,7 +18,7 @@ import {
 import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
 import {
   amountNames,
-  deductionNames,
+  recurringDeductionNames,
   slipFieldNames,
   storedFieldNames,
 } from '../../../shared/payroll-fields.ts';
@@ -30,7 +30,6 @@ import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
-import { hasLeftBefore } from '../../store/employees.ts';
 import { monthlyNames, type RowItem, rowKey, rowStatutoryNames } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, toMonthFigures } from '../../store/profile.ts';
@@ -49,7 +48,7 @@ function detailFindings(
   const { bankAccountNumber = '', ifscCode = '', pan = '', uan = '' } = profile ?? {};
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'not-joined': joined !== undefined && toPeriod(joined) > period,
-    'left-before': hasLeftBefore(period, figures),
+    'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
     'no-pay-period': profile?.payPeriod === undefined,
     'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
     unprintable:
@@ -115,7 +114,7 @@ export const rowOfSlip = (
 const figuresOfMonth = (profile: ProfileItem): Figures => {
   const unpaidLeave = unpaidLeaveIn(profile, profile.payPeriod);
   return {
-    ...pick(toMonthFigures(profile), [...storedFieldNames, 'typedDays', 'lines']),
+    ...pick(toMonthFigures(profile), [...storedFieldNames, 'employments', 'typedDays', 'lines']),
     payNotes: payNotesOf(profile),
     ...(unpaidLeave && { unpaidLeave }),
   };
@@ -165,8 +164,6 @@ export function projectRow(
   };
 }
 
-const fixedDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
-
 /** The row's figures as the rules of shared/pay-run-row.ts take them. */
 export function toCheckedRow({
   run,
@@ -176,7 +173,7 @@ export function toCheckedRow({
 }: RowItem): CheckedRow & { netPay: Paise; reducedEarnings: Paise; reimbursements: Paise } {
   const { lines } = figures;
   const { grossEarnings } = calculateSlip(figures);
-  const fixed = fixedDeductionNames.map((name) => figures[name] ?? 0);
+  const fixed = recurringDeductionNames.map((name) => figures[name] ?? 0);
   const checked = {
     ...pick(figures, [
       'paidDays',
@@ -184,6 +181,7 @@ export function toCheckedRow({
       'typedDays',
       'dateOfJoining',
       'dateOfLeaving',
+      'employments',
       'otherDeduction',
     ]),
     grossEarnings,
@@ -314,6 +312,7 @@ export function toPayRunRow(
     employeeId: figures.employeeId,
     dateOfJoining: figures.dateOfJoining,
     dateOfLeaving: figures.dateOfLeaving,
+    employments: figures.employments,
     paidDays: figures.paidDays,
     lopDays: figures.lopDays,
     typedDays: figures.typedDays?.length ? figures.typedDays : undefined,

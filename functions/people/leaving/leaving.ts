@@ -14,7 +14,8 @@ import {
 } from '../../../shared/leaving.ts';
 import { messages as generalMessages } from '../../../shared/messages.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
-import { toPeriod } from '../../../shared/period.ts';
+import { remainingOf } from '../../../shared/pay-adjustments.ts';
+import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
@@ -27,6 +28,7 @@ import { profileWrites } from '../../pay-runs/rows/profile-writes.ts';
 import { type Account, toAccountItem } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
+import { hasEarnings } from '../../store/employees.ts';
 import { balanceWrite, withEmployment } from '../../store/leave-balance.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../../store/profile.ts';
@@ -40,9 +42,9 @@ import {
 } from './read-leaver.ts';
 import {
   settlementMonth,
+  settlementOfProfile,
   withoutSettlement,
   withSettlement,
-  withSettlementEnded,
 } from './settlement-adjustments.ts';
 
 const exitFieldNames = Object.keys(exitInput.shape) as (keyof ExitInput)[];
@@ -217,9 +219,22 @@ export const checkExitTask = (
   });
 
 /**
- * Employs a former employee again. Payslips and what they settled stay; dates and leave begin anew.
+ * The last month is paid before the employee is on a later one: its salary and settlement would be on no payslip.
+ * @throws Problem conflict where the last payslip of the employment that ended is missing or out of date
+ */
+function assertLastMonthPaid(profile: ProfileItem, lastMonth: PayPeriod, joinedIn: PayPeriod): void {
+  const { payPeriod, slipVersion } = profile;
+  if (payPeriod === undefined || joinedIn <= lastMonth) return;
+  const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && slipVersion > 0);
+  const owed = settlementOfProfile(profile).some((adjustment) => remainingOf(adjustment) > 0);
+  if ((!isPaid && hasEarnings(profile)) || owed) throw new Problem('conflict', messages.lastMonthUnpaid(formatPeriod(lastMonth)));
+}
+
+/**
+ * Employs a former employee again. Payslips and what they settled stay; dates and leave begin anew. A month in which both
+ * employments have days is paid by one payslip, with the settlement of the first.
  * @throws Problem not_found; bad_input for a date that is not after the last day; conflict where nothing says that the
- *   employee left, or payroll was changed since the version that was read
+ *   employee left, the last payslip is missing, or payroll was changed since the version that was read
  */
 export const rehire = (
   admin: Actor,
@@ -235,8 +250,9 @@ export const rehire = (
     if (to === undefined) throw new Problem('conflict', messages.notLeaving);
     if (dateOfJoining <= to) throw fieldProblem('dateOfJoining', messages.joiningBeforeLeaving);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
+    assertLastMonthPaid(profile, toPeriod(to), toPeriod(dateOfJoining));
     const joined: ProfileItem = {
-      ...withoutExit(profile, withSettlementEnded(profile)),
+      ...withoutExit(profile, profile.adjustments ?? []),
       dateOfJoining,
       employments: [...employments, { ...(from && { from }), to }],
     };

@@ -6,7 +6,7 @@ import {
   type SettlementKind,
   settlementKinds,
 } from '../../../shared/leaving.ts';
-import { paise, sumPaise } from '../../../shared/money.ts';
+import { paise } from '../../../shared/money.ts';
 import { adjustmentLabels } from '../../../shared/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
@@ -88,14 +88,4 @@ export function withoutSettlement(
   if (fixed !== undefined)
     throw new Problem('conflict', leavingMessages.withdrawSettled(formatPeriod(fixed)));
   return withSettlement(profile, { lines: [] }, profile.payPeriod as PayPeriod, closed, entered);
-}
-
-/** The adjustments of a profile whose employment is over: of its settlement, what payslips have. */
-export function withSettlementEnded(profile: ProfileItem): AdjustmentItem[] {
-  const settlement = settlementOfProfile(profile);
-  return (profile.adjustments ?? []).flatMap((adjustment) => {
-    if (!settlement.includes(adjustment)) return [adjustment];
-    const amount = sumPaise(Object.values(adjustment.settled));
-    return amount > 0 ? [{ ...adjustment, amount }] : [];
-  });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeavingState } from '../../../shared/leaving.ts';
-import { formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
@@ -214,18 +214,34 @@ describe('a settlement that a closed month’s payslip has', () => {
 });
 
 describe('a settlement of an earlier employment', () => {
-  test('stays as the payslip has it, also where it was corrected and not generated again', async () => {
+  test('is on its last payslip before the employee is on a later month, also where it was corrected', async () => {
     const next = nextPeriod(month);
     const farid = await leaver('Farid Khan', next);
     const lastDay = `${next}-20`;
-    await saved(farid, { lastDay });
-    const { slip } = await generated(farid);
-    const { version } = await saved(farid, { lastDay, encashedDays: 20, notice: 'none' });
+    const first = await saved(farid, { lastDay });
     const dateOfJoining = `${nextPeriod(next)}-07`;
-    await ok('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining, version });
+    const rehire = (version: number) =>
+      call('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining, version });
+    const missing = `The payslip of ${formatPeriod(next)} with the last salary and the settlement is missing or out of date. Generate it first.`;
+    expect(await rehire(first.version)).toMatchObject({ status: 409, body: { message: missing } });
+    await generated(farid);
+    const { version } = await saved(farid, { lastDay, encashedDays: 20, notice: 'none' });
+    expect(await rehire(version)).toMatchObject({ status: 409, body: { message: missing } });
+    await generated(farid);
+    expect((await rehire(version)).status).toBe(200);
     const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${farid.id}`);
     expect([profile.payPeriod, profile.lines]).toEqual([nextPeriod(next), undefined]);
-    expect((await kept(farid))['Leave encashment']).toEqual([12_000, { [next]: 12_000 }]);
-    expect(amountsOf(slip.lines)).toHaveProperty('Notice recovery', 30_000);
+    expect((await kept(farid))['Leave encashment']).toEqual([30_000, { [next]: 30_000 }]);
+  });
+
+  test('is paid with both employments by one payslip, where the employee returns in the month of leaving', async () => {
+    const next = nextPeriod(month);
+    const nadia = await leaver('Nadia Khan', next);
+    const { version } = await saved(nadia, { lastDay: `${next}-10` });
+    await ok('POST', `/api/admin/people/${nadia.id}/rehire`, { dateOfJoining: `${next}-20`, version });
+    const { slip } = await generated(nadia);
+    const days = daysInPeriod(next);
+    expect([slip.paidDays, slip.lopDays]).toEqual([days - 9, 9]);
+    expect(amountsOf(slip.lines)).toMatchObject({ 'Leave encashment': 12_000, 'Notice recovery': 30_000 });
   });
 });

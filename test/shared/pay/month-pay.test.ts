@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrearsOfMonth, changedNames } from '../../../shared/arrears.ts';
-import { calculateSlip } from '../../../shared/calculation.ts';
-import { paise, sumPaise } from '../../../shared/money.ts';
-import { payOfMonth } from '../../../shared/month-pay.ts';
+import { arrearsOfMonth, changedNames, type EarlierMonth } from '../../../shared/pay/arrears.ts';
+import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts';
+import { type Paise, paise, sumPaise } from '../../../shared/money.ts';
+import { type EmploymentDates, employedDays, isEmployedOn } from '../../../shared/month-days.ts';
+import { type MonthPay, type PartDays, payOfMonth } from '../../../shared/pay/month-pay.ts';
 import { changeOfPay, type DatedPay, firstDayOf, payOn } from '../../../shared/pay-history.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { componentId, type SalaryComponent } from '../../../shared/salary-components.ts';
 import type { Pay } from '../../../shared/salary-structure.ts';
 
 const rupees = (amount: number) => paise(Math.round(amount * 100));
@@ -18,6 +20,30 @@ const change = (from: string, before: Pay, after: Pay): DatedPay => ({
   after: {},
   ...changeOfPay(before, after),
 });
+
+/** What is owed of a month with a payslip, where the employee has always been employed. */
+const owedOf = (
+  month: string,
+  target: MonthPay,
+  slip: SlipFigures | undefined,
+  more: Partial<EarlierMonth> = {},
+  changed: ReadonlySet<string> = new Set(['basicSalary']),
+  granted: ReadonlyMap<string, Paise> = new Map(),
+) =>
+  arrearsOfMonth(
+    {
+      period: period(month),
+      target,
+      employment: {},
+      slip,
+      employedBySlip: daysInPeriod(month),
+      givenBack: 0,
+      ...more,
+    },
+    changed,
+    granted,
+    () => true,
+  );
 
 describe('payroll-law 4.9, worked numbers', () => {
   test('a raise from 60,000 to 66,000 on 15 November 2026 pays 63,200 in November', () => {
@@ -33,7 +59,7 @@ describe('payroll-law 4.9, worked numbers', () => {
     const owed = (month: string, lopDays: number) => {
       const target = payOfMonth(payOn(basic(60_000), [raise], `${month}-01`), [raise], [], period(month));
       const slip = { basicSalary: rupees(60_000), paidDays: 31 - lopDays, lopDays };
-      return arrearsOfMonth(period(month), target, new Set(['basicSalary']), slip, new Map(), () => true);
+      return owedOf(month, target, slip);
     };
     expect(owed('2026-07', 2)).toMatchObject([{ owed: rupees(5_612.9), note: '₹6,000.00 × 29/31' }]);
     expect(owed('2026-08', 0)).toMatchObject([{ owed: rupees(6_000), note: '₹6,000.00' }]);
@@ -53,6 +79,167 @@ describe('payroll-law 4.9, worked numbers', () => {
         expect(earnings.basicSalary).toBe(rupees((day - 1) * 100 + (days - day + 1) * 200));
       }
   });
+});
+
+/** What the payslip of a month comes to after loss of pay, in paise. */
+function earnedIn(
+  month: PayPeriod,
+  pay: Pay,
+  changes: readonly DatedPay[],
+  { employment = {}, unpaid = [] }: PartDays,
+  typedLop = 0,
+) {
+  const { earnings } = payOfMonth(payOn(pay, changes, firstDayOf(month)), changes, [], month, {
+    employment,
+    unpaid,
+  });
+  const lost = typedLop + unpaid.reduce((sum, { halfDays }) => sum + halfDays, 0) / 2;
+  const paidDays = employedDays(month, employment) - lost;
+  const { grossEarnings, lopDeduction } = calculateSlip({
+    ...earnings,
+    paidDays,
+    lopDays: daysInPeriod(month) - paidDays,
+  });
+  return grossEarnings - lopDeduction;
+}
+
+describe('a raise in the month of joining or leaving', () => {
+  test('counts from its day on, for the days of employment alone', () => {
+    const raise = change('2026-11-21', basic(60_000), basic(66_000));
+    const joined = { employment: { dateOfJoining: '2026-11-16' } };
+    expect(earnedIn(period('2026-11'), basic(60_000), [raise], joined)).toBe(rupees(32_000));
+    const september = change('2026-09-15', basic(90_000), basic(1_08_000));
+    const left = { employment: { dateOfLeaving: '2026-09-20' } };
+    expect(earnedIn(period('2026-09'), basic(90_000), [september], left)).toBe(rupees(63_600));
+  });
+
+  test('says its parts by days of employment, and nothing where only one pay has some', () => {
+    const notesOf = (from: string) =>
+      payOfMonth(basic(60_000), [change(from, basic(60_000), basic(66_000))], [], period('2026-11'), {
+        employment: { dateOfJoining: '2026-11-16' },
+      }).notes;
+    expect(notesOf('2026-11-21')).toEqual(['Basic Salary: ₹60,000.00 × 5/15 + ₹66,000.00 × 10/15']);
+    expect(notesOf('2026-11-16')).toEqual([]);
+  });
+
+  test('is owed as arrears for the days of employment from its day on', () => {
+    const month = period('2026-11');
+    const raise = change('2026-11-21', basic(60_000), basic(66_000));
+    const target = payOfMonth(basic(60_000), [raise], [], month, {
+      employment: { dateOfJoining: '2026-11-16' },
+    });
+    const slip = { basicSalary: rupees(60_000), paidDays: 15, lopDays: 15 };
+    const owed = owedOf(month, target, slip, { employment: { dateOfJoining: '2026-11-16' }, employedBySlip: 15 });
+    expect(owed).toMatchObject([{ owed: rupees(2_000) }]);
+  });
+});
+
+describe('an earlier month of which other facts are known than its payslip has', () => {
+  const october = period('2026-10');
+  const slip = { basicSalary: rupees(60_000), paidDays: 31, lopDays: 0 };
+  const monthOf = (employment: EmploymentDates, changes: DatedPay[] = []) =>
+    payOfMonth(basic(60_000), changes, [], october, { employment });
+
+  test('takes back the days after the last day', () => {
+    const employment = { dateOfLeaving: '2026-10-20' };
+    expect(owedOf(october, monthOf(employment), slip, { employment })).toMatchObject([
+      { owed: rupees(-21_290.32), note: '-₹60,000.00 × 11/31' },
+    ]);
+  });
+
+  test('owes the days of employment where it has no payslip', () => {
+    const employment = { dateOfJoining: '2026-10-20' };
+    expect(owedOf(october, monthOf(employment), undefined, { employment })).toMatchObject([
+      { owed: rupees(23_225.81), note: '₹60,000.00 × 12/31' },
+    ]);
+  });
+
+  test('owes a raise for the days of loss of pay that were given back, and not for those that were taken later', () => {
+    const absent = { ...slip, paidDays: 29, lopDays: 2 };
+    const raise = change('2026-10-01', basic(60_000), basic(66_000));
+    const target = payOfMonth(basic(66_000), [raise], [], october);
+    const owed = (givenBack: number) => owedOf(october, target, absent, { givenBack })[0]?.owed;
+    expect([owed(0), owed(2), owed(-1)]).toEqual([rupees(5_612.9), rupees(6_000), rupees(5_419.35)]);
+  });
+
+  test('does not count absence on a day after the last day twice', () => {
+    const absent = { ...slip, paidDays: 29, lopDays: 2, lopDates: [{ date: '2026-10-22', halfDays: 2 as const }, { date: '2026-10-05', halfDays: 2 as const }] };
+    const employment = { dateOfLeaving: '2026-10-20' };
+    const target = payOfMonth(basic(60_000), [], [], october, { employment, unpaid: absent.lopDates });
+    // 20 days of employment, less one of absence: 19 of the 29 days that were paid.
+    expect(owedOf(october, target, absent, { employment })).toMatchObject([{ owed: rupees(-19_354.84) }]);
+  });
+});
+
+describe('loss of pay with dates', () => {
+  test('takes the pay of the day on which the employee was absent', () => {
+    const raise = change('2026-11-16', basic(60_000), basic(90_000));
+    const earned = (date: string) =>
+      earnedIn(period('2026-11'), basic(60_000), [raise], { unpaid: [{ date, halfDays: 2 }] });
+    expect([earned('2026-11-03'), earned('2026-11-27')]).toEqual([rupees(73_000), rupees(72_000)]);
+  });
+});
+
+describe('a component that loss of pay does not reduce', () => {
+  const canteen: SalaryComponent = {
+    id: componentId.parse('cmp_canteen00000'),
+    name: 'Canteen',
+    kind: 'earning',
+    amountKind: 'typed',
+    frequency: 'monthly',
+    isWages: false,
+    isTaxable: true,
+    isReduced: false,
+  } as SalaryComponent;
+  const linesOf = (days: PartDays) =>
+    payOfMonth({ components: { [canteen.id]: 3_000_00 } }, [], [canteen], period('2026-11'), days).lines;
+
+  test('is paid for the days of employment, whatever the absence', () => {
+    expect(linesOf({ employment: { dateOfJoining: '2026-11-16' } })).toMatchObject([
+      { amount: rupees(1_500), note: '₹3,000.00 × 15/30', isFixed: true },
+    ]);
+    const [whole] = linesOf({ unpaid: [{ date: '2026-11-05', halfDays: 2 }] });
+    expect([whole?.amount, whole?.note]).toEqual([rupees(3_000), undefined]);
+  });
+});
+
+test('a month pays each day of employment and presence by the pay of that day, by a count of single days', () => {
+  const month = period('2026-11');
+  const dateIn = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+  const pay = fc.integer({ min: 0, max: 5_00_000_00 }).map(paise);
+  fc.assert(
+    fc.property(
+      pay,
+      fc.array(fc.record({ from: dateIn, amount: pay }), { maxLength: 4 }),
+      fc.record({ dateOfJoining: dateIn, dateOfLeaving: dateIn }, { requiredKeys: [] }),
+      fc.option(fc.record({ from: dateIn, to: dateIn })),
+      fc.uniqueArray(fc.record({ date: dateIn, halfDays: fc.constantFrom(1 as const, 2 as const) }), {
+        selector: ({ date }) => date,
+        maxLength: 5,
+      }),
+      (first, raises, dates, earlier, leave) => {
+        const changes: DatedPay[] = [];
+        for (const { from, amount } of raises) {
+          const found = changeOfPay(payOn({ basicSalary: first }, changes, from), { basicSalary: amount });
+          if (found) changes.push({ from, ...found });
+        }
+        const employment: EmploymentDates = { ...dates, ...(earlier && { employments: [earlier] }) };
+        const all = Array.from({ length: 30 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`);
+        const employed = all.filter((date) => isEmployedOn(date, employment));
+        const unpaid = leave.filter(({ date }) => employed.includes(date));
+        if (employed.length === 0) return;
+        const twice = employed.map((date) => {
+          const lost = unpaid.find((day) => day.date === date)?.halfDays ?? 0;
+          return (payOn({ basicSalary: first }, changes, date).basicSalary ?? 0) * (2 - lost);
+        });
+        const expected = twice.reduce((sum, amount) => sum + amount, 0) / 60;
+        const earned = earnedIn(month, { basicSalary: first }, changes, { employment, unpaid });
+        // The average and the loss of pay are each rounded to the paisa.
+        expect(Math.abs(earned - expected)).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
 
 const monthNames = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08'].map(period);
@@ -108,7 +295,7 @@ test('arrears of any history of changes add up to what the months would have pai
           const target = monthsBy(changes, month);
           const names = changedNames(monthsBy(earlier, month), target);
           const before = new Map([['basicSalary', granted.get(month) ?? paise(0)]]);
-          for (const { owed } of arrearsOfMonth(month, target, names, slip, before, () => true))
+          for (const { owed } of owedOf(month, target, slip, {}, names, before))
             granted.set(month, sumPaise([granted.get(month) ?? 0, owed]));
         }
       }

@@ -61,11 +61,12 @@ function currentValues(row: PayRunRow, draft?: RowDraft): Record<EditableField, 
 
 /** Calculates a row by the rules of the server, so that amounts change as one types. */
 export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft): RowView {
-  const { dateOfJoining, dateOfLeaving } = row;
+  const { dateOfJoining, dateOfLeaving, employments } = row;
   const figures = {
     ...toFigures(row, payPeriod, currentValues(row, draft)),
     dateOfJoining,
     dateOfLeaving,
+    employments,
     grossEarnings: toPaise(row.grossEarnings),
     fixedDeductions: toPaise(row.fixedDeductions),
     reducedEarnings: row.reducedEarnings === undefined ? undefined : toPaise(row.reducedEarnings),

@@ -1,0 +1,219 @@
+import { countsAsWages } from '../../shared/law/wages.ts';
+import { givenBackOf } from '../../shared/lop-reversal.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { type EmploymentDates, employedDays } from '../../shared/month-days.ts';
+import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arrears.ts';
+import { type MonthPay, payOfMonth } from '../../shared/pay/month-pay.ts';
+import { lastSettledIn } from '../../shared/pay-adjustments.ts';
+import { type DatedPay, firstDayOf, payOn } from '../../shared/pay-history.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { type EarningName, earningNames } from '../../shared/payroll-fields.ts';
+import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { query } from '../lib/table.ts';
+import { readHeads } from '../store/pay-run.ts';
+import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
+import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
+
+/** Earlier months are looked at so far back. */
+export const maxMonthsBack = 24;
+
+/** An employee with all changes of pay, in the order in which they were made. */
+interface PaidEmployee {
+  profile: ProfileItem;
+  changes: readonly DatedPay[];
+}
+
+/** An earlier month, and what it is owed. */
+export interface MonthArrears {
+  period: PayPeriod;
+  target: MonthPay;
+  /** Undefined where the month has no payslip. */
+  slip: CurrentSlip['slip'] | undefined;
+  arrears: Arrear[];
+}
+
+/** What changed, why and by whom. */
+interface Cause extends Pick<AdjustmentItem, 'reason' | 'at' | 'by'> {
+  id: string;
+}
+
+interface EarlierMonths {
+  before: PaidEmployee;
+  after: PaidEmployee;
+  /** The first month that the change can concern. */
+  first: PayPeriod;
+  /** The month that is paid next. */
+  current: PayPeriod;
+  /** Whether the payslip of a month stays as it is, so that what is owed of it is on a later one. */
+  isPaid: (period: PayPeriod) => boolean;
+  settings: PaySettings;
+  cause: Cause;
+}
+
+export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
+  months.filter((month) => month !== undefined).sort()[0];
+
+const datesOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
+  { from: dateOfJoining, to: dateOfLeaving },
+  ...employments,
+];
+
+/** The months of dates of employment that one state of an employee has and the other has not. */
+function monthsOfEmployment(before: EmploymentDates, after: EmploymentDates): PayPeriod[] {
+  const textOf = ({ from = '', to = '' }) => `${from}/${to}`;
+  const [was, is] = [datesOf(before), datesOf(after)];
+  const differing = (spans: typeof was, others: typeof was) =>
+    spans.filter((span) => !others.some((other) => textOf(other) === textOf(span)));
+  const dates = [...differing(was, is), ...differing(is, was)].flatMap(({ from, to }) => [from, to]);
+  return dates.flatMap((date) => (date === undefined ? [] : toPeriod(date)));
+}
+
+/** LOP days that later payslips give back of a month, less those that they take. */
+const givenBackIn = (adjustments: readonly AdjustmentItem[] = [], period: PayPeriod): number =>
+  givenBackOf(adjustments, period).days -
+  adjustments
+    .filter(({ kind, forMonth }) => kind === 'lop-adjustment' && forMonth === period)
+    .reduce((sum, { days = 0 }) => sum + days, 0);
+
+/** The months of which other LOP days are given back or taken than before. */
+function monthsOfAbsence({ adjustments: before }: ProfileItem, { adjustments: after }: ProfileItem): PayPeriod[] {
+  const months = [...(before ?? []), ...(after ?? [])].flatMap(({ days, forMonth }) =>
+    days === undefined || forMonth === undefined ? [] : forMonth,
+  );
+  return [...new Set(months)].filter((month) => givenBackIn(before, month) !== givenBackIn(after, month));
+}
+
+/** The months that a change of employment or absence concerns; a first pay concerns the month of joining. */
+export const monthsOfChange = (before: ProfileItem, after: ProfileItem): PayPeriod[] => {
+  const isFirstPay = earningNames.every((name) => !before[name]) && after.dateOfJoining !== undefined;
+  return [
+    ...monthsOfEmployment(before, after),
+    ...monthsOfAbsence(before, after),
+    ...(isFirstPay ? [toPeriod(after.dateOfJoining as string)] : []),
+  ];
+};
+
+/** The current payslips of an employee from a month on, by month. */
+async function readSlipsFrom({ userId }: ProfileItem, period: PayPeriod): Promise<Map<PayPeriod, CurrentSlip>> {
+  const items = await query('slips', {
+    partition: ['userId', userId],
+    between: ['payPeriod', period, '9999-99'],
+  });
+  const slips = items.flatMap((item) => {
+    const slip = parseSlip(item);
+    return slip && isCurrentVersion(slip) ? [slip] : [];
+  });
+  return new Map(slips.map((slip) => [slip.payPeriod, slip]));
+}
+
+/**
+ * The closed months that passed before the employee was entered: from the month of joining to the first payslip. An employee
+ * who joined before the company began with the portal was paid elsewhere.
+ */
+async function readMissedMonths(
+  { dateOfJoining }: ProfileItem,
+  slips: ReadonlyMap<PayPeriod, CurrentSlip>,
+  { first, current }: EarlierMonths,
+): Promise<PayPeriod[]> {
+  const joined = dateOfJoining && toPeriod(dateOfJoining);
+  if (!joined || joined < first || joined >= current) return [];
+  const heads = await readHeads();
+  if (!heads.some(({ item }) => item <= joined)) return [];
+  const firstPaid = firstMonthOf([...slips.keys()]) ?? current;
+  return heads
+    .filter(({ state, item }) => state === 'closed' && item >= joined && item < firstPaid && item < current)
+    .map(({ item }) => item);
+}
+
+/** By name, what arrears that are on payslips gave of a month: below zero where they took. In paise. */
+function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): Map<string, Paise> {
+  const granted = new Map<string, Paise>();
+  for (const { forMonth, arrearsOf: name, kind, amount } of adjustments) {
+    if (forMonth !== period || name === undefined) continue;
+    granted.set(name, sumPaise([granted.get(name) ?? 0, paise(kind === 'arrears' ? amount : -amount)]));
+  }
+  return granted;
+}
+
+const toAdjustment = (
+  { period, name, label, owed, isWages, note }: Arrear,
+  month: PayPeriod,
+  { id, reason, at, by }: Cause,
+): AdjustmentItem => ({
+  id: `${id}_${period}_${name}`,
+  kind: owed > 0 ? 'arrears' : 'recovery',
+  label: `${owed > 0 ? 'Arrears' : 'Recovery'}: ${label}`,
+  amount: paise(Math.abs(owed)),
+  month,
+  forMonth: period,
+  arrearsOf: name,
+  revisionId: id,
+  reason,
+  note,
+  ...(owed > 0 && isWages && { arrearsOfWages: owed }),
+  at,
+  by,
+  settled: {},
+});
+
+/** A change that goes on after a payslip has its arrears makes others of the same month and name. */
+function withFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[]): AdjustmentItem {
+  const taken = kept.filter(({ id }) => id.startsWith(adjustment.id)).length;
+  return taken === 0 ? adjustment : { ...adjustment, id: `${adjustment.id}_${taken + 1}` };
+}
+
+/**
+ * What earlier months are owed by a change, and all one-off amounts of the employee with it: what payslips have of earlier
+ * arrears stays, what none has yet is worked out anew.
+ */
+export async function oweEarlierMonths(request: EarlierMonths): Promise<{
+  months: MonthArrears[];
+  paidIn: PayPeriod;
+  adjustments: AdjustmentItem[];
+}> {
+  const { before, after, first, current, isPaid, settings, cause } = request;
+  const { adjustments = [] } = after.profile;
+  const slips = await readSlipsFrom(after.profile, first);
+  const missed = await readMissedMonths(after.profile, slips, request);
+  const paid = [...slips.keys()].filter(isPaid);
+  const periods = [...new Set([...missed, ...paid])].sort();
+  const paidIn = [current, ...paid.map(nextPeriod)].sort().at(-1) as PayPeriod;
+  const kept = adjustments.filter(
+    (adjustment) =>
+      adjustment.arrearsOf === undefined ||
+      lastSettledIn(adjustment) !== undefined ||
+      !periods.includes(adjustment.forMonth as PayPeriod),
+  );
+  const dropped = adjustments.filter((adjustment) => !kept.includes(adjustment));
+  const isWages = (name: EarningName) => countsAsWages(name, settings);
+  const months = periods.map((period): MonthArrears => {
+    const item = slips.get(period);
+    const monthOf = ({ profile, changes }: PaidEmployee) =>
+      payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
+        employment: profile,
+        unpaid: item?.slip.profile.lopDates,
+      });
+    const target = monthOf(after);
+    const names = changedNames(monthOf(before), target);
+    for (const { forMonth, arrearsOf } of dropped)
+      if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
+    const arrears = arrearsOfMonth(
+      {
+        period,
+        target,
+        employment: after.profile,
+        slip: item?.slip.profile,
+        employedBySlip: item?.employedDays ?? employedDays(period, before.profile),
+        givenBack: givenBackIn(after.profile.adjustments, period),
+      },
+      names,
+      grantedIn(kept, period),
+      isWages,
+    );
+    return { period, target, slip: item?.slip, arrears };
+  });
+  const added = months.flatMap(({ arrears }) =>
+    arrears.map((arrear) => withFreeId(toAdjustment(arrear, paidIn, cause), kept)),
+  );
+  return { months, paidIn, adjustments: [...kept, ...added] };
+}

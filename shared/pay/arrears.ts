@@ -1,0 +1,178 @@
+import { calculateSlip, type SlipFigures } from '../calculation.ts';
+import { formatPaise, type Paise, paise, subtractPaise } from '../money.ts';
+import { type EmploymentDates, employedDays, isEmployedOn } from '../month-days.ts';
+import { isComponentLine, type PayLine } from '../pay-lines.ts';
+import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
+import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { divideRounded, hundredths } from '../rounding.ts';
+import type { UnpaidDay } from '../unpaid-day.ts';
+import { sumOfDays } from '../unpaid-days.ts';
+import type { MonthPay } from './month-pay.ts';
+
+/** What a component should have been in an earlier month, and was: in paise, for the full month. */
+interface ComparedAmount {
+  /** Name of an earning, or the id of a component's line. */
+  name: string;
+  label: string;
+  kind: 'earning' | 'deduction';
+  now: Paise;
+  was: Paise;
+  /** Loss of pay does not reduce it. */
+  isFixed: boolean;
+  isWages: boolean;
+}
+
+/** An earning of the payroll fields as a line. */
+const earningLines = (amounts: SlipFigures | MonthPay['earnings']) =>
+  earningNames.map((name) => ({ name, label: slipLabel(name), amount: amounts[name] ?? paise(0) }));
+
+const linesById = (lines: readonly PayLine[] = []) => new Map(lines.map((line) => [line.id, line]));
+
+/** Earnings that are wages of the Labour Codes, in the reading of the company. */
+type IsWages = (name: EarningName) => boolean;
+
+/** Each amount of a month as it should be, beside what its payslip has. */
+function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): ComparedAmount[] {
+  const [now, was] = [linesById(target.lines), linesById(slip.lines)];
+  const ofComponents = [...new Map([...was, ...now]).values()].filter(isComponentLine);
+  return [
+    ...earningLines(target.earnings).map(
+      ({ name, label, amount }): ComparedAmount => ({
+        name,
+        label,
+        kind: 'earning',
+        now: amount,
+        was: slip[name] ?? paise(0),
+        isFixed: false,
+        isWages: isWages(name),
+      }),
+    ),
+    ...ofComponents.map(
+      ({ id, label, kind, isFixed, wages }): ComparedAmount => ({
+        name: id,
+        label,
+        kind: kind === 'deduction' ? 'deduction' : 'earning',
+        now: now.get(id)?.amount ?? paise(0),
+        was: was.get(id)?.amount ?? paise(0),
+        isFixed: isFixed === true || kind === 'deduction',
+        isWages: wages === 'wages',
+      }),
+    ),
+  ];
+}
+
+/** An earlier month by the facts of now, beside the payslip that it has. */
+export interface EarlierMonth {
+  period: PayPeriod;
+  /** What it pays by the facts of now. */
+  target: MonthPay;
+  employment: EmploymentDates;
+  /** Figures of its payslip; undefined where it has none. */
+  slip: SlipFigures | undefined;
+  /** The days of employment that the payslip knows of. */
+  employedBySlip: number;
+  /** LOP days that later payslips gave back, less those that they took. */
+  givenBack: number;
+}
+
+/** The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. */
+function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: EarlierMonth) {
+  const days = daysInPeriod(period);
+  const employed = employedDays(period, employment);
+  if (!slip) return { total: days, moreEmployed: employed, now: employed };
+  const { totalDays: total } = calculateSlip(slip);
+  const { lopDays = 0, lopDates } = slip;
+  const bySlip = Math.max(0, total - lopDays);
+  // Absence on a day that is no day of employment any more is no absence.
+  const isVoid = ({ date }: UnpaidDay) => !isEmployedOn(date, employment);
+  const voidDays = sumOfDays((lopDates ?? []).filter(isVoid));
+  const moreEmployed = Math.max(-bySlip, employed - employedBySlip + voidDays);
+  return { total, moreEmployed, now: Math.max(0, Math.min(total, bySlip + moreEmployed + givenBack)) };
+}
+
+/** Arrears of a month and component. */
+export interface Arrear {
+  period: PayPeriod;
+  /** Name of an earning, or the id of a component's line. */
+  name: string;
+  /** 'Basic Salary, July 2026'. */
+  label: string;
+  /** In paise, what the employee is owed: below zero where too much was paid, or too little deducted. */
+  owed: Paise;
+  isWages: boolean;
+  /** '₹6,000.00 × 29/31'. */
+  note: string;
+}
+
+const inDays = (days: number) => Math.round(days * 100) / 100;
+
+/** '₹6,000.00 × 29/31 − ₹60,000.00 × 11/31' */
+const sumText = (terms: readonly (readonly [amount: Paise, days: number])[], total: number): string =>
+  terms
+    .filter(([amount, days]) => amount !== 0 && days !== 0)
+    .map(([amount, days]) => [paise(days < 0 ? -amount : amount), inDays(Math.abs(days))] as const)
+    .map(([amount, days]) => (days === total ? formatPaise(amount) : `${formatPaise(amount)} × ${days}/${total}`))
+    .join(' + ');
+
+/**
+ * What is owed of an earlier month: what each component comes to by the facts of now, less what its payslip has of it and
+ * later ones have granted. So whatever happened to a month, all payslips together come to what it should have paid.
+ * Days that were given back or taken as loss of pay have lines of their own, at the pay of the payslip; here they count in the
+ * days for which a change of pay is owed.
+ * @param changed names of the amounts that a change of pay or of employment has changed in this month
+ * @param granted by name, in paise: what earlier arrears gave of this month, below zero where they took
+ */
+export function arrearsOfMonth(
+  month: EarlierMonth,
+  changed: ReadonlySet<string>,
+  granted: ReadonlyMap<string, Paise>,
+  isWages: IsWages,
+): Arrear[] {
+  const { period, target, slip } = month;
+  const { total, moreEmployed, now: paidDays } = paidDaysOf(month);
+  return compare(target, slip ?? {}, isWages).flatMap(
+    ({ name, label, kind, now, was, isFixed, isWages }): Arrear[] => {
+      const isChanged = !slip || changed.has(name) || granted.has(name);
+      const more = isChanged ? subtractPaise(now, was) : paise(0);
+      const difference = kind === 'earning' ? more : paise(-more);
+      const terms: [Paise, number][] = isFixed
+        ? [[difference, total]]
+        : [
+            [difference, paidDays],
+            [was, moreEmployed],
+          ];
+      const due = paise(
+        divideRounded(
+          terms.reduce((sum, [amount, days]) => sum + BigInt(amount) * hundredths(days), 0n),
+          hundredths(total),
+        ),
+      );
+      const before = granted.get(name) ?? paise(0);
+      const owed = subtractPaise(due, before);
+      if (owed === 0) return [];
+      const less = before === 0 ? '' : ` − ${formatPaise(before)} before`;
+      return [
+        {
+          period,
+          name,
+          label: `${label}, ${formatPeriod(period)}`,
+          owed,
+          isWages: isWages && kind === 'earning',
+          note: `${sumText(terms, total) || formatPaise(paise(0))}${less}`,
+        },
+      ];
+    },
+  );
+}
+
+/** The names of the amounts that differ between two states of a month's pay. */
+export function changedNames(before: MonthPay, after: MonthPay): Set<string> {
+  const [was, is] = [linesById(before.lines), linesById(after.lines)];
+  const lines = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (id) => (was.get(id)?.amount ?? 0) !== (is.get(id)?.amount ?? 0),
+  );
+  const earnings = earningNames.filter(
+    (name) => (before.earnings[name] ?? 0) !== (after.earnings[name] ?? 0),
+  );
+  return new Set([...earnings, ...lines]);
+}

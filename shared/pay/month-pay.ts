@@ -1,0 +1,148 @@
+import { formatPaise, type Paise, paise } from '../money.ts';
+import { daysOfEmployment, type EmploymentDates } from '../month-days.ts';
+import { type DatedPay, type Segment, segmentsOf } from '../pay-history.ts';
+import type { PayLine } from '../pay-lines.ts';
+import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
+import { daysInPeriod, type PayPeriod } from '../period.ts';
+import { divideRounded } from '../rounding.ts';
+import type { SalaryComponent } from '../salary-components.ts';
+import { componentLines, type Pay } from '../salary-structure.ts';
+import type { UnpaidDay } from '../unpaid-day.ts';
+
+/** What a full month pays of the salary: in paise. */
+export interface MonthPay {
+  earnings: Partial<Record<EarningName, Paise>>;
+  /** Of the company's own components. */
+  lines: PayLine[];
+  /** How earnings come about that change within the month; none in a month that has the same pay all along. */
+  notes: string[];
+  /** It is not the pay of the first day alone: the pay changes within the month, or there is no day of employment. */
+  isSplit: boolean;
+}
+
+/** What decides how much each part of a month counts. */
+export interface PartDays {
+  /** Dates of joining and leaving, and earlier employments. */
+  employment?: EmploymentDates;
+  /** The dates of loss of pay; absent where LOP days are typed without dates, which then reduce every part alike. */
+  unpaid?: readonly UnpaidDay[] | undefined;
+}
+
+/** Part of a month with the same pay. Days are counted in halves, as leave is. */
+interface Part extends Segment {
+  employed: number;
+  /** Employed days less those of loss of pay. */
+  paid: number;
+}
+
+function partsOf(
+  segments: readonly Segment[],
+  period: PayPeriod,
+  { employment = {}, unpaid = [] }: PartDays,
+): Part[] {
+  const employed = daysOfEmployment(period, employment);
+  const dayOf = ({ date }: UnpaidDay) => Number(date.slice('2026-11-'.length));
+  return segments.map((segment) => {
+    const isWithin = (day: number) => segment.first <= day && day <= segment.last;
+    const days = 2 * employed.filter(isWithin).length;
+    const lost = unpaid.filter((day) => isWithin(dayOf(day)) && employed.includes(dayOf(day)));
+    return { ...segment, employed: days, paid: days - lost.reduce((sum, { halfDays }) => sum + halfDays, 0) };
+  });
+}
+
+/** An amount in each part of a month, which counts by so many half days of a whole. */
+interface Weighted {
+  parts: readonly { amount: Paise; halfDays: number }[];
+  whole: number;
+}
+
+/** In paise, rounded once. */
+function totalOf({ parts, whole }: Weighted): Paise {
+  if (whole === 0) return paise(0);
+  const sum = parts.reduce((total, { amount, halfDays }) => total + BigInt(amount) * BigInt(halfDays), 0n);
+  return paise(divideRounded(sum, BigInt(whole)));
+}
+
+/** '₹60,000.00 × 14/30 + ₹66,000.00 × 16/30'; undefined where the whole month has the same amount. */
+function explain({ parts, whole }: Weighted): string | undefined {
+  const counted = parts.filter(({ halfDays }) => halfDays > 0);
+  if (counted.every(({ halfDays }) => halfDays === whole)) return undefined;
+  const days = counted.reduce((sum, { halfDays }) => sum + halfDays, 0);
+  if (days === whole && new Set(counted.map(({ amount }) => amount)).size === 1) return undefined;
+  return counted
+    .map(({ amount, halfDays }) => `${formatPaise(amount)} × ${halfDays / 2}/${whole / 2}`)
+    .join(' + ');
+}
+
+/**
+ * Loss of pay takes the same part of all amounts that it reduces (spec §5), so they are the average of the days that are paid.
+ * An earning that it does not reduce is paid for the days of employment of the month; a deduction is not shortened at all.
+ */
+type Basis = 'paid' | 'employed' | 'month';
+
+const basisOf = ({ kind, isFixed }: PayLine): Basis =>
+  kind !== 'earning' ? 'employed' : isFixed ? 'month' : 'paid';
+
+function weigh(
+  parts: readonly Part[],
+  period: PayPeriod,
+  basis: Basis,
+  amountOf: (part: Part) => Paise,
+): Weighted {
+  const paid = parts.reduce((sum, part) => sum + part.paid, 0);
+  const employed = parts.reduce((sum, part) => sum + part.employed, 0);
+  const counts = basis === 'paid' && paid > 0 ? 'paid' : 'employed';
+  return {
+    parts: parts.map((part) => ({ amount: amountOf(part), halfDays: part[counts] })),
+    whole: basis === 'month' ? 2 * daysInPeriod(period) : counts === 'paid' ? paid : employed,
+  };
+}
+
+/** The lines of components, each with its amounts of all parts. */
+function linesOfParts(
+  parts: readonly Part[],
+  definitions: readonly SalaryComponent[],
+  period: PayPeriod,
+): PayLine[] {
+  const byPart = new Map(
+    parts.map((part) => [part, new Map(componentLines(part.pay, definitions, period).map((line) => [line.id, line]))]),
+  );
+  const all = new Map([...byPart.values()].flatMap((lines) => [...lines]));
+  return [...all.values()]
+    .map((line): PayLine => {
+    const amountOf = (part: Part) => byPart.get(part)?.get(line.id)?.amount ?? paise(0);
+    const amounts = weigh(parts, period, basisOf(line), amountOf);
+    const note = explain(amounts);
+    return { ...line, amount: totalOf(amounts), ...(note && { note }) };
+  }).filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The pay of a full month in which the pay may change: what its payslip has before loss of pay, which also takes the days
+ * before joining and after leaving. So each part comes to its own paid days.
+ * @param pay as it is on the first day
+ * @param changes in the order in which they were made
+ */
+export function payOfMonth(
+  pay: Pay,
+  changes: readonly DatedPay[],
+  definitions: readonly SalaryComponent[],
+  period: PayPeriod,
+  days: PartDays = {},
+): MonthPay {
+  const parts = partsOf(segmentsOf(pay, changes, period), period, days);
+  const named = earningNames.filter((name) => parts.some((part) => part.pay[name] !== undefined));
+  const amounts = named.map((name) => ({
+    name,
+    weighted: weigh(parts, period, 'paid', (part) => part.pay[name] ?? paise(0)),
+  }));
+  return {
+    earnings: Object.fromEntries(amounts.map(({ name, weighted }) => [name, totalOf(weighted)])),
+    lines: linesOfParts(parts, definitions, period),
+    notes: amounts.flatMap(({ name, weighted }) => {
+      const sum = explain(weighted);
+      return sum === undefined ? [] : [`${slipLabel(name)}: ${sum}`];
+    }),
+    isSplit: parts.length > 1 || parts.every(({ employed }) => employed === 0),
+  };
+}
