@@ -18,8 +18,6 @@ export const payRunIssues = {
     message:
       'The payroll details are for another month. Change a figure to move this employee to this month.',
   },
-  'no-earnings': { level: 'error', message: 'No earnings have been entered.' },
-  'days-exceed': { level: 'error', message: 'Paid days and LOP days exceed the days of the month.' },
   'negative-net': { level: 'error', message: 'Net pay is negative. Confirm it, or correct the figures.' },
   unprintable: { level: 'error', message: 'Some characters cannot be printed on the payslip. Replace them.' },
   'statutory-incomplete': {
@@ -39,6 +37,8 @@ export const payRunIssues = {
     level: 'error',
     message: 'Unpaid leave has changed since the month was checked. Check the month again.',
   },
+  'no-earnings': { level: 'warning', message: 'No earnings have been entered. The payslip has none.' },
+  'days-exceed': { level: 'warning', message: 'Paid days and LOP days exceed the days of the month.' },
   'lop-differs': {
     level: 'warning',
     message: 'The LOP days are not those of unpaid leave.',

@@ -15,6 +15,7 @@ import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { approvedSlipChecks } from '../pay-runs/approval/month.ts';
+import { slipProblem } from '../pay-runs/rows/project-row.ts';
 import { projectSlip } from '../pay-runs/rows/projection.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
@@ -36,7 +37,7 @@ function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead[
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with characters that no font has or a negative net pay that was not confirmed, conflict where the month is closed, its
+ *   unprocessable with characters that no font has, an error of the pay run's checks, or a negative net pay that was not confirmed, conflict where the month is closed, its
  *   pay run needs approval and has none, or there is no company yet
  */
 export async function generateSlip(
@@ -52,7 +53,8 @@ export async function generateSlip(
     if (!company) throw new Problem('conflict', companyMessages.notSetUp);
     const payDate = payDateOf(payPeriod, company, todayInIndia());
     const slip = buildSlip(account, profile, payDate, toSlipCompany(company), settings);
-    const problem = missingFontProblem(slip);
+    const problem =
+      missingFontProblem(slip) ?? slipProblem(account, { ...profile, payPeriod }, settings);
     if (problem) throw problem;
 
     const [slipItem, headItem] = await batchGet(

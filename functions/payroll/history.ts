@@ -11,6 +11,7 @@ import type { Actor } from '../auth/session.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import { buildSlip } from '../slips/build-slip.ts';
+import { slipProblem } from '../pay-runs/rows/project-row.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
 import { recordRead } from '../store/audit-reads.ts';
@@ -43,11 +44,13 @@ export async function previewSlip(admin: Actor, userId: UserId): Promise<Preview
     ? await readSlipPayments([{ userId, period: profile.payPeriod, netPay }])
     : [];
   await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
-  const warning = company ? undefined : companyMessages.notSetUp;
+  const { payPeriod } = profile;
+  const problem =
+    missingFontProblem(slip) ?? (payPeriod && slipProblem(account, { ...profile, payPeriod }, settings));
   return {
     ...slipToRupees(slip),
     ...(payment && { payment }),
-    warning: missingFontProblem(slip)?.message ?? warning,
+    warning: problem?.message ?? (company ? undefined : companyMessages.notSetUp),
   };
 }
 

@@ -9,9 +9,11 @@ import { type DatedPay, firstDayOf, payOn } from '../../shared/pay-history.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type EarningName, earningNames } from '../../shared/payroll-fields.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { newId } from '../lib/id.ts';
 import { query } from '../lib/table.ts';
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
+import { readRevisions } from '../store/revision.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 
 /** Earlier months are looked at so far back. */
@@ -81,6 +83,37 @@ function monthsOfAbsence({ adjustments: before }: ProfileItem, { adjustments: af
     days === undefined || forMonth === undefined ? [] : forMonth,
   );
   return [...new Set(months)].filter((month) => givenBackIn(before, month) !== givenBackIn(after, month));
+}
+
+/**
+ * An employee of whose earlier months other days are lost now than before: a raise that was granted for such a day is owed or
+ * recovered with it.
+ */
+export async function oweAfterAbsence(
+  before: ProfileItem,
+  after: ProfileItem,
+  current: PayPeriod,
+  settings: PaySettings,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): Promise<ProfileItem> {
+  const { adjustments = [] } = after;
+  const first = firstMonthOf(
+    monthsOfAbsence(before, after).filter((month) =>
+      adjustments.some(({ forMonth, arrearsOf }) => forMonth === month && arrearsOf !== undefined),
+    ),
+  );
+  if (first === undefined) return after;
+  const changes = await readRevisions(after.userId);
+  const owed = await oweEarlierMonths({
+    before: { profile: before, changes },
+    after: { profile: after, changes },
+    first,
+    current,
+    isPaid: (period) => period < current,
+    settings,
+    cause: { id: newId('rev'), reason: 'Loss of pay of an earlier month', ...entered },
+  });
+  return { ...after, adjustments: owed.adjustments };
 }
 
 /** The months that a change of employment or absence concerns; a first pay concerns the month of joining. */
@@ -156,6 +189,12 @@ const toAdjustment = (
   settled: {},
 });
 
+/** Arrears that stay what they were keep their reason, and who caused them. */
+const isSame = (one: AdjustmentItem, other: AdjustmentItem): boolean =>
+  (['kind', 'forMonth', 'arrearsOf', 'amount', 'month', 'note'] as const).every(
+    (name) => one[name] === other[name],
+  );
+
 /** A change that goes on after a payslip has its arrears makes others of the same month and name. */
 function withFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[]): AdjustmentItem {
   const taken = kept.filter(({ id }) => id.startsWith(adjustment.id)).length;
@@ -213,7 +252,10 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     return { period, target, slip: item?.slip, arrears };
   });
   const added = months.flatMap(({ arrears }) =>
-    arrears.map((arrear) => withFreeId(toAdjustment(arrear, paidIn, cause), kept)),
+    arrears.map((arrear) => {
+      const added = toAdjustment(arrear, paidIn, cause);
+      return dropped.find((old) => isSame(old, added)) ?? withFreeId(added, kept);
+    }),
   );
   return { months, paidIn, adjustments: [...kept, ...added] };
 }

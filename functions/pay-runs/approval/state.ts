@@ -58,7 +58,7 @@ export const approversOf = <Admin extends { id: UserId }>(
 ): Admin[] => admins.filter(({ id }) => id !== submitter && id !== lastEdit?.by.id);
 
 /** Employees with these are no part of the month, which goes on without them. */
-const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined', 'no-earnings'];
+const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined'];
 
 /** Employees who get no payslip: with an error to be corrected, and those who are no part of the month. */
 export function unpaidOf(rows: readonly EvaluatedRow[]): { errors: EvaluatedRow[]; unpaid: EvaluatedRow[] } {

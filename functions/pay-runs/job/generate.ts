@@ -33,7 +33,7 @@ function generateOne(
 ): PersonResult {
   const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
   if (!account) return fails(refusal('left'));
-  if (!profile) return fails(refusal('no-earnings'));
+  if (!profile) return fails(refusal('no-pay-period'));
   if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
   const slip = buildSlip(account, profile, payDate as string, company, settings);
   const problem = missingFontProblem(slip);

@@ -12,6 +12,7 @@ import { formatUnpaidDays } from '../../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
+import { oweAfterAbsence } from '../../slips/earlier-months.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -76,18 +77,20 @@ async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<
  * The figures of the month, with what unpaid leave takes of earlier ones, the leave that is encashed, and the statutory heads
  * that are filled in.
  */
-function withFigures(
+async function figuresOf(
   { item: period, started }: RunHead,
   { profile }: Brought,
   { unpaid, entries }: MonthLeave,
   slips: ReadonlyMap<PayPeriod, SlipItem>,
   encashment: { rate: EncashmentRate; settings: PaySettings },
-): ProfileItem {
+): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
-  const adjusted = withLopAdjustments(period, profile, unpaid, slips, started);
+  const { settings } = encashment;
+  const lost = withLopAdjustments(period, profile, unpaid, slips, started);
+  const adjusted = await oweAfterAbsence(profile, lost, period, settings, started);
   return withSettledPay(
     withLeaveEncashments(period, adjusted, entries, encashment, started),
-    encashment.settings,
+    settings,
   );
 }
 
@@ -146,6 +149,12 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     return profile && bringToPeriod(period, profile, row, leave[i]?.unpaid ?? []);
   });
   const lopSlips = await readLopSlips(brought);
+  const figuresOfAll = await Promise.all(
+    people.map((_, i) => {
+      const one = brought[i];
+      return one && figuresOf(head, one, leave[i] ?? noLeave, lopSlips[i] ?? new Map(), encashment);
+    }),
+  );
   return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
     const found = leave[i] ?? noLeave;
     const { leaveDays, unpaid } = found;
@@ -158,7 +167,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
     const profile = parseProfile(profileItem);
-    const figures = brought[i] && withFigures(head, brought[i], found, lopSlips[i] ?? new Map(), encashment);
+    const figures = figuresOfAll[i];
     const isChanged = !isDeepStrictEqual(figures, profile);
     const next =
       figures && isChanged

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
+import { Problem } from '../../../shared/errors.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
@@ -13,6 +14,7 @@ import {
   needsConfirmation,
   type PayRunIssue,
   payRunIssueCodes,
+  payRunIssues,
   type RowResult,
 } from '../../../shared/pay-run-row.ts';
 import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
@@ -244,6 +246,22 @@ export function evaluateRow(row: RowItem, settings: StatutorySettings): Evaluate
       ...statutoryIssues(statutory, settings),
     ],
   };
+}
+
+/** Errors that a single payslip answers in its own way, or that only a run has. */
+const answeredElsewhere: readonly PayRunIssue[] = ['negative-net', 'unprintable', 'leave-changed'];
+
+/** Why the payslip of an employee's month is refused, by the checks of the pay run; undefined where it is not. */
+export function slipProblem(
+  account: Account,
+  profile: ProfileItem & { payPeriod: PayPeriod },
+  settings: StatutorySettings,
+): Problem | undefined {
+  const { issues, statutory } = evaluateRow(projectRow(profile.payPeriod, account, profile, undefined), settings);
+  const code = issues.find((issue) => isError(issue) && !answeredElsewhere.includes(issue));
+  if (!code) return undefined;
+  const details = code === 'statutory-incomplete' ? statutory.flatMap(({ problem }) => problem ?? []) : [];
+  return new Problem('unprocessable', [payRunIssues[code].message, ...new Set(details)].join(' '));
 }
 
 /** Whether an employee has a row of a month in which they are no longer employed. */

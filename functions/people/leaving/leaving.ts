@@ -13,7 +13,6 @@ import {
   type SettlementReply,
 } from '../../../shared/leaving.ts';
 import { messages as generalMessages } from '../../../shared/messages.ts';
-import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { remainingOf } from '../../../shared/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
@@ -141,10 +140,9 @@ export const saveLeaving = (
     // Also a retry, after the first response was lost.
     if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
-    const month = settlementMonth(exit, profile);
     const closed = await readClosedMonths();
+    const month = settlementMonth(exit, profile, closed);
     const adjustments = withSettlement(profile, settlement, month, closed, enteredBy(admin));
-    if (closed.has(month)) throw new Problem('conflict', payRunMessages.closed(month));
     const { adjustments: _, ...rest } = profile;
     const changed: ProfileItem = {
       ...rest,

@@ -1,3 +1,4 @@
+import { firstOpenMonth } from '../../../shared/adjustment-state.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
   type ExitInput,
@@ -21,11 +22,16 @@ export const settlementOfProfile = (profile: ProfileItem): AdjustmentItem[] => {
   return (profile.adjustments ?? []).filter(({ id }) => ids.includes(id));
 };
 
-/** The month whose payslip has the settlement: that of the last day, or the present one of the employee where it is later. */
+/**
+ * The month whose payslip has the settlement: that of the last day, or the present one of the employee where it is later. Of a
+ * closed month it is the next one that is not: a payslip of the settlement alone.
+ */
 export const settlementMonth = (
   { lastDay }: Pick<ExitInput, 'lastDay'>,
   { payPeriod }: ProfileItem,
-): PayPeriod => [toPeriod(lastDay), payPeriod ?? toPeriod(lastDay)].sort().at(-1) as PayPeriod;
+  closed: ReadonlySet<PayPeriod>,
+): PayPeriod =>
+  firstOpenMonth([toPeriod(lastDay), payPeriod ?? toPeriod(lastDay)].sort().at(-1) as PayPeriod, closed);
 
 /** What of a settlement is on payslips, by month. */
 export const settledMonths = (settlement: readonly AdjustmentItem[]): PayPeriod[] =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -80,28 +80,38 @@ describe('the date of leaving', () => {
     await setLeaving(late, null);
     expect((await run.row(late.id)).findings).not.toContain('left-before');
     expect(await run.generate()).toMatchObject({ outcome: { made: 1, unchanged: 3, skipped: 0 } });
-    await setLeaving(late, longAgo);
     await run.close();
   });
 
   test('the month after is without them, and its comparison says that they left', async () => {
     const run = payRunClient(portal, thisMonth);
-    expect((await run.call('GET', '/opening')).body).toMatchObject({ people: 1, leaving: 0, leftBefore: 4 });
+    expect((await run.call('GET', '/opening')).body).toMatchObject({ people: 2, leaving: 0, leftBefore: 3 });
     await run.open();
-    expect(await names(run)).toEqual(['Dev Patel']);
+    expect(await names(run)).toEqual(['Dev Patel', 'Esha Das']);
     const { body } = await run.call('GET', '/comparison');
     const left = body.left.list.map(({ name }: { name: string }) => name);
-    expect(left.toSorted()).toEqual(['Bela Shah', 'Chitra Nair', 'Esha Das']);
+    expect(left.toSorted()).toEqual(['Bela Shah', 'Chitra Nair']);
     expect(body.changed).toEqual({ people: 0, list: [] });
-    await setLeaving(stays, `${lastMonth}-28`);
-    const after = (await run.call('GET', '/comparison')).body.left;
-    expect(after.list.map(({ name }: { name: string }) => name)).toContain('Dev Patel');
+  });
+
+  test('a last day in a closed month ends the salary after it, and takes back what was paid for later days', async () => {
+    const run = payRunClient(portal, thisMonth);
+    await setLeaving(stays, `${lastMonth}-20`);
+    const row = await run.row(stays.id);
+    const overpaid = Math.round((31_000_00 * (days - 20)) / days) / 100;
+    expect(row).toMatchObject({ paidDays: 0, grossEarnings: 0 });
+    expect(row.lines).toMatchObject([
+      { label: `Recovery: Basic Salary, ${formatPeriod(lastMonth)}`, kind: 'deduction', amount: overpaid },
+    ]);
+    await setLeaving(stays, `${subtractMonths(thisMonth, -2)}-01`);
+    expect(await run.row(stays.id)).toMatchObject({ grossEarnings: 31_000 });
+    expect((await run.row(stays.id)).lines).toBeUndefined();
   });
 
   test('who comes back is taken in by the next check', async () => {
     const run = payRunClient(portal, thisMonth);
     await setLeaving(gone, null);
     await run.check();
-    expect(await names(run)).toEqual(['Anand Rao', 'Dev Patel']);
+    expect(await names(run)).toEqual(['Anand Rao', 'Dev Patel', 'Esha Das']);
   });
 });

@@ -169,8 +169,6 @@ test('errors stop a person, and warnings do not', () => {
     'left-before',
     'no-pay-period',
     'other-pay-period',
-    'no-earnings',
-    'days-exceed',
     'negative-net',
     'unprintable',
     'statutory-incomplete',

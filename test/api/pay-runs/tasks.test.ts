@@ -307,7 +307,7 @@ describe('working on a chunk', () => {
       writes: [],
       failure: expect.objectContaining({ code: 'unprocessable', message: payRunIssues[issue].message }),
     });
-    expect(results).toMatchObject([refused('left'), refused('no-earnings'), refused('other-pay-period')]);
+    expect(results).toMatchObject([refused('left'), refused('no-pay-period'), refused('other-pay-period')]);
   });
 
   test('a slip is on the record with its month and version, and one that is the same is marked as that', async () => {
