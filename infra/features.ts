@@ -312,6 +312,7 @@ export const functions = {
     tables: {
       accounts: 'read',
       profiles: 'readWrite',
+      revisions: 'read',
       slips: 'readWrite',
       leaves: 'read',
       settings: 'read',
