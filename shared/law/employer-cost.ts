@@ -1,14 +1,16 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { earningNames } from '../payroll-fields.ts';
-import { daysInPeriod, type PayPeriod } from '../period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
 import type { EmployerCost, Pay } from '../salary-structure.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
 import { calculateStatutory } from './calculate.ts';
 import {
   employerTotal,
+  type StatutoryHead,
   type StatutoryInput,
   type StatutoryResult,
   type StatutorySettings,
+  statutoryHeads,
 } from './statutory.ts';
 
 /** What statutory figures of a pay depend on; without LOP days, of a full month. */
@@ -39,7 +41,28 @@ export const employerTotalOf = (result: StatutoryResult): Paise =>
     Object.values(result).map((found) => (found && 'line' in found ? employerTotal(found.line.employer) : 0)),
   );
 
-/** What of a CTC is the employer's: nothing, where the company's CTC is salary alone. */
+const monthsOfYear = (from: PayPeriod): PayPeriod[] =>
+  Array.from({ length: 12 }, (_, i) => subtractMonths(from, -i));
+
+/**
+ * What the employer pays of statutory contributions in a month of the year that begins with one, on average: a fund that is due
+ * once or twice a year counts a part of it. A month whose law cannot be applied yet counts as the others do. In paise.
+ */
+function yearlyAverage(results: readonly StatutoryResult[]): Paise {
+  const ofHead = (head: StatutoryHead): Paise => {
+    const amounts = results.flatMap((result) => {
+      const found = result[head];
+      return found && 'line' in found ? [employerTotal(found.line.employer)] : [];
+    });
+    return paise(amounts.length === 0 ? 0 : Math.round(sumPaise(amounts) / amounts.length));
+  };
+  return sumPaise(statutoryHeads.map(ofHead));
+}
+
+/**
+ * What of a CTC is the employer's, by the contributions of the year from a month on: nothing, where the company's CTC is salary
+ * alone.
+ */
 export const employerCostOf =
   (
     payPeriod: PayPeriod,
@@ -48,5 +71,7 @@ export const employerCostOf =
   ): EmployerCost =>
   (pay, lines) =>
     settings.contributionsInCtc
-      ? employerTotalOf(statutoryOfPay(pay, lines, payPeriod, details, settings))
+      ? yearlyAverage(
+          monthsOfYear(payPeriod).map((month) => statutoryOfPay(pay, lines, month, details, settings)),
+        )
       : paise(0);

@@ -62,12 +62,12 @@ const grossOf = (pay: Pay, components: SalaryComponent[]): Paise =>
 const member: StatutoryDetails = {
   dateOfBirth: '1990-04-01',
   gender: 'male',
-  workState: 'KA',
+  workState: 'RJ',
   pfMembership: 'ceiling',
   epsMember: 'yes',
 };
-const inCtc = (details: StatutoryDetails) =>
-  employerCostOf(november, details, { ...defaultStatutorySettings, contributionsInCtc: true });
+const inCtc = (details: StatutoryDetails, from: PayPeriod = november) =>
+  employerCostOf(from, details, { ...defaultStatutorySettings, contributionsInCtc: true });
 
 describe('payroll-law 4.1, the worked CTC of ₹12,00,000', () => {
   const structure = { basicSalary: of('percent-of-ctc', 50), hra: of('percent-of-basic', 50) };
@@ -88,6 +88,20 @@ describe('payroll-law 4.1, the worked CTC of ₹12,00,000', () => {
 
   test('takes the contributions of 3,250 from the law: PF of 3,000 and 250 for EDLI and administration', () => {
     expect(worked(inCtc(member)).pay.components).toEqual({ special: rupees(21_750) });
+  });
+
+  test('counts a twelfth of a fund that is due in December, whatever month the pay begins in', () => {
+    const special = (from: string) =>
+      worked(inCtc({ ...member, workState: 'KA' }, from as PayPeriod)).pay.components?.special;
+    expect([special('2026-11'), special('2026-12'), special('2027-01')]).toEqual([
+      rupees(21_741.67),
+      rupees(21_741.67),
+      rupees(21_741.67),
+    ]);
+  });
+
+  test('is the same from a month in which two wage ceilings hold, of which no contribution can be calculated', () => {
+    expect(worked(inCtc(member, '2026-09' as PayPeriod)).pay.components).toEqual({ special: rupees(21_750) });
   });
 
   test('gives a special allowance of 25,000 where the CTC is salary alone', () => {
