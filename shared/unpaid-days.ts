@@ -77,8 +77,7 @@ export const daysOfMonth = (
   days: readonly UnpaidDay[],
   period: PayPeriod,
   employment: EmploymentDates = {},
-): UnpaidDay[] =>
-  days.filter(({ date }) => toPeriod(date) === period && isEmployedOn(date, employment));
+): UnpaidDay[] => days.filter(({ date }) => toPeriod(date) === period && isEmployedOn(date, employment));
 
 /** '26 Nov, 27 Nov (half)': whole days that follow each other as '02 Nov – 06 Nov'. */
 export function formatUnpaidDays(days: readonly UnpaidDay[]): string {

@@ -53,8 +53,7 @@ export async function generateSlip(
     if (!company) throw new Problem('conflict', companyMessages.notSetUp);
     const payDate = payDateOf(payPeriod, company, todayInIndia());
     const slip = buildSlip(account, profile, payDate, toSlipCompany(company), settings);
-    const problem =
-      missingFontProblem(slip) ?? slipProblem(account, { ...profile, payPeriod }, settings);
+    const problem = missingFontProblem(slip) ?? slipProblem(account, { ...profile, payPeriod }, settings);
     if (problem) throw problem;
 
     const [slipItem, headItem] = await batchGet(

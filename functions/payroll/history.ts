@@ -10,8 +10,8 @@ import { type SlipId, type SlipPayment, toSlipCompany } from '../../shared/slips
 import type { Actor } from '../auth/session.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
-import { buildSlip } from '../slips/build-slip.ts';
 import { slipProblem } from '../pay-runs/rows/project-row.ts';
+import { buildSlip } from '../slips/build-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
 import { recordRead } from '../store/audit-reads.ts';

@@ -1,5 +1,5 @@
-import { hasLeftBefore } from '../../shared/month-days.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
+import { hasLeftBefore } from '../../shared/month-days.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';

@@ -78,7 +78,10 @@ const givenBackIn = (adjustments: readonly AdjustmentItem[] = [], period: PayPer
     .reduce((sum, { days = 0 }) => sum + days, 0);
 
 /** The months of which other LOP days are given back or taken than before. */
-function monthsOfAbsence({ adjustments: before }: ProfileItem, { adjustments: after }: ProfileItem): PayPeriod[] {
+function monthsOfAbsence(
+  { adjustments: before }: ProfileItem,
+  { adjustments: after }: ProfileItem,
+): PayPeriod[] {
   const months = [...(before ?? []), ...(after ?? [])].flatMap(({ days, forMonth }) =>
     days === undefined || forMonth === undefined ? [] : forMonth,
   );
@@ -127,7 +130,10 @@ export const monthsOfChange = (before: ProfileItem, after: ProfileItem): PayPeri
 };
 
 /** The current payslips of an employee from a month on, by month. */
-async function readSlipsFrom({ userId }: ProfileItem, period: PayPeriod): Promise<Map<PayPeriod, CurrentSlip>> {
+async function readSlipsFrom(
+  { userId }: ProfileItem,
+  period: PayPeriod,
+): Promise<Map<PayPeriod, CurrentSlip>> {
   const items = await query('slips', {
     partition: ['userId', userId],
     between: ['payPeriod', period, '9999-99'],

@@ -21,7 +21,13 @@ import { get, type Write } from '../lib/table.ts';
 import { type ProfileItem, toMonthFigures } from '../store/profile.ts';
 import { type RevisionItem, readRevisions, revisionWrite } from '../store/revision.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
-import { firstMonthOf, type MonthArrears, maxMonthsBack, monthsOfChange, oweEarlierMonths } from './earlier-months.ts';
+import {
+  firstMonthOf,
+  type MonthArrears,
+  maxMonthsBack,
+  monthsOfChange,
+  oweEarlierMonths,
+} from './earlier-months.ts';
 import { fullEarnings, hasArrearsOf, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
@@ -140,7 +146,8 @@ export async function revisePay(
   const changesPay = changeOfPay(base, changed) !== undefined;
   const { payPeriod = toPeriod(todayInIndia()) } = changed;
   const current = isClosed ? nextPeriod(payPeriod) : payPeriod;
-  const revisedFrom = changesPay && hasPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
+  const revisedFrom =
+    changesPay && hasPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
   if (first === undefined) return { profile: changed, months: [], writes: [] };
   const { stored, all, revision } = await reviseHistory(read, changed, request, current, base);
@@ -168,7 +175,13 @@ export async function revisePay(
     }),
     ...(adjustments.length > 0 && { adjustments }),
   };
-  return { profile, ...(revision && { revision }), months, paidIn, writes: revision ? [revisionWrite(revision)] : [] };
+  return {
+    profile,
+    ...(revision && { revision }),
+    months,
+    paidIn,
+    writes: revision ? [revisionWrite(revision)] : [],
+  };
 }
 
 /** A field that was emptied stays empty: in changes of pay it counts as 0. */

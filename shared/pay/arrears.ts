@@ -111,7 +111,9 @@ const sumText = (terms: readonly (readonly [amount: Paise, days: number])[], tot
   terms
     .filter(([amount, days]) => amount !== 0 && days !== 0)
     .map(([amount, days]) => [paise(days < 0 ? -amount : amount), inDays(Math.abs(days))] as const)
-    .map(([amount, days]) => (days === total ? formatPaise(amount) : `${formatPaise(amount)} × ${days}/${total}`))
+    .map(([amount, days]) =>
+      days === total ? formatPaise(amount) : `${formatPaise(amount)} × ${days}/${total}`,
+    )
     .join(' + ');
 
 /**

@@ -105,16 +105,20 @@ function linesOfParts(
   period: PayPeriod,
 ): PayLine[] {
   const byPart = new Map(
-    parts.map((part) => [part, new Map(componentLines(part.pay, definitions, period).map((line) => [line.id, line]))]),
+    parts.map((part) => [
+      part,
+      new Map(componentLines(part.pay, definitions, period).map((line) => [line.id, line])),
+    ]),
   );
   const all = new Map([...byPart.values()].flatMap((lines) => [...lines]));
   return [...all.values()]
     .map((line): PayLine => {
-    const amountOf = (part: Part) => byPart.get(part)?.get(line.id)?.amount ?? paise(0);
-    const amounts = weigh(parts, period, basisOf(line), amountOf);
-    const note = explain(amounts);
-    return { ...line, amount: totalOf(amounts), ...(note && { note }) };
-  }).filter(({ amount }) => amount !== 0);
+      const amountOf = (part: Part) => byPart.get(part)?.get(line.id)?.amount ?? paise(0);
+      const amounts = weigh(parts, period, basisOf(line), amountOf);
+      const note = explain(amounts);
+      return { ...line, amount: totalOf(amounts), ...(note && { note }) };
+    })
+    .filter(({ amount }) => amount !== 0);
 }
 
 /**

@@ -88,10 +88,7 @@ async function figuresOf(
   const { settings } = encashment;
   const lost = withLopAdjustments(period, profile, unpaid, slips, started);
   const adjusted = await oweAfterAbsence(profile, lost, period, settings, started);
-  return withSettledPay(
-    withLeaveEncashments(period, adjusted, entries, encashment, started),
-    settings,
-  );
+  return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
 }
 
 /** What unpaid leave does to the pay of a month, for the audit log. */

@@ -257,7 +257,10 @@ export function slipProblem(
   profile: ProfileItem & { payPeriod: PayPeriod },
   settings: StatutorySettings,
 ): Problem | undefined {
-  const { issues, statutory } = evaluateRow(projectRow(profile.payPeriod, account, profile, undefined), settings);
+  const { issues, statutory } = evaluateRow(
+    projectRow(profile.payPeriod, account, profile, undefined),
+    settings,
+  );
   const code = issues.find((issue) => isError(issue) && !answeredElsewhere.includes(issue));
   if (!code) return undefined;
   const details = code === 'statutory-incomplete' ? statutory.flatMap(({ problem }) => problem ?? []) : [];

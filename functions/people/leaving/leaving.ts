@@ -225,7 +225,8 @@ function assertLastMonthPaid(profile: ProfileItem, lastMonth: PayPeriod, joinedI
   if (payPeriod === undefined || joinedIn <= lastMonth) return;
   const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && slipVersion > 0);
   const owed = settlementOfProfile(profile).some((adjustment) => remainingOf(adjustment) > 0);
-  if ((!isPaid && hasEarnings(profile)) || owed) throw new Problem('conflict', messages.lastMonthUnpaid(formatPeriod(lastMonth)));
+  if ((!isPaid && hasEarnings(profile)) || owed)
+    throw new Problem('conflict', messages.lastMonthUnpaid(formatPeriod(lastMonth)));
 }
 
 /**

@@ -9,7 +9,8 @@ const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const [days, daysNow] = [daysInPeriod(lastMonth), daysInPeriod(thisMonth)];
 /** A part of an amount in rupees, to the paisa. */
-const partOf = (amount: number, part: number, whole: number) => Math.round((amount * 100 * part) / whole) / 100;
+const partOf = (amount: number, part: number, whole: number) =>
+  Math.round((amount * 100 * part) / whole) / 100;
 
 let portal: Portal;
 let leaver: Employee;
@@ -86,14 +87,21 @@ describe('an employee who joined in a closed month and is entered later', () => 
     await run.check();
     const label = `Arrears: Basic Salary, ${formatPeriod(lastMonth)}`;
     const slip = await slipOf(late);
-    expect([slip.payPeriod, slip.basicSalary, amountsOf(slip.lines)]).toEqual([thisMonth, 60_000, { [label]: owed }]);
+    expect([slip.payPeriod, slip.basicSalary, amountsOf(slip.lines)]).toEqual([
+      thisMonth,
+      60_000,
+      { [label]: owed },
+    ]);
     await portal.setPayroll(late.id, { hra: 1_000, effectiveFrom: `${thisMonth}-01` });
     expect(amountsOf((await slipOf(late)).lines)).toEqual({ [label]: owed });
   });
 
   test('is paid nothing of months before the company began with the portal', async () => {
     const early = await portal.employee('Early Joiner');
-    await portal.setPayroll(early.id, { dateOfJoining: `${subtractMonths(lastMonth, 3)}-20`, basicSalary: 60_000 });
+    await portal.setPayroll(early.id, {
+      dateOfJoining: `${subtractMonths(lastMonth, 3)}-20`,
+      basicSalary: 60_000,
+    });
     await run.check();
     expect((await slipOf(early)).lines).toBeUndefined();
   });
@@ -101,7 +109,11 @@ describe('an employee who joined in a closed month and is entered later', () => 
 
 describe('a raise from an earlier month', () => {
   test('is owed for days of loss of pay that are given back as well', async () => {
-    await ok('PUT', payroll(absent), { basicSalary: 66_000, effectiveFrom: `${lastMonth}-01`, reason: 'Review' });
+    await ok('PUT', payroll(absent), {
+      basicSalary: 66_000,
+      effectiveFrom: `${lastMonth}-01`,
+      reason: 'Review',
+    });
     await ok('POST', `${payroll(absent)}/lop-reversals`, {
       ...{ id: `adj_${'0'.repeat(20)}`, forMonth: lastMonth, days: 2, month: thisMonth },
       reason: 'Was present',
@@ -121,7 +133,11 @@ describe('unpaid leave of a month for which a raise is owed', () => {
     const raise = { basicSalary: 66_000, effectiveFrom: `${lastMonth}-01`, reason: 'Review' };
     await portal.setPayroll(raised.id, raise);
     const lines = async () =>
-      ((await run.row(raised.id)).lines ?? []).map(({ label, kind, amount }) => [label.split(/[:,]/)[0], kind, amount]);
+      ((await run.row(raised.id)).lines ?? []).map(({ label, kind, amount }) => [
+        label.split(/[:,]/)[0],
+        kind,
+        amount,
+      ]);
     expect(await lines()).toEqual([['Arrears', 'earning', 6_000]]);
     const day = `${lastMonth}-27`;
     const { id } = (await leave.apply(raised, type, day, day)).body;
@@ -156,7 +172,11 @@ describe('a raise in the month of joining', () => {
 
 describe('a single payslip', () => {
   test.each([
-    ['who left before the month', { dateOfLeaving: `${lastMonth}-10` }, 'The date of leaving is before this month.'],
+    [
+      'who left before the month',
+      { dateOfLeaving: `${lastMonth}-10` },
+      'The date of leaving is before this month.',
+    ],
     [
       'who has not joined yet',
       { dateOfJoining: `${subtractMonths(thisMonth, -1)}-01` },

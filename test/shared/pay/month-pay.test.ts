@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrearsOfMonth, changedNames, type EarlierMonth } from '../../../shared/pay/arrears.ts';
 import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts';
 import { type Paise, paise, sumPaise } from '../../../shared/money.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from '../../../shared/month-days.ts';
+import { arrearsOfMonth, changedNames, type EarlierMonth } from '../../../shared/pay/arrears.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../../shared/pay/month-pay.ts';
 import { changeOfPay, type DatedPay, firstDayOf, payOn } from '../../../shared/pay-history.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
@@ -129,7 +129,10 @@ describe('a raise in the month of joining or leaving', () => {
       employment: { dateOfJoining: '2026-11-16' },
     });
     const slip = { basicSalary: rupees(60_000), paidDays: 15, lopDays: 15 };
-    const owed = owedOf(month, target, slip, { employment: { dateOfJoining: '2026-11-16' }, employedBySlip: 15 });
+    const owed = owedOf(month, target, slip, {
+      employment: { dateOfJoining: '2026-11-16' },
+      employedBySlip: 15,
+    });
     expect(owed).toMatchObject([{ owed: rupees(2_000) }]);
   });
 });
@@ -163,7 +166,15 @@ describe('an earlier month of which other facts are known than its payslip has',
   });
 
   test('does not count absence on a day after the last day twice', () => {
-    const absent = { ...slip, paidDays: 29, lopDays: 2, lopDates: [{ date: '2026-10-22', halfDays: 2 as const }, { date: '2026-10-05', halfDays: 2 as const }] };
+    const absent = {
+      ...slip,
+      paidDays: 29,
+      lopDays: 2,
+      lopDates: [
+        { date: '2026-10-22', halfDays: 2 as const },
+        { date: '2026-10-05', halfDays: 2 as const },
+      ],
+    };
     const employment = { dateOfLeaving: '2026-10-20' };
     const target = payOfMonth(basic(60_000), [], [], october, { employment, unpaid: absent.lopDates });
     // 20 days of employment, less one of absence: 19 of the 29 days that were paid.
