@@ -1,6 +1,9 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { type CliOptions, startVitest, type TestCase, type TestModule } from 'vitest/node';
 import { root } from '../infra/bundle/paths.ts';
+
+/** Each test file has a process of its own, and starts others: they compile the libraries that they load once for all. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 export interface TestCounts {
   passed: number;

@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { root } from '../infra/bundle/paths.ts';
 import { runChecks } from './check/main.ts';
 import { runTests } from './run-tests.ts';
-
-/** Each test file has a process of its own: they compile the libraries that they load once for all. */
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 /** In a process of its own: the build sets NODE_ENV to production, and the tests need React's development build. */
 async function build(): Promise<string[]> {

@@ -13,7 +13,8 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-function fingerprint(sources: readonly string[], settings: string): string {
+/** A hash of files and folders, from the repository's root, and of what else an output depends on. */
+export function fingerprint(sources: readonly string[], settings: string): string {
   const hash = createHash('sha256').update(settings);
   for (const file of sources.flatMap(listFiles)) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));

@@ -1,11 +1,10 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { createStacks } from '../../../infra/stacks.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
 import { domain } from '../../support/domains.ts';
 import { withoutHash } from './statements.ts';
 import {
-  createApp,
+  appOf,
   onlyResource,
   type Resource,
   referencedId,
@@ -153,12 +152,12 @@ describe('AWS’s rules for deliveries', () => {
 });
 
 test('the stacks deploy one after the other: firewall and copies of backups, portal, monitoring, and none refers back', () => {
-  const app = createApp();
-  createStacks(app, withEveryOption);
-  const order = app.synth().stacks.map(({ stackName, dependencies }) => ({
-    stackName,
-    after: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
-  }));
+  const order = appOf(withEveryOption)
+    .app.synth()
+    .stacks.map(({ stackName, dependencies }) => ({
+      stackName,
+      after: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
+    }));
   expect(order).toEqual([
     { stackName: 'vetan-prod-backups', after: [] },
     { stackName: 'vetan-prod-edge', after: [] },

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import { type App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { createStacks } from '../../../infra/stacks.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
 import { findByGuard } from './guard.ts';
-import { context, withEveryOption } from './synthesize.ts';
+import { appOf, withEveryOption } from './synthesize.ts';
 
 const variants: [string, Stage][] = [
   ['prod', getStage('prod')],
@@ -62,11 +61,9 @@ const covers = (suppression: Finding, { path, rule }: Finding) =>
   rule === suppression.rule && `${path}/`.startsWith(`${suppression.path}/`);
 
 describe.each(variants)('%s', (_, stage) => {
-  // Prod with every option has all that the others have: CDK's own validation and cfn-guard take seconds for each.
+  // Prod with every option has all that the others have: cfn-guard takes seconds for each.
   const hasEverything = stage === withEveryOption;
-  const app = new App({ context, builtinCloudFormationValidation: hasEverything });
-  createStacks(app, stage);
-  app.synth();
+  const { app } = appOf(stage);
   const checks: [tool: string, prefix: string, find: (app: App) => Finding[]][] = [
     ['cdk-nag', 'AwsSolutions-', findByNag],
     ...(hasEverything ? [['cfn-guard', 'CT.', findByControls] as (typeof checks)[number]] : []),

@@ -16,6 +16,7 @@ import {
 import { createStacks } from '../../../infra/stacks.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
 import { domainWithEveryOption } from '../../support/domains.ts';
+import { cachedTemplates, type TemplateTexts } from './template-cache.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 export type Resource = any;
@@ -30,12 +31,30 @@ export const context = {
 await buildIfStale(functionsBuild);
 await buildIfStale(webBuild);
 
-/** Without CDK's validation by CloudFormation's rules, which takes seconds: nag.test.ts and `npm run synth` run it. */
+/** Without CDK's validation by CloudFormation's rules, which takes seconds: validate.test.ts and `npm run synth` run it. */
 export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
-type Templates = Record<keyof ReturnType<typeof createStacks> | 'routes', Template | undefined>;
+interface StageApp extends ReturnType<typeof createStacks> {
+  app: App;
+}
 
-/** By stage: synthesizing takes seconds, and the tests of templates, which share their modules, only read them. */
+const apps = new Map<string, StageApp>();
+
+/** An app with the stacks of a stage, which the tests of a process share: they only read it. It is synthesized once. */
+export function appOf(stage: Stage): StageApp {
+  const key = JSON.stringify(stage);
+  const found = apps.get(key);
+  if (found) return found;
+  const app = createApp();
+  const made = { app, ...createStacks(app, stage) };
+  apps.set(key, made);
+  return made;
+}
+
+type Name = keyof ReturnType<typeof createStacks> | 'routes';
+type Templates = Record<Name, Template | undefined>;
+
+/** By stage: the tests of templates, which share their modules, only read them. */
 const synthesized = new Map<string, Templates>();
 
 /** The one nested stack of a stack. */
@@ -46,18 +65,33 @@ function nestedStack(stack: Stack): Stack {
   return nested as Stack;
 }
 
+function synthesizeAnew(stage: Stage): TemplateTexts {
+  const { portal, edge, backupCopies, monitoring } = appOf(stage);
+  const toText = (stack: Stack | undefined) => stack && JSON.stringify(Template.fromStack(stack).toJSON());
+  return {
+    portal: toText(portal),
+    edge: toText(edge),
+    backupCopies: toText(backupCopies),
+    monitoring: toText(monitoring),
+    routes: toText(nestedStack(portal)),
+  };
+}
+
 function synthesizeStacks(stage: Stage): Templates {
   const key = JSON.stringify(stage);
   const found = synthesized.get(key);
   if (found) return found;
-  const { portal, edge, backupCopies, monitoring } = createStacks(createApp(), stage);
-  const toTemplate = (stack: Stack | undefined) => stack && Template.fromStack(stack);
+  const texts = cachedTemplates(key, () => synthesizeAnew(stage));
+  const toTemplate = (name: Name) => {
+    const text = texts[name];
+    return text === undefined ? undefined : Template.fromString(text);
+  };
   const templates = {
-    portal: toTemplate(portal),
-    edge: toTemplate(edge),
-    backupCopies: toTemplate(backupCopies),
-    monitoring: toTemplate(monitoring),
-    routes: toTemplate(nestedStack(portal)),
+    portal: toTemplate('portal'),
+    edge: toTemplate('edge'),
+    backupCopies: toTemplate('backupCopies'),
+    monitoring: toTemplate('monitoring'),
+    routes: toTemplate('routes'),
   };
   synthesized.set(key, templates);
   return templates;

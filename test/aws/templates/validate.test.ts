@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStacks } from '../../../infra/stacks.ts';
 import { getStage, type Stage } from '../../../infra/stages.ts';
-import { createApp, type Resource, withEveryOption } from './synthesize.ts';
+import { appOf, type Resource, withEveryOption } from './synthesize.ts';
 import { validateTemplate } from './validate-template.ts';
 
 /** The validator compiles its rules with the first template. */
@@ -35,9 +34,7 @@ const stages: [string, Stage, stacks: number][] = [
 ];
 
 describe.each(stages)('the templates of %s', (_, stage, stacks) => {
-  const app = createApp();
-  createStacks(app, stage);
-  const templates = synthesizeTemplates(app);
+  const templates = synthesizeTemplates(appOf(stage).app);
 
   test('are those of every stack, the nested one of the routes included', () => {
     expect(templates).toHaveLength(stacks);
@@ -77,16 +74,29 @@ const planted: [value: string, type: string, plant: (properties: Resource) => vo
   ],
 ];
 
-test.each(planted)('%s is found in a template', (_, type, plant) => {
-  const app = createApp();
-  const { portal } = createStacks(app, getStage('dev'));
-  const [, path = ''] = synthesizeTemplates(app).find(([file]) => file === portal.templateFile) ?? [];
-  const template = JSON.parse(readFileSync(path, 'utf8'));
-  const resources = Object.entries<Resource>(template.Resources);
-  const [logicalId, { Properties }] = resources.find(([, { Type }]) => Type === type) as [string, Resource];
-  plant(Properties);
-  const file = join(folder, 'planted.template.json');
-  writeFileSync(file, JSON.stringify(template));
-  const found = validateTemplate(file, portal.region);
-  expect(new Set(found.map((finding) => finding.logicalId))).toEqual(new Set([logicalId]));
+describe('a template', () => {
+  const ids = new Map<string, string>();
+  let found: Set<string | undefined>;
+  beforeAll(() => {
+    const { app, portal } = appOf(getStage('dev'));
+    const [, path = ''] = synthesizeTemplates(app).find(([file]) => file === portal.templateFile) ?? [];
+    const template = JSON.parse(readFileSync(path, 'utf8'));
+    const resources = Object.entries<Resource>(template.Resources);
+    for (const [, type, plant] of planted) {
+      const [id, { Properties }] = resources.find(([, { Type }]) => Type === type) as [string, Resource];
+      plant(Properties);
+      ids.set(type, id);
+    }
+    const file = join(folder, 'planted.template.json');
+    writeFileSync(file, JSON.stringify(template));
+    found = new Set(validateTemplate(file, portal.region).map(({ logicalId }) => logicalId));
+  });
+
+  test.each(planted)('with %s is refused', (_, type) => {
+    expect(found).toContain(ids.get(type));
+  });
+
+  test('is refused for these values alone', () => {
+    expect(found).toEqual(new Set(ids.values()));
+  });
 });

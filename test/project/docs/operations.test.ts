@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EmailAlarm } from '../../../infra/constructs/monitoring/email-alarm.ts';
-import { createStacks } from '../../../infra/stacks.ts';
 import { defaultApiLimits, defaultRequestsPerAddress, getStage, type Stage } from '../../../infra/stages.ts';
 import { markdownTable, replaceBetween } from '../../../scripts/markdown.ts';
 import {
-  createApp,
+  appOf,
   type Resource,
   synthesize,
   synthesizeResources,
@@ -31,8 +30,7 @@ function timeToNotify({ Period, Metrics, EvaluationPeriods }: Resource): string 
 
 /** A row of the runbook for each alarm of a stage that has every option. */
 function runbookTable(): string {
-  const app = createApp();
-  createStacks(app, withEveryOption);
+  const { app } = appOf(withEveryOption);
   const alarms = alarmsOf(withEveryOption);
   const rows = app.node
     .findAll()

@@ -26,14 +26,27 @@ const sorted = (value: unknown): string =>
       : each,
   );
 
+/** Lines by item: most stay the same object from trial to trial. */
+const lines = new WeakMap<object, string>();
+
+function lineOf(stored: object, toLine: () => string): string {
+  const line = lines.get(stored) ?? toLine();
+  lines.set(stored, line);
+  return line;
+}
+
 const toLines = ({ items, files }: Stored): string[] => [
-  ...[...items.values()].map(({ table, item }) => `${table} ${sorted(item)}`),
-  ...[...files].map(([name, bytes]) => `file "${name}" ${createHash('sha256').update(bytes).digest('hex')}`),
+  ...[...items.values()].map((stored) => lineOf(stored, () => `${stored.table} ${sorted(stored.item)}`)),
+  ...[...files].map(([name, bytes]) =>
+    lineOf(bytes, () => `file "${name}" ${createHash('sha256').update(bytes).digest('hex')}`),
+  ),
 ];
 
 /** Makes what two runs left comparable: whatever was not there at the start, and is random or a time, is alike. */
 export class Comparable {
   readonly #known: Set<string>;
+  /** What stands for a line. */
+  readonly #texts = new Map<string, string>();
 
   constructor(start: Stored) {
     const text = toLines(start).join('\n');
@@ -57,7 +70,13 @@ export class Comparable {
   stored(stored: Stored): string[] {
     return toLines(stored)
       .filter((line) => !/"(attempts|page-job)#/.test(line))
-      .map((line) => this.text(line))
+      .map((line) => this.#textOf(line))
       .sort();
+  }
+
+  #textOf(line: string): string {
+    const text = this.#texts.get(line) ?? this.text(line);
+    this.#texts.set(line, text);
+    return text;
   }
 }

@@ -1,14 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
-import type { TableName } from '../../../shared/tables.ts';
 import { isWrite, operationOf } from '../../support/trace-requests.ts';
 import type { Faults } from './faults.ts';
+import { writtenKeys } from './item-keys.ts';
 import type { Storage } from './storage.ts';
-
-/** The tables that a call names; a call of the file store names none. */
-const tablesOf = (body: Buffer): TableName[] =>
-  [...body.toString().matchAll(/"TableName":"(\w+)"/g)].map(([, name]) => name as TableName);
 
 /**
  * Stands between the SDK and an engine, and tells the storage what is written. All headers go on as they came, the
@@ -31,8 +27,9 @@ export async function faultProxy(endpoint: string, faults: Faults, storage: Stor
     try {
       const body = await buffer(request);
       const outcome = await faults.meet(request);
-      if (isWrite(operationOf(request.method, request.headers['x-amz-target'])))
-        storage.mayChange(tablesOf(body));
+      const target = request.headers['x-amz-target'];
+      if (isWrite(operationOf(request.method, target)))
+        storage.mayChange(target === undefined ? [] : writtenKeys(body.toString()));
       if (outcome === 'fails') return void response.writeHead(500).end();
       const { answer, content } = await forward(request, body);
       if (outcome === 'is lost') return void response.destroy();

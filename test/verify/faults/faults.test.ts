@@ -4,7 +4,8 @@ import { messages } from '../../../shared/messages.ts';
 import { calls as allCalls } from '../../support/calls.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { showsBankDetails } from '../../support/shows-bank-details.ts';
-import type { Fault, FaultKind } from './faults.ts';
+import { isWrite } from '../../support/trace-requests.ts';
+import type { FaultKind, FaultPlan } from './faults.ts';
 import { type FaultyPortal, openFaultyPortal } from './faulty-portal.ts';
 import { type Baseline, Trial } from './trial.ts';
 
@@ -16,7 +17,7 @@ const calls = allCalls.filter(
   ({ route }) => route.method !== 'GET' || route.unaudited || showsBankDetails(route),
 );
 
-// A fault at every call that each route which writes makes to the engines.
+// Faults at every call that each route which writes makes to the engines.
 
 // As many as it takes to meet a fault and to get through after it.
 process.env.AWS_MAX_ATTEMPTS = '2';
@@ -26,30 +27,69 @@ beforeAll(async () => {
 }, timeoutMs);
 afterAll(() => portal?.stop());
 
+const kinds = ['fails', 'is lost'] as const;
+
+/** Some faults of one request, and the kinds that its calls then meet, one after the other. */
+interface Faulted {
+  name: string;
+  plan: FaultPlan;
+  meets: FaultKind[];
+}
+
+let [callsTried, faultsMet] = [0, 0];
+
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) => {
   let trial: Trial;
   let baseline: Baseline;
   beforeAll(async () => {
     trial = await Trial.begin(portal, call);
     baseline = await trial.baseline();
+    callsTried += baseline.calls.length;
   }, timeoutMs);
-  const faults = (outlasting: boolean, kinds: readonly FaultKind[]): Fault[] =>
-    kinds.flatMap((kind) => baseline.calls.map((_, i) => ({ kind, outlasting, call: i + 1 })));
+  afterAll(() => trial?.end(), timeoutMs);
+  /** The numbers of the calls that write, or that only read. */
+  const callsThat = (write: boolean): number[] =>
+    baseline.calls.flatMap(({ operation }, i) => (isWrite(operation) === write ? [i + 1] : []));
+  const atWrites = (isMet: (attempt: number) => boolean, tries: number): Faulted[] =>
+    callsThat(true).flatMap((number) =>
+      kinds.map((kind) => ({
+        name: `call ${number} ${kind}`,
+        plan: (call, attempt) => (call === number && isMet(attempt) ? kind : undefined),
+        meets: Array.from({ length: tries }, () => kind),
+      })),
+    );
 
   test('is done, and done once, where a call fails once, or its answer is lost', {
     timeout: timeoutMs,
   }, async () => {
-    for (const fault of faults(false, ['fails', 'is lost'])) {
-      const { faulted, tries } = await trial.withFault(fault);
-      expect({ fault, tries, ...faulted }).toEqual({ fault, tries: 2, ...baseline.first });
+    // A read that is repeated leaves nothing behind: all of a request meet the fault together.
+    const atReads = kinds.map(
+      (kind): Faulted => ({
+        name: `each read ${kind}`,
+        plan: (_, attempt, operation) => (attempt === 1 && !isWrite(operation) ? kind : undefined),
+        meets: callsThat(false).map(() => kind),
+      }),
+    );
+    for (const { name, plan, meets } of [...atReads, ...atWrites((attempt) => attempt === 1, 1)]) {
+      const { faulted, met } = await trial.withFaults(plan);
+      expect({ name, met, ...faulted }).toEqual({ name, met: meets, ...baseline.first });
+      faultsMet += met.length;
     }
   });
 
   test('is done or not, never half, where a call fails at every try, or its answer is lost; asking again ends right', {
     timeout: timeoutMs,
   }, async () => {
-    for (const fault of faults(true, ['fails', 'is lost'])) {
-      const { faulted } = await trial.withFault(fault);
+    // One that reads has done nothing either way: one try meets each kind, and the last one ends the call.
+    const atReads = callsThat(false).map((number): Faulted => {
+      const meets = number % 2 === 0 ? [...kinds] : kinds.toReversed();
+      const plan: FaultPlan = (call, attempt) => (call === number ? meets[attempt - 1] : undefined);
+      return { name: `call ${number} ${meets.join(', then ')}`, plan, meets };
+    });
+    for (const { name, plan, meets } of [...atReads, ...atWrites(() => true, 2)]) {
+      const { faulted, met } = await trial.withFaults(plan);
+      expect({ name, met }).toEqual({ name, met: meets });
+      faultsMet += new Set(met).size;
       const repeated = await trial.again();
       const { before, first, second } = baseline;
       const isDone = isDeepStrictEqual(faulted, first);
@@ -57,23 +97,26 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
       // Nothing is said but that it went wrong, which is true whether it was done or not.
       if (!isDone) {
         const { status, message } = faulted.answer;
-        expect({ fault, status, message }).toEqual({
-          fault,
+        expect({ name, status, message }).toEqual({
+          name,
           status: 500,
           message: messages.internalError,
         });
       }
       const isAfter = isDeepStrictEqual(faulted.stored, first.stored);
-      if (!isAfter) expect({ fault, stored: faulted.stored }).toEqual({ fault, stored: before });
-      expect({ fault, ...repeated }).toEqual({ fault, ...(isAfter ? second : first) });
+      if (!isAfter) expect({ name, stored: faulted.stored }).toEqual({ name, stored: before });
+      expect({ name, ...repeated }).toEqual({ name, ...(isAfter ? second : first) });
     }
   });
 
   test('is done once, or twice where that is asked, where it is overtaken by the same call', {
     timeout: timeoutMs,
   }, async () => {
-    for (const { call } of faults(false, ['is held'])) {
-      const { answers, stored } = await trial.overtaken(call);
+    for (const number of baseline.calls.keys()) {
+      const call = number + 1;
+      const { answers, stored, met } = await trial.overtaken(call);
+      expect({ call, met }).toEqual({ call, met: ['is held'] });
+      faultsMet += met.length;
       const { first, second } = baseline;
       const honest = [first.answer, second.answer].map(({ content }) => content);
       for (const answer of answers) {
@@ -88,4 +131,12 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
         expect({ call, stored }).toEqual({ call, stored: ends.at(-1) });
     }
   });
+});
+
+/** Each kind once and at every try, and a call that is held. */
+const faultsOfCall = 5;
+
+test('each call of these routes has met each fault', async ({ annotate }) => {
+  expect(faultsMet).toBe(faultsOfCall * callsTried);
+  await annotate(`${faultsMet} faults at ${callsTried} calls of ${calls.length} routes`);
 });

@@ -7,14 +7,6 @@ import { operationOf } from '../../support/trace-requests.ts';
  */
 export type FaultKind = 'fails' | 'is lost' | 'is held';
 
-export interface Fault {
-  kind: FaultKind;
-  /** Which call of the request, counted from 1. The SDK's own tries of one call are one call. */
-  call: number;
-  /** Once: the SDK tries again, and gets through. Outlasting: every try of this call meets the fault. */
-  outlasting: boolean;
-}
-
 /** A call to an engine, by the id that the SDK gives to it and to each further try of it. */
 export interface EngineCall {
   id: string;
@@ -22,25 +14,36 @@ export interface EngineCall {
   tries: number;
 }
 
-/** Counts the calls to the engines, and says which of them go wrong. */
+/**
+ * The fault that a try of a call meets, if any. Calls of the request and tries of one call are counted from 1; where an
+ * SDK tries again, that is one call.
+ */
+export type FaultPlan = (call: number, attempt: number, operation: string) => FaultKind | undefined;
+
+const nothing: FaultPlan = () => undefined;
+
+/** Counts the calls to the engines, and has those go wrong that the plan names. */
 export class Faults {
   calls: EngineCall[] = [];
-  #fault: Fault | undefined;
+  /** The fault of each try that met one, in order. */
+  met: FaultKind[] = [];
+  #plan = nothing;
   #held = Promise.withResolvers<void>();
   #released = Promise.withResolvers<void>();
 
-  /** Counts anew, from here on with this fault. */
-  begin(fault?: Fault): void {
+  /** Counts anew, from here on with these faults. */
+  begin(plan = nothing): void {
     this.end();
     this.calls = [];
-    this.#fault = fault;
+    this.met = [];
+    this.#plan = plan;
     this.#held = Promise.withResolvers();
     this.#released = Promise.withResolvers();
   }
 
   /** From here on everything goes through. */
   end(): void {
-    this.#fault = undefined;
+    this.#plan = nothing;
     this.#released.resolve();
   }
 
@@ -58,10 +61,11 @@ export class Faults {
       this.calls.push(call);
     }
     call.tries++;
-    const fault = this.#fault;
-    if (!fault || call !== this.calls[fault.call - 1]) return 'goes through';
-    if (call.tries > 1 && !fault.outlasting) return 'goes through';
-    if (fault.kind !== 'is held') return fault.kind;
+    const number = this.calls.indexOf(call) + 1;
+    const kind = this.#plan(number, call.tries, call.operation);
+    if (!kind) return 'goes through';
+    this.met.push(kind);
+    if (kind !== 'is held') return kind;
     this.#held.resolve();
     await this.#released.promise;
     return 'goes through';

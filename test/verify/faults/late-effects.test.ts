@@ -4,7 +4,7 @@ import { type Account, accountKey, adminCountKey, parseAccount } from '../../../
 import type { UserId } from '../../../shared/accounts.ts';
 import { allRoutes } from '../../../shared/contract.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
-import { callOf } from '../../support/calls.ts';
+import { callOf, type RouteCall } from '../../support/calls.ts';
 import { leaveItem } from '../../support/items.ts';
 import { isBusinessTransaction, pauseCommand, takeStoredChanges } from '../../support/pause-command.ts';
 import { putRun } from '../../support/pay-runs.ts';
@@ -35,11 +35,11 @@ const takeEffects = () =>
 
 const newPerson = (role: Account['role']): Promise<Person> => createPerson(company, { role });
 
-/** The company with people of their own to act in it. */
-const withActors = async (): Promise<SampleCompany> => ({
+/** The company, and in place of its admin or employee another one to make the call. */
+const withActor = async (caller: RouteCall['route']['caller']): Promise<SampleCompany> => ({
   ...company,
-  admin: await newPerson('admin'),
-  employee: await newPerson('user'),
+  ...(caller !== 'employee' && { admin: await newPerson('admin') }),
+  ...(caller !== 'admin' && { employee: await newPerson('user') }),
 });
 
 interface Sent {
@@ -127,7 +127,10 @@ const writing = allRoutes
   .map(({ feature, name }) => `${feature}.${name}`)
   .filter((name) => !exempt.includes(name));
 
-const prepared = async (name: string) => callOf(name).prepare(await withActors());
+async function prepared(name: string) {
+  const { route, prepare } = callOf(name);
+  return prepare(await withActor(route.caller));
+}
 
 const ended = { status: 401, body: expect.objectContaining({ code: 'unauthenticated' }) };
 

@@ -4,7 +4,7 @@ import type { PreparedCall, RouteCall } from '../../support/calls.ts';
 import { signIn } from '../../support/sample-company.ts';
 import { describeFailure } from '../../support/send-call.ts';
 import { Comparable } from './comparable.ts';
-import type { EngineCall, Fault } from './faults.ts';
+import type { EngineCall, FaultKind, FaultPlan } from './faults.ts';
 import type { FaultyPortal } from './faulty-portal.ts';
 import type { Stored } from './storage.ts';
 
@@ -39,13 +39,14 @@ const hourMs = 3_600_000;
  */
 const extendsIdleTimeout = 'accounts.setPassword';
 
-function withIdleTimeouts(stored: Stored, name: string): Stored {
-  for (const { table, item } of stored.items.values()) {
-    if (table !== 'sessions' || !item.idleUntil) continue;
-    const end = Number(item.endsAt?.N);
-    item.idleUntil = { N: String(name === extendsIdleTimeout ? end - 20 * 3600 : end) };
-  }
-  return stored;
+function withIdleTimeouts({ items, files }: Stored, name: string): Stored {
+  const changed = [...items].map(([id, stored]) => {
+    if (stored.table !== 'sessions' || !stored.item.idleUntil) return [id, stored] as const;
+    const end = Number(stored.item.endsAt?.N);
+    const idleUntil = { N: String(name === extendsIdleTimeout ? end - 20 * 3600 : end) };
+    return [id, { ...stored, item: { ...stored.item, idleUntil } }] as const;
+  });
+  return { items: new Map(changed), files };
 }
 
 /** Tries one call again and again, each time on the same storage. */
@@ -66,16 +67,14 @@ export class Trial {
 
   /** Prepares the call on the company as it was at first. */
   static async begin(portal: FaultyPortal, { name, prepare }: RouteCall): Promise<Trial> {
-    const { storage, start, company } = portal;
-    await storage.putBack(start);
+    const { storage, company } = portal;
     // Signed in anew: a proof of who they are ends before all faults are tried.
     const [admin, employee] = await Promise.all(
       [company.admin, company.employee].map(({ count, account }) => signIn(count, account)),
     );
     const call = await prepare({ ...company, ...(admin && { admin }), ...(employee && { employee }) });
+    // The first trial puts the idle timeouts into the table.
     const prepared = withIdleTimeouts(await storage.read(), name);
-    // They were changed in what was read alone: the first trial puts them into the table.
-    storage.mayChange(['sessions']);
     return new Trial(portal, prepared, name, call);
   }
 
@@ -111,6 +110,13 @@ export class Trial {
     return overtaken.includes(message) || (oneAtATime && status === 429);
   }
 
+  /** Puts back what was stored before the call was prepared, and verifies that it is all that this changed. */
+  async end(): Promise<void> {
+    const { storage, start } = this.#portal;
+    await storage.putBack(start);
+    await storage.verifyItems();
+  }
+
   backToStart(): Promise<void> {
     return this.#portal.storage.putBack(this.#start);
   }
@@ -127,26 +133,29 @@ export class Trial {
     return { before: this.#comparable.stored(this.#start), first, second, calls };
   }
 
-  /** The call with a fault. */
-  async withFault(fault: Fault): Promise<{ faulted: Outcome; tries: number }> {
+  /** The call with faults, and those that were met. */
+  async withFaults(plan: FaultPlan): Promise<{ faulted: Outcome; met: FaultKind[] }> {
     const { faults } = this.#portal;
     await this.backToStart();
-    faults.begin(fault);
+    faults.begin(plan);
     const answer = await this.send();
-    const tries = faults.calls[fault.call - 1]?.tries ?? 0;
+    const { met } = faults;
     faults.end();
-    return { faulted: { answer, stored: await this.stored() }, tries };
+    return { faulted: { answer, stored: await this.stored() }, met };
   }
 
   /** The call held up at one of its calls, while the same is asked and answered once more. */
-  async overtaken(call: number): Promise<{ answers: [TrialResponse, TrialResponse]; stored: string[] }> {
+  async overtaken(
+    call: number,
+  ): Promise<{ answers: [TrialResponse, TrialResponse]; stored: string[]; met: FaultKind[] }> {
     const { faults } = this.#portal;
     await this.backToStart();
-    faults.begin({ kind: 'is held', call, outlasting: false });
+    faults.begin((number, attempt) => (number === call && attempt === 1 ? 'is held' : undefined));
     const held = this.send();
     await Promise.race([faults.held, held]);
     const overtaking = await this.send();
+    const { met } = faults;
     faults.end();
-    return { answers: [await held, overtaking], stored: await this.stored() };
+    return { answers: [await held, overtaking], stored: await this.stored(), met };
   }
 }
