@@ -22,7 +22,7 @@ import { batchGet, get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } from '../store/company.ts';
-import { readPngSize } from './png.ts';
+import { readPngSize, toPicture } from './png.ts';
 
 /** Null until it is set up. */
 const getCompany = async (): Promise<Company | null> =>
@@ -69,9 +69,11 @@ function assertPrintable(details: CompanyDetails): void {
 
 /** @param base64 of a PNG @throws Problem bad_input where it is not one that a slip can have */
 function parseUpload(base64: string): { logo: Logo; png: Buffer } {
-  const png = Buffer.from(base64, 'base64');
+  const file = Buffer.from(base64, 'base64');
+  const size = readPngSize(file);
+  const png = toPicture(file);
   const hash = createHash('sha256').update(png).digest('hex');
-  return { logo: { hash, ...readPngSize(png) }, png };
+  return { logo: { hash, ...size }, png };
 }
 
 /** As the audit log has a company: its logo by its hash, each registration by its state, and an empty text as absent. */

@@ -13,8 +13,21 @@ const getClient = () => {
   return client;
 };
 
-/** The function's reserved concurrency stayed used up until the timeout. */
+/** The function's reserved concurrency stayed used up until the timeout, or it had no time to answer. */
 export class FunctionBusyError extends Error {}
+
+/** The function failed; `type` is the name of its error. */
+export class FunctionFailedError extends Error {
+  readonly type: string | undefined;
+
+  constructor(functionName: string, payload: string) {
+    super(`${functionName} failed: ${payload.slice(0, 500)}`);
+    this.type = /"errorType":\s*"([^"]*)"/.exec(payload)?.[1];
+  }
+}
+
+/** Lambda's message where a function took longer than its timeout. */
+const timedOut = /task timed out/i;
 
 /** How long a throttled invocation is retried, beyond the SDK's own retries. */
 const timeoutMs = 8_000;
@@ -37,7 +50,7 @@ async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Prom
 /**
  * Invokes another function and waits for its response, retrying while its concurrency is used up.
  * @param signal aborts the wait and the call
- * @throws FunctionBusyError where it stayed throttled; Error where the function failed, with its payload for the log
+ * @throws FunctionBusyError where it stayed throttled or timed out; FunctionFailedError, with its payload for the log
  */
 export async function invoke<Reply>(
   functionName: string,
@@ -47,6 +60,9 @@ export async function invoke<Reply>(
   const command = new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(request) });
   const { Payload, FunctionError } = await sendWithRetry(command, signal);
   const payload = Payload ? new TextDecoder().decode(Payload) : 'null';
-  if (FunctionError) throw new Error(`${functionName} failed: ${payload.slice(0, 500)}`);
+  if (FunctionError) {
+    const failure = new FunctionFailedError(functionName, payload);
+    throw timedOut.test(payload) ? new FunctionBusyError('timed out', { cause: failure }) : failure;
+  }
   return JSON.parse(payload) as Reply;
 }

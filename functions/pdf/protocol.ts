@@ -45,6 +45,12 @@ export interface UntrustedPdfRequest extends BasePdfRequest {
 /** HTML in: the Chromium functions have no permissions on any data. */
 export type PdfRequest = SlipPdfRequest | SlipBatchRequest | CanaryRequest | UntrustedPdfRequest;
 
+/**
+ * Name of the error of a browser that did not start, as on a machine that is too busy. The function's own error passes it
+ * on, and the same request may succeed later.
+ */
+export const browserStartError = 'BrowserStartError';
+
 /** `abandoned`: the client has disconnected, and only the log shows this. */
 export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'abandoned';
 

@@ -4,8 +4,8 @@ import type { Actor } from '../auth/session.ts';
 import type { PdfFile } from '../http/serve.ts';
 import { environment } from '../lib/environment.ts';
 import { getFile } from '../lib/files.ts';
-import { FunctionBusyError, invoke } from '../lib/invoke.ts';
-import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
+import { FunctionBusyError, FunctionFailedError, invoke } from '../lib/invoke.ts';
+import { browserStartError, type PdfRefusal, type PdfReply, type PdfRequest } from '../pdf/protocol.ts';
 import { readSlipPayment } from '../store/payment-status.ts';
 import { isCurrentVersion, type SlipItem } from '../store/slip.ts';
 import { withPageLease } from './page-lease.ts';
@@ -18,10 +18,14 @@ const refusalMessages: Record<PdfRefusal, string> = {
   abandoned: slipMessages.abandoned,
 };
 
-/** Seconds, where the function's concurrency was used up. */
+/** Seconds, where the function's concurrency was used up, or the machine was too busy to print. */
 const retryAfter = 5;
 
-/** @throws Problem too_many_requests where the function's concurrency stays used up */
+const isBusy = (error: unknown): boolean =>
+  error instanceof FunctionBusyError ||
+  (error instanceof FunctionFailedError && error.type === browserStartError);
+
+/** @throws Problem too_many_requests where the function has no room or no time for it */
 async function invokePdfFunction(
   functionName: string,
   request: PdfRequest,
@@ -31,8 +35,7 @@ async function invokePdfFunction(
     return await invoke<PdfReply>(functionName, request, signal);
   } catch (cause) {
     if (signal?.aborted) return { refused: 'abandoned' };
-    if (cause instanceof FunctionBusyError)
-      throw new Problem('too_many_requests', slipMessages.busy, { retryAfter, cause });
+    if (isBusy(cause)) throw new Problem('too_many_requests', slipMessages.busy, { retryAfter, cause });
     throw cause;
   }
 }

@@ -7,7 +7,7 @@ import { toPeriod } from '../../shared/period.ts';
 import { matchPeopleColumns, type PersonColumn, peopleColumns } from '../../web/people/columns.ts';
 import { planPeople } from '../../web/people/import/plan.ts';
 import { toImportedPerson } from '../../web/people/import/planned-row.ts';
-import type { MatchedColumns } from '../../web/sheets/columns.ts';
+import type { MatchedColumns } from '../../web/sheets/match-columns.ts';
 import { readCsv } from '../../web/sheets/read-csv.ts';
 import { createSampleCompany, type SampleCompany } from '../support/sample-company.ts';
 import { traceRequests } from '../support/trace-requests.ts';

@@ -9,6 +9,7 @@ import {
   expectSlipPdf,
   masterInputs,
   monthlyInputs,
+  openPdf,
   readDownloadedPdf,
   savePdf,
 } from './july-slip.ts';
@@ -130,11 +131,11 @@ describe('the admin', () => {
   });
 
   // spec 2.83
-  test('the admin downloads the preview as PDF, which closes the panel', async () => {
+  test('the admin opens the preview as PDF, which closes the panel', async () => {
     await press('Preview Slip');
     const shown = await readSlipLines(page.getByRole('dialog'));
     expect(shown).toEqual(expect.arrayContaining(expectedLines));
-    expectSlipPdf(await savePdf(page), shown);
+    expectSlipPdf(await openPdf(page), shown);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
@@ -271,15 +272,18 @@ describe('the employee', () => {
   });
 
   // spec 2.11, 2.108, 2.110, 6.16, 7.29
-  test('the employee opens the slip page, whose figures are those of its PDF, and closes it', async () => {
+  test('the employee opens the slip page and its PDF in a new tab, which has the same figures, and closes it', async () => {
     await month().getByRole('link', { name: 'View' }).click();
     await page.waitForURL(/\/dashboard\/salary-slip\/slip_/);
     await page.getByRole('heading', { level: 1, name: 'Salary Slip for July 2026' }).waitFor();
     const shown = await readSlipLines(page.getByRole('main'));
     expect(shown).toEqual(expect.arrayContaining(expectedLines));
-    const pdf = await savePdf(page);
-    expect(pdf.fileName).toBe('Payslip-July-2026-Kavya-Menon.pdf');
-    expectSlipPdf(pdf, shown);
+    const opened = await openPdf(page);
+    expect(opened.title).toBe('Payslip for the Month of July 2026 – Kavya Menon');
+    expectSlipPdf(opened, shown);
+    const saved = await savePdf(page);
+    expect(saved.fileName).toBe('Payslip-July-2026-Kavya-Menon.pdf');
+    expectSlipPdf(saved, shown);
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/salary');
   });

@@ -61,8 +61,23 @@ export function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
 
 export const readDownloadedPdf = async (download: Download) => readPdf(await readFile(await download.path()));
 
-/** Presses Download as PDF; resolves to the file that the browser saves, while no tab opens. */
+/** Presses Download as PDF; resolves to the PDF of the new tab, which headless Chromium downloads, and the tab's title. */
+export async function openPdf(page: Page): Promise<ReadPdf & { title: string }> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Download as PDF' }).click();
+  const tab = await opened;
+  const download = await tab.waitForEvent('download');
+  expect(download.url()).toMatch(/^blob:/);
+  const title = await tab.title();
+  await tab.close();
+  return { ...(await readDownloadedPdf(download)), title };
+}
+
+/** Presses Download as PDF in a browser that blocks new tabs; resolves to the file that it saves. */
 export async function savePdf(page: Page): Promise<ReadPdf & { fileName: string }> {
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
   const tabs = page.context().pages().length;
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as PDF' }).click();

@@ -117,7 +117,7 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
               <RefusedCard
                 {...source}
                 title="Errors"
-                note={messages.refused}
+                note={step.plan.rows.length > 0 ? messages.refused : messages.allRefused}
                 sheet={step.sheet}
                 rows={step.plan.refused}
               />

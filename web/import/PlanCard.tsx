@@ -63,18 +63,19 @@ export function PlanCard<Row>({
         </div>
       </Card>
       {refusedCard}
-      <Card flush>
-        {rows.length > 0 ? (
-          <>
-            <div className="px-4 py-4.5 md:px-5">
-              <CardHeader title="Changes to import" />
-            </div>
-            <Table label="Changes to import" columns={changes} rows={rows} rowKey={rowKey} />
-          </>
-        ) : (
+      {rows.length > 0 && (
+        <Card flush>
+          <div className="px-4 py-4.5 md:px-5">
+            <CardHeader title="Changes to import" />
+          </div>
+          <Table label="Changes to import" columns={changes} rows={rows} rowKey={rowKey} />
+        </Card>
+      )}
+      {rows.length + refused.length === 0 && (
+        <Card flush>
           <EmptyState icon="check" message={messages.nothingToImport} />
-        )}
-      </Card>
+        </Card>
+      )}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { countEmployees } from '../lib/count.ts';
-import type { ColumnSet, MatchedColumns } from '../sheets/columns.ts';
+import type { ColumnSet } from '../sheets/columns.ts';
+import type { MatchedColumns } from '../sheets/match-columns.ts';
 import type { RefusedRow, SheetRow } from '../sheets/sheet.ts';
 
 export const messages = {
   compareFailed: 'Could not compare the file with the saved employees. Try again.',
   refused: 'Correct these rows and choose the file again, or continue without them.',
+  allRefused: 'Nothing can be imported. Correct these rows and choose the file again.',
+  noRows: 'The file has no rows below the column titles. Add a row for each employee.',
   nothingToImport: 'No changes. The file matches what is saved.',
   saving: 'If you leave this page, saved employees are kept. Import the same file again to continue.',
   stopped: (left: number) => `Could not save ${countEmployees(left)}.`,

@@ -60,6 +60,8 @@ export function useImport<Column extends string, Row, Result extends ImportResul
     try {
       const sheet = await chosen;
       const planned = await compare(sheet.columns, (people) => setStep({ name: 'comparing', people }));
+      if (planned.rows.length + planned.refused.length + planned.unchanged === 0)
+        throw new SheetError(messages.noRows);
       setStep({ name: 'planned', sheet, plan: planned });
     } catch (error) {
       const failure = error instanceof SheetError ? error.message : withReason(messages.compareFailed, error);

@@ -14,7 +14,7 @@ export const messages = {
   changed: 'Leave request updated successfully',
   changeFailed: 'Failed to update leave request',
   confirmReset:
-    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.',
+    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
   resetFailed: 'Failed to reset leave balances.',
   undoableNow: 'You can undo it until the next reset.',
   undoableSince: (date?: string) =>

@@ -10,3 +10,19 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), objectUrlLifetimeMs);
 }
+
+/**
+ * Opens a file in a new tab, which has the title until the browser shows the file's own. Saves it where the browser blocks the
+ * tab, as some do once the click is a few seconds old.
+ */
+export function openBlob(blob: Blob, title: string, fileName: string): void {
+  const tab = window.open('', '_blank');
+  if (!tab) {
+    downloadBlob(blob, fileName);
+    return;
+  }
+  tab.opener = null;
+  tab.document.title = title;
+  // The address stays valid: the tab reads the file again when it is reloaded or saved.
+  tab.location.replace(URL.createObjectURL(blob));
+}

@@ -16,14 +16,8 @@ import {
   statutoryFieldNames,
 } from '../../shared/statutory-fields.ts';
 import { capitalize } from '../../shared/text.ts';
-import {
-  type ColumnSet,
-  type ColumnTitles,
-  columnSet,
-  type MatchedColumns,
-  matchColumns,
-  normalise,
-} from '../sheets/columns.ts';
+import { type ColumnSet, type ColumnTitles, columnSet, normalise } from '../sheets/columns.ts';
+import { type MatchedColumns, matchColumns } from '../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet.ts';
 

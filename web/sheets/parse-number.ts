@@ -1,6 +1,9 @@
 /** Digits with a decimal point, plain or grouped: 125000.50, 1,25,000.50 and 125,000.50. */
 const number = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/;
 
+/** Whether a cell may hold the end of a number that was divided at its comma, such as 000 of 25,000. */
+export const isEndOfNumber = (text: string): boolean => /^0\d\d(?:\.\d*)?$/.test(text.trim());
+
 const currency = /^(?:₹|rs\.?|inr)|(?:₹|rs\.?|inr|rupees)$/gi;
 
 /**

@@ -13,6 +13,11 @@ export const nameColumn: ColumnTitles = {
     'Name of the Employee',
     'Staff Name',
   ],
+  parts: [
+    ['First Name', 'Employee First Name', 'Given Name', 'Forename'],
+    ['Middle Name', 'Employee Middle Name', 'Second Name'],
+    ['Last Name', 'Employee Last Name', 'Surname', 'Family Name'],
+  ],
 };
 
 export const emailColumn: ColumnTitles = {

@@ -5,10 +5,33 @@ import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } fro
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** UTF-8, UTF-16 where a byte order mark says so, else the Windows code page that older programs save in. */
+/** Of the top of a file, where its titles are. */
+const sampledBytes = 20_000;
+
+/** Share of the bytes of UTF-16, even of a text in another script: separators, digits and spaces have one each. */
+const minZeros = 0.05;
+
+/** The byte order of UTF-16, by its mark or by where its zeros are. No other text has zeros. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const top = bytes.subarray(0, sampledBytes);
+  const odd = top.filter((byte, index) => byte === 0 && index % 2 === 1).length;
+  const even = top.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+  if (Math.max(odd, even) < top.length * minZeros) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** UTF-8 or UTF-16, else the Windows code page that older programs save in. @throws SheetError where it is no text */
 function decodeText(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) {
+    try {
+      return new TextDecoder(utf16, { fatal: true }).decode(bytes);
+    } catch (error) {
+      throw new SheetError(sheetMessages.unreadableCsv, error);
+    }
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -28,9 +51,9 @@ const unquote = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
  * text. Cells alone would mislead: a name or an email address may have more bars than a line has cells.
  */
 function findSeparator(text: string, isTitle: IsTitle): string {
-  const top = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const top = text.slice(0, sampledBytes).replace(/"[^"]*"/g, '');
   const lines = top.split(/[\r\n]+/, 20);
-  const writtenLines = text.slice(0, 20_000).split(/[\r\n]+/, 20);
+  const writtenLines = text.slice(0, sampledBytes).split(/[\r\n]+/, 20);
   const scored = separators
     .filter((separator) => top.includes(separator))
     .map((separator) => ({

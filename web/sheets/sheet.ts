@@ -16,6 +16,11 @@ export interface SheetRow {
   cells: readonly (SheetCell | undefined)[];
 }
 
+const formulaError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
+
+/** Whether a spreadsheet shows a text in place of a value that it could not calculate. */
+export const isFormulaError = (text: string): boolean => formulaError.test(text);
+
 export const maxSheetBytes = 5_000_000;
 export const maxSheetRows = 20_000;
 

@@ -7,7 +7,7 @@ import type { Area } from '../../shared/route.ts';
 import { type Slip, slipsRoutes } from '../../shared/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
 import { shortenFilePart, toFilePart } from '../lib/file-names.ts';
-import { downloadBlob } from '../lib/files.ts';
+import { openBlob } from '../lib/files.ts';
 
 /** Spec §2 and §8, slip page. */
 export const slipPdfMessages = {
@@ -28,7 +28,7 @@ export function payslipFileName({ user, profile, payDate }: Slip, replacedVersio
 
 /**
  * 'Download as PDF' of the slip on the screen: its HTML is sent to generate-pdf with the area's token (spec §7), and the
- * PDF is saved as a file. A new tab would stay blank meanwhile, be blocked by some browsers, and name no file.
+ * PDF opens in a new tab under its title once it is there, or is saved as a file where the browser blocks the tab.
  *
  * `sheetRef` goes on the SlipSheet. `download` resolves to whether there was a PDF. `failure` is the message of the last
  * failure, or empty. `replacedVersion` is the number of a slip that another one has replaced.
@@ -53,7 +53,7 @@ export function useSlipPdf(area: Area, slip: Slip | undefined, replacedVersion?:
       const { blob } = await generate(slipsRoutes.generatePdf, {
         body: { htmlContent: toHtmlDocument({ title: model.documentTitle, markup, css: styleOf(model) }) },
       });
-      downloadBlob(blob, payslipFileName(slip, replacedVersion));
+      openBlob(blob, model.documentTitle, payslipFileName(slip, replacedVersion));
       return true;
     } catch {
       setFailed({ slip, message: slipPdfMessages.failed });

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumBinary } from '../chromium-binary.ts';
+import { browserStartError } from '../protocol.ts';
 import {
   createBrowserDir,
   destroyBrowserDir,
@@ -45,6 +47,15 @@ const flags = [
 /** Many times as long as a start takes. */
 const startTimeoutMs = 8_000;
 
+/** The browser did not start: the machine is too busy for it, or Chromium is broken, as its cause says. */
+export class BrowserStartError extends Error {
+  override readonly name = browserStartError;
+}
+
+const shell = '/bin/sh';
+/** A core dump of Chromium has some 300 MB. What a crash writes beside it anyway is in the folder that is removed. */
+const withoutCoreDumps = 'ulimit -c 0; cd "$TMPDIR"; exec "$@"';
+
 /** Added to this process's niceness: the browser gets a quarter of a core that both compete for. */
 const nicenessIncrement = 5;
 
@@ -61,13 +72,24 @@ function registerOrphanCleanup(): void {
   });
 }
 
+/** The program that starts Chromium, and all its arguments. */
+async function commandOf(executablePath: string, browserDir: string): Promise<[string, string[]]> {
+  const args = [...flags, userDataDirArgument(browserDir)];
+  const allArgs = await puppeteer.defaultArgs({ args, headless: 'shell' });
+  // Windows has neither the shell nor core dumps.
+  if (!existsSync(shell)) return [executablePath, allArgs];
+  return [shell, ['-c', withoutCoreDumps, 'sh', executablePath, ...allArgs]];
+}
+
 async function launch(browserDir: string, { lowPriority }: BrowserOptions): Promise<Browser> {
-  const { executablePath, environment } = await chromiumBinary();
+  const { executablePath: chromiumPath, environment } = await chromiumBinary();
+  const [executablePath, args] = await commandOf(chromiumPath, browserDir);
   const puppeteerBrowser = await puppeteer.launch({
     executablePath,
     headless: 'shell',
     pipe: true,
-    args: [...flags, userDataDirArgument(browserDir)],
+    args,
+    ignoreDefaultArgs: true,
     env: { ...environment, HOME: browserDir, TMPDIR: browserDir },
     timeout: startTimeoutMs,
     // Puppeteer would otherwise install signal handlers in this process.
@@ -80,6 +102,7 @@ async function launch(browserDir: string, { lowPriority }: BrowserOptions): Prom
   if (lowPriority) lowerPriority(pid, nicenessIncrement);
   puppeteerBrowser.process()?.once('exit', () => {
     disarmWatchdog();
+    kill(pid, { group: true });
     removeBrowserDir(browserDir);
   });
   const [page = await puppeteerBrowser.newPage()] = await puppeteerBrowser.pages();
@@ -107,16 +130,33 @@ export interface BrowserOptions {
   lowPriority?: boolean;
 }
 
+/** Launches within the timeout. Puppeteer's own ends with the first answer of the browser. */
+async function launchInTime(browserDir: string, options: BrowserOptions): Promise<Browser> {
+  let isLate = false;
+  const launching = launch(browserDir, options).then((browser) => {
+    runningBrowsers.add(browser);
+    if (isLate) browser.kill();
+    return browser;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('the browser did not start in time'));
+    }, startTimeoutMs);
+  });
+  return Promise.race([launching, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** @throws BrowserStartError */
 export async function startBrowser(options: BrowserOptions = {}): Promise<Browser> {
   registerOrphanCleanup();
   const browserDir = createBrowserDir();
   try {
-    const browser = await launch(browserDir, options);
-    runningBrowsers.add(browser);
-    return browser;
-  } catch (error) {
+    return await launchInTime(browserDir, options);
+  } catch (cause) {
     destroyBrowserDir(browserDir);
-    throw error;
+    throw new BrowserStartError('the browser did not start', { cause });
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPngSize } from '../../../functions/company/png.ts';
+import { readPngSize, toPicture } from '../../../functions/company/png.ts';
 import { companyMessages, maxLogoBytes } from '../../../shared/company.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
-import { writePng } from '../../support/png.ts';
+import { pngChunk, writePng } from '../../support/png.ts';
 
 const { logoTooLarge, logoUnreadable } = companyMessages;
 
@@ -49,5 +49,55 @@ describe('a PNG that is larger than a logo is refused', () => {
     ['too many bytes', Buffer.concat([samplePng, Buffer.alloc(maxLogoBytes)])],
   ])('%s', (_, file) => {
     expect(refusal(file)).toBe(logoTooLarge);
+  });
+});
+
+/** A picture of 2 × 1 pixels. */
+const pixels = Buffer.from([0, 255, 0, 0, 255, 0, 0, 255, 255]);
+const bare = writePng(2, 1, pixels);
+const headEnd = 8 + 25;
+/** The picture with something behind its header, and behind its end. */
+const withMore = (chunks: readonly Buffer[], after = Buffer.alloc(0)) =>
+  Buffer.concat([bare.subarray(0, headEnd), ...chunks, bare.subarray(headEnd), after]);
+const secret = Buffer.from('secret <script>alert(1)</script>');
+
+describe('a logo is stored as its picture alone', () => {
+  test('a picture without anything else stays as it is', () => {
+    expect(toPicture(bare)).toEqual(bare);
+    expect(toPicture(samplePng)).toEqual(samplePng);
+  });
+
+  test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'iCCP', 'tIME', 'pHYs', 'acTL', 'fdAT', 'prVt'])(
+    'a chunk %s is left out',
+    (type) => {
+      expect(toPicture(withMore([pngChunk(type, secret)]))).toEqual(bare);
+    },
+  );
+
+  test('what follows the picture is left out, also within its pixels', () => {
+    expect(toPicture(withMore([], secret))).toEqual(bare);
+    expect(toPicture(writePng(2, 1, Buffer.concat([pixels, secret])))).toEqual(bare);
+    const [header, data, end] = [
+      bare.subarray(0, headEnd),
+      bare.subarray(headEnd + 8, -16),
+      bare.subarray(-12),
+    ];
+    const behind = Buffer.concat([header, pngChunk('IDAT', Buffer.concat([data, secret])), end]);
+    expect(toPicture(behind)).toEqual(bare);
+  });
+
+  test.each([
+    ['a chunk that is cut off', bare.subarray(0, -6)],
+    ['no end', bare.subarray(0, -12)],
+    ['a checksum that differs', bare.with(20, 2)],
+    ['an unknown critical chunk', withMore([pngChunk('CgBI', secret)])],
+    [
+      'pixels that are none',
+      Buffer.concat([bare.subarray(0, headEnd), pngChunk('IDAT', secret), bare.subarray(-12)]),
+    ],
+    ['pixels without end', writePng(2, 1, Buffer.alloc(50_000_000))],
+    ['no pixels', Buffer.concat([bare.subarray(0, headEnd), bare.subarray(-12)])],
+  ])('%s is refused', (_, file) => {
+    expect(() => toPicture(Buffer.from(file))).toThrow(logoUnreadable);
   });
 });

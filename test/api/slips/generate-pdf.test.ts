@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { BrowserStartError } from '../../../functions/pdf/browser/browser.ts';
 import { killWarmBrowser } from '../../../functions/pdf/browser/warm-browser.ts';
 import type { PdfReply, SlipPdfRequest, UntrustedPdfRequest } from '../../../functions/pdf/protocol.ts';
 import { withPageLease } from '../../../functions/slips/page-lease.ts';
 import type { Handler, LoadHandler, LocalContext } from '../../../infra/local/server/lambda-runtime.ts';
 import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { slipMessages } from '../../../shared/slips.ts';
 import { sampleEmployer, sampleLogos } from '../../support/employer.ts';
 import { pauseCommand } from '../../support/pause-command.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';
@@ -21,6 +23,7 @@ interface Job {
   html: string;
   signal: AbortSignal | undefined;
   end(reply: PdfReply): void;
+  fail(error: Error): void;
 }
 
 let jobs: Job[] = [];
@@ -28,9 +31,9 @@ const printed: PdfReply = { pdf: Buffer.from('%PDF-').toString('base64') };
 
 /** A stub of Chromium, so that tests decide how long a page takes. */
 const printOnDemand = (request: unknown, { signal }: LocalContext): Promise<PdfReply> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const asked = request as UntrustedPdfRequest;
-    jobs.push({ request: asked, html: asked.html, signal, end: resolve });
+    jobs.push({ request: asked, html: asked.html, signal, end: resolve, fail: reject });
   });
 /** What the portal's own slips were printed from, and what printing the next of them fails with. */
 let slipRequests: SlipPdfRequest[] = [];
@@ -128,6 +131,19 @@ describe('printing pages, one at a time for each person', () => {
     const next = requestPdf(first, 'next');
     (await waitForJob('next')).end(printed);
     expect((await next).status).toBe(200);
+  });
+
+  test.each([
+    ['whose browser did not start', new BrowserStartError('the browser did not start')],
+    ['that had no time', new Error('pdf-untrusted: task timed out after 18.00 seconds')],
+  ])('asks to try a page again in a few seconds %s on a busy machine', async (_, error) => {
+    const running = requestPdf(first, 'starved');
+    (await waitForJob('starved')).fail(error);
+    const refused = await running;
+    expect([refused.status, retryAfter(refused), refused.body.message]).toEqual([429, 5, slipMessages.busy]);
+    const again = requestPdf(first, 'again');
+    (await waitForJob('again')).end(printed);
+    expect((await again).status).toBe(200);
   });
 
   test('after a page that is too long the next one is printed at once', async () => {

@@ -46,6 +46,12 @@ function foreignRequests(page: Page): string[] {
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40">${content}</svg>`;
 
+/** Ten levels of ten uses: drawing it would freeze the page for ever. */
+const billionsOfUses = `<defs><g id="d0"><rect width="1" height="1"/></g>${Array.from(
+  { length: 9 },
+  (_, level) => `<g id="d${level + 1}">${`<use href="#d${level}"/>`.repeat(10)}</g>`,
+).join('')}</defs><use href="#d9"/>`;
+
 /** The demo's logo with another size in its header. */
 function hugePng(): Buffer {
   const png = readEmployerLogo();
@@ -76,6 +82,7 @@ describe('the company', () => {
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><g></svg>',
         logoMessages.unreadable,
       ],
+      ['a.svg', svg(billionsOfUses), logoMessages.tooComplex],
       ['a.png', hugePng(), logoMessages.tooManyPixels],
       ['a.png', '<script>alert(1)</script>', logoMessages.otherKind],
       ['a.png', readEmployerLogo().subarray(0, 200), logoMessages.unreadable],

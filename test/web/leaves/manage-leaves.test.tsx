@@ -39,7 +39,7 @@ const change = `PUT /api/leaves/${diya.id}`;
 const reset = 'PUT /api/admin/leaves/reset-all';
 const undo = 'PUT /api/admin/leaves/undo-reset';
 const question =
-  'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone. You can undo it until the next reset.';
+  'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.';
 
 const balances = (...people: Leave[]) =>
   `GET /api/admin/leaves/balances?userIds=${people.map(({ userId }) => userId).join('%2C')}`;

@@ -6,6 +6,7 @@ import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { viewRow } from '../../../web/pay-runs/grid/row-view.ts';
 import { columnMessages } from '../../../web/pay-runs/import/columns.ts';
 import { pasteMessages, planPaste } from '../../../web/pay-runs/paste/plan-paste.ts';
+import { columnMessages as outsideMessages } from '../../../web/sheets/match-columns.ts';
 import { Month, rowOf } from './month.ts';
 
 const november = '2026-11' as PayPeriod;
@@ -64,6 +65,16 @@ describe('a pasted block that names employees', () => {
       changes: [['carl', 'lopDays 0 → 2', 'otherDeduction 0 → 500']],
       ignored: ['Carl'],
     });
+  });
+
+  test('refuses a row with a value that is in no column of figures, with and without titles', async () => {
+    const outside = [2, outsideMessages.outside(['500'])];
+    const block = 'Employee ID|LOP Days|Other Deduction\nE-1|2|1|500\nE-2|3|0|';
+    expect(await changesOf(block, 'lopDays')).toMatchObject({
+      changes: [['bela', 'lopDays 0 → 3']],
+      refused: [outside],
+    });
+    expect((await changesOf('E-2|3|0|\nE-1|2|1|500', 'lopDays')).refused).toEqual([outside]);
   });
 
   test('a block with titles takes its columns by title, in any order and place', async () => {

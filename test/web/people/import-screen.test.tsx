@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserId } from '../../../shared/accounts.ts';
 import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people.ts';
+import { messages as importMessages } from '../../../web/import/import.ts';
 import * as files from '../../../web/lib/files.ts';
 import { peopleColumns } from '../../../web/people/columns.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
@@ -67,6 +68,25 @@ test('the import result lists rows that the server refused and counts unsent row
   ]);
   await app.press('Compare file again');
   expect(await screen.findByText('Nothing is saved yet')).toBeTruthy();
+});
+
+test('an import of which every row has an error says that nothing can be imported, not that there are no changes', async () => {
+  open({});
+  await choose(
+    ['Email,Basic,HRA', ...Array.from({ length: 60 }, (_, i) => `p${i}@example.com,25,000,10,000`)].join(
+      '\n',
+    ),
+  );
+  expect(await screen.findByText('Errors: 60 rows')).toBeTruthy();
+  expect(screen.getByText(importMessages.allRefused)).toBeTruthy();
+  expect(screen.queryByText(importMessages.nothingToImport)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('an import of a file with column titles alone says that it has no rows', async () => {
+  open({});
+  await choose('Email,Name\n,\n');
+  expect((await screen.findByRole('alert')).textContent).toBe(importMessages.noRows);
 });
 
 test('an import emails invitations to new employees when the checkbox is selected', async () => {

@@ -26,6 +26,23 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test.each([
+    ['little-endian', (bytes: Buffer) => bytes],
+    ['big-endian', (bytes: Buffer) => bytes.swap16()],
+  ])('is read in UTF-16 without a byte order mark, %s, also with names of another script', (_, order) => {
+    const text = 'ID,Name\r\nSSW-1,आशा राव\r\n'.repeat(2);
+    expect(texts(new Uint8Array(order(Buffer.from(text, 'utf16le'))))[1]).toEqual(['SSW-1', 'आशा राव']);
+  });
+
+  test('is refused in plain words where it is no text', () => {
+    for (const bytes of [
+      Uint8Array.of(0x49, 0x44, 0x2c, 0, 0, 0, 0x31),
+      Uint8Array.of(0x41, 0, 0x42, 0, 0, 0xd8),
+      Uint8Array.from({ length: 64 }, (_, i) => (i * 97) % 256),
+    ])
+      expect(() => texts(bytes)).toThrow(sheetMessages.unreadableCsv);
+  });
+
   test('is read in the code page of older programs, where it is no UTF-8', () => {
     expect(texts(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x31]))).toEqual([['José', '1']]);
   });

@@ -11,8 +11,8 @@ import { julySlip } from '../sample-slips.ts';
 test.each([
   ['no slip', undefined],
   ['no sheet on the screen', julySlip],
-])('shows a message and saves no PDF with %s', async (_, slip) => {
-  const save = vi.spyOn(files, 'downloadBlob').mockReturnValue();
+])('shows a message and opens no PDF with %s', async (_, slip) => {
+  const save = vi.spyOn(files, 'openBlob').mockReturnValue();
   const { result } = renderHook(() => useSlipPdf('employee', slip));
   await act(async () => expect(await result.current.download()).toBe(false));
   expect(result.current.failure).toBe('Cannot download: The payslip content is not ready yet.');

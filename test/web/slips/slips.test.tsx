@@ -141,8 +141,9 @@ describe('the page of a slip', () => {
   });
 
   // spec 2.109, 7.28, 7.29
-  test('Download as PDF saves the PDF of the slip under month and name without a new tab, with a busy button meanwhile', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  test('Download as PDF opens the PDF of the slip in a new tab with its title once it is there, with a busy button meanwhile', async () => {
+    const tab = { opener: window, document: { title: '' }, location: { replace: vi.fn() } };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     let answer = () => {};
     app.responses = {
       [one]: julySlip,
@@ -154,21 +155,34 @@ describe('the page of a slip', () => {
     await app.press('Download as PDF');
     expect(await screen.findByRole('button', { name: 'Generating PDF...' })).toBeTruthy();
     await waitFor(() => expect(app.requests()).toContain(generate));
-    expect(downloaded).toEqual([]);
-    answer();
-    await waitFor(() => expect(downloaded).toEqual(['Payslip-July-2025-Ananya-Iyer.pdf']));
     expect(open).not.toHaveBeenCalled();
+    answer();
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
+    const title = 'Payslip for the Month of July 2025 – Ananya Iyer';
+    expect([open.mock.calls, tab.document.title, tab.opener]).toEqual([[['', '_blank']], title, null]);
+    expect(downloaded).toEqual([]);
     const { htmlContent } = app.lastBody() as { htmlContent: string };
+    expect(htmlContent).toContain(`<title>${title}</title>`);
     expect(htmlContent).toContain('NET PAYABLE');
     expect(htmlContent).not.toContain('Welcome');
   });
 
+  test('Download as PDF saves the PDF under month and name where the browser blocks the new tab', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    app.responses = { [one]: julySlip, [generate]: pdf() };
+    app.open(path);
+    await app.press('Download as PDF');
+    await waitFor(() => expect(downloaded).toEqual(['Payslip-July-2025-Ananya-Iyer.pdf']));
+  });
+
   // spec 8.49
   test('the slip page shows a failed PDF generation and succeeds on the next try', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
     app.open(path);
     await app.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
+    expect(open).not.toHaveBeenCalled();
     expect(downloaded).toEqual([]);
     app.responses[generate] = pdf();
     await app.press('Download as PDF');

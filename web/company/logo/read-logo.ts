@@ -1,4 +1,5 @@
 import { maxLogoBytes, maxLogoSize } from '../../../shared/company.ts';
+import { isTooComplex, isTooLarge } from './svg-limits.ts';
 
 /** Of the file that is chosen; the picture that is made of it is far smaller. */
 const maxFileBytes = 5 * 1024 * 1024;
@@ -9,6 +10,7 @@ export const logoMessages = {
   otherKind: 'This is not a PNG or SVG file. Choose another file.',
   fileTooLarge: 'This file is larger than 5 MB. Choose a smaller one.',
   tooManyPixels: 'This image is more than 4,000 pixels wide or high. Make it smaller and choose it again.',
+  tooComplex: 'This SVG is too complex to draw. Save it as PNG and choose that file.',
   unreadable: 'Could not read this image. Choose another file.',
 } as const;
 
@@ -58,11 +60,14 @@ export const withSizeOfViewBox = (source: string): string =>
 
 /** Drawn as an image, in which no browser runs or fetches anything. Trusted Types close its parser. */
 async function readSvg(bytes: Uint8Array): Promise<Drawing> {
-  const source = withSizeOfViewBox(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const written = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  if (isTooComplex(written)) throw new LogoError(logoMessages.tooComplex);
+  const source = withSizeOfViewBox(written);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
+  if (isTooLarge({ width, height })) throw new LogoError(logoMessages.tooComplex);
   return { width, height, maxScale: Number.POSITIVE_INFINITY, source: image };
 }
 

@@ -1,5 +1,6 @@
 import { payrollFields } from '../../../shared/payroll-fields.ts';
-import { type ColumnTitles, columnSet, type MatchedColumns, matchColumns } from '../../sheets/columns.ts';
+import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
+import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts';
 import { type EditableField, editableFields } from '../grid/cells.ts';

@@ -1,12 +1,13 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ImportPlan } from '../../import/import.ts';
-import { cellsByColumn } from '../../sheets/columns.ts';
-import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
+import { cellsByColumn, columnMessages, type MatchedRow } from '../../sheets/match-columns.ts';
+import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
+import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import type { RowDraft } from '../grid/draft.ts';
 import { type RowView, viewRow } from '../grid/row-view.ts';
-import { type FigureColumns, figureColumns } from './columns.ts';
+import { type FigureColumns, figureColumns, isFigure, type SheetColumn } from './columns.ts';
 import { personFinder } from './people.ts';
 
 export interface FigureChange {
@@ -56,6 +57,8 @@ function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
 function readFigure(cell: SheetCell, field: EditableField): { after?: number; reasons: string[] } {
   const reasons = refuseKind(cell, figureColumns.titleOf(field));
   if (reasons.length > 0) return { reasons };
+  if (isEndOfNumber(cell.text))
+    return { reasons: [columnMessages.divided(figureColumns.titleOf(field), cell.text.trim())] };
   const { value, message } = parseCell(field, cell.text);
   if (message !== undefined) return { reasons: [planMessages.invalid(message, cell.text.trim())] };
   return value === null ? { reasons } : { after: value, reasons };
@@ -76,6 +79,9 @@ function isOtherName(written: string, name: string): boolean {
   return !one.isSubsetOf(other) && !other.isSubsetOf(one);
 }
 
+const isFigureText = (column: SheetColumn, text: string) =>
+  isFigure(column) && parseNumber(text) !== undefined;
+
 interface ReadRow {
   number: number;
   name: string;
@@ -92,8 +98,8 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
   const findPerson = personFinder(people);
   const fields = editableFields.filter((field) => positions.has(field));
 
-  function readRow(row: SheetRow): ReadRow[] {
-    const { cellOf, textOf, isBlank } = cellsByColumn(row, positions);
+  function readRow(row: MatchedRow): ReadRow[] {
+    const { cellOf, textOf, isBlank, reasons } = cellsByColumn(row, positions, isFigureText);
     if (isBlank) return [];
     const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
       refuseKind(cellOf(column), figureColumns.titleOf(column)),
@@ -108,7 +114,12 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
         number: row.number,
         name: textOf('name') || (person?.name ?? ''),
         person,
-        reasons: [...keyReasons, ...(message ? [message] : []), ...figures.flatMap(({ reasons }) => reasons)],
+        reasons: [
+          ...reasons,
+          ...keyReasons,
+          ...(message ? [message] : []),
+          ...figures.flatMap(({ reasons }) => reasons),
+        ],
         figures: figures.flatMap(({ field, after }) => {
           const before = person ? cellValueOf(person, field) : null;
           return after === undefined || after === before ? [] : [{ field, before, after }];

@@ -65,7 +65,7 @@ export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: Pa
       open
       wide
       onClose={onClose}
-      title={`Paste figures of ${countEmployees(changes.length)}`}
+      title={changes.length > 0 ? `Paste figures of ${countEmployees(changes.length)}` : 'Nothing to paste'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { columnMessages as sheetMessages } from '../../sheets/match-columns.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import { type RefusedRow, SheetError } from '../../sheets/sheet.ts';
 import { type EditableField, editableFields, parseCell } from '../grid/cells.ts';
@@ -83,12 +84,19 @@ function untitledColumns(block: PastedBlock['block'], field: EditableField): Fig
   const positions = new Map<SheetColumn, number>([[key, 0]]);
   const fields = editableFields.slice(editableFields.indexOf(field));
   const ignored: string[] = [];
+  const outside: number[] = [];
   for (let position = 1; position < width; position++) {
-    const next = isLabel(block, position) ? undefined : fields.shift();
+    const isIgnored = isLabel(block, position);
+    const next = isIgnored ? undefined : fields.shift();
     if (next) positions.set(next, position);
-    else ignored.push(block[0]?.[position] ?? '');
+    else if (isIgnored) ignored.push(block[0]?.[position] ?? '');
+    else outside.push(position);
   }
-  return { positions, ignored, rows: toRows(block) };
+  const rows = toRows(block).map((row, index) => {
+    const texts = outside.map((position) => block[index]?.[position] ?? '').filter((text) => !isBlank(text));
+    return texts.length > 0 ? { ...row, misfit: sheetMessages.outside(texts) } : row;
+  });
+  return { positions, ignored, rows };
 }
 
 const toRows = (block: PastedBlock['block']): FigureColumns['rows'] =>

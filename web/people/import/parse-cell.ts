@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { rupeesField } from '../../../shared/money.ts';
 import { importedPerson } from '../../../shared/people.ts';
 import { maxPercent } from '../../../shared/salary-components.ts';
+import { columnMessages } from '../../sheets/match-columns.ts';
 import { parseDate } from '../../sheets/parse-date.ts';
-import { parseNumber } from '../../sheets/parse-number.ts';
-import type { SheetCell } from '../../sheets/sheet.ts';
+import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
+import { isFormulaError, type SheetCell } from '../../sheets/sheet.ts';
 import {
   acceptedChoices,
   type ColumnKind,
@@ -48,14 +49,13 @@ export const cellMessages = {
   noResult: (title: string) => `${title} is a formula without a value. Type the value instead.`,
 } as const;
 
-const formulaError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 /** What a spreadsheet makes of a number that is too long for it. */
 const scientific = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 /** The value to validate, or a message where the cell has none. */
 function interpret(columns: PeopleColumns, column: PersonColumn, { text, isDate }: SheetCell): ParsedCell {
   const [title, kind, written] = [columns.titleOf(column), columns.kindOf(column), text.trim()];
-  if (formulaError.test(written)) return { message: cellMessages.formulaError(title, written) };
+  if (isFormulaError(written)) return { message: cellMessages.formulaError(title, written) };
   if (kind === 'date') {
     const value = parseDate(written);
     return value === undefined ? { message: cellMessages.noDate(title, written) } : { value };
@@ -75,6 +75,7 @@ function interpret(columns: PeopleColumns, column: PersonColumn, { text, isDate 
       ? { message: cellMessages.isFraction(title, written) }
       : { value };
   }
+  if (kind === 'amount' && isEndOfNumber(written)) return { message: columnMessages.divided(title, written) };
   if (kind === 'amount' || kind === 'count') return { value: parseNumber(written) ?? Number.NaN };
   if (kind === 'identifier' && scientific.test(written))
     return { message: cellMessages.digitsLost(title, written) };

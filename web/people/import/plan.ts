@@ -2,12 +2,14 @@ import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type Person, peopleMessages } from '../../../shared/people.ts';
 import { isAskedIn } from '../../../shared/statutory-fields.ts';
-import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/columns.ts';
+import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/match-columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
+import { parseNumber } from '../../sheets/parse-number.ts';
 import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
 import { isComponentColumn, type PeopleColumns, type PersonColumn } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
+import { parseChoice } from './parse-choice.ts';
 import { normalizeId, planManagers, type RowWithManager } from './plan-managers.ts';
 import type { ColumnChange, PlannedRow } from './planned-row.ts';
 
@@ -64,20 +66,32 @@ function employeeFinder(people: readonly Person[]) {
   };
 }
 
+type IsValue = (column: PersonColumn, text: string) => boolean;
+
+/** Whether a text is a value of a column, even one that says in others that there is none. */
+const isValueOf =
+  ({ kindOf, detailsOf }: PeopleColumns): IsValue =>
+  (column, text) => {
+    const kind = kindOf(column);
+    if (kind === 'choice') return parseChoice(column, detailsOf(column).options ?? {}, text) !== undefined;
+    return ['amount', 'count', 'percent'].includes(kind) && parseNumber(text) !== undefined;
+  };
+
 /** A row that has the month first in a column where no row certainly has the day first: so does the rest of the column. */
 type MonthFirst = ReadonlyMap<PersonColumn, { number: number; text: string }>;
 
 /** By column. Programs write all dates of a CSV file in one order, that of their country. */
 function findMonthFirst(
   { kindOf }: PeopleColumns,
-  { positions, rows }: MatchedColumns<PersonColumn>,
+  isValue: IsValue,
+  sheet: MatchedColumns<PersonColumn>,
 ): MonthFirst {
-  const columns = [...positions.keys()].filter((column) => kindOf(column) === 'date');
+  const columns = [...sheet.positions.keys()].filter((column) => kindOf(column) === 'date');
   return new Map(
     columns.flatMap((column) => {
-      const written = rows.map((row) => ({
+      const written = sheet.rows.map((row) => ({
         number: row.number,
-        text: cellsByColumn(row, positions).textOf(column),
+        text: cellsByColumn(row, sheet.positions, isValue).textOf(column),
       }));
       const monthFirst = written.find(({ text }) => firstPart(text) === 'month');
       if (!monthFirst || written.some(({ text }) => firstPart(text) === 'day')) return [];
@@ -128,7 +142,8 @@ export function planPeople(
   people: readonly Person[],
 ): PeoplePlan {
   const { positions, rows } = sheet;
-  const monthFirst = findMonthFirst(columns, sheet);
+  const isValue = isValueOf(columns);
+  const monthFirst = findMonthFirst(columns, isValue, sheet);
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
   const byId = employeeFinder(people);
   const rowOfEmail = new Map<string, number>();
@@ -180,7 +195,7 @@ export function planPeople(
   const drafts: RowWithManager[] = [];
   for (const row of rows) {
     const { number } = row;
-    const written = cellsByColumn(row, positions);
+    const written = cellsByColumn(row, positions, isValue);
     const { textOf } = written;
     if (written.isBlank) continue;
     const { person, email, reasons: keyReasons, isById, isUnknown } = findPerson(written, number);
@@ -193,6 +208,7 @@ export function planPeople(
     const workState = String(after('workState') ?? person?.workState ?? '');
     const id = after('employeeId');
     const allReasons = [
+      ...written.reasons,
       ...keyReasons,
       ...(!person && !isUnknown && textOf('name') === '' ? [cellMessages.noName] : []),
       ...reasons,

@@ -11,7 +11,7 @@ import {
 import { planImport, planMessages, viewAfter } from '../../../../web/pay-runs/import/plan.ts';
 import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/save-changes.ts';
 import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
-import { columnMessages as duplicateMessages } from '../../../../web/sheets/columns.ts';
+import { columnMessages as duplicateMessages } from '../../../../web/sheets/match-columns.ts';
 import { readCsv } from '../../../../web/sheets/read-csv.ts';
 import { toCsv } from '../../../../web/sheets/to-csv.ts';
 import { Month, rowOf } from '../month.ts';
