@@ -15,8 +15,9 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { useFilingActions } from './calls.ts';
 import { formatFigure } from './format.ts';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
-import { type ComparedLine, compareFiling, comparisonOf, hasErrors, labelOf, nextStep } from './progress.ts';
+import { type ComparedLine, compareFiling, comparisonOf, labelOf, nextStep } from './progress.ts';
 
 const loadDialog = () => import('./RecordDialog.tsx');
 const RecordDialog = lazy(loadDialog);
@@ -138,7 +139,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   const label = labelOf(filing);
   const next = nextStep(filing);
   const hasReasons = Object.keys(reasons).length > 0;
-  const isBlocked = hasErrors(filing) && !hasReasons;
+  const isBlocked = filing.inFile === 0 && !hasReasons;
   const onExport = async () => {
     const file = await exportFile(filing.id, reasons);
     await download(file);
@@ -193,7 +194,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           {filing.doubts.length > 0 && !filing.paid && (
             <p className="text-13 text-caution">{messages.doubts(filing.doubts)}</p>
           )}
-          {isBlocked && <p className="text-13 text-secondary">{messages.blocked}</p>}
+          {filing.leftOut && <LeftOutNote {...filing.leftOut} isAll={isBlocked} />}
         </div>
         <Table
           label={`${label}: payslips, file and challan`}
