@@ -8,7 +8,7 @@ import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
 import { payLineSchema } from '../../shared/pay-lines.ts';
 import { earningNames, payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
-import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
+import { detailsDecision, detailsRequest, personalFieldNames, personalShape } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
 import { unpaidDays } from '../../shared/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
@@ -108,7 +108,7 @@ export const statutoryState = {
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({
   kind: z.literal('profile'),
-  ...personalDetails.shape,
+  ...personalShape(personalFieldNames),
   ...statutoryShape,
   ...statutoryState,
   bankChanged: z.optional(bankChange),
