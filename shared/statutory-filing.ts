@@ -17,7 +17,7 @@ const check = z.object({
   check: z.string(),
   /** What holds where nothing was found. */
   title: z.string(),
-  /** Employees with an error, whom the file leaves out, and with something to look at. */
+  /** Employees with an error, which the file leaves out, and with something to look at. */
   errors: z.int(),
   looks: z.int(),
   /** The first of them, errors before others. */
@@ -72,7 +72,7 @@ export const filing = z.object({
   people: z.int(),
   paying: z.int(),
   inFile: z.int(),
-  /** Employees with an error, whom the file leaves out; absent where there is none. */
+  /** Employees with an error, which the file leaves out; absent where there is none. */
   leftOut: z.optional(leftOut),
   due: rupeesAmount,
   parts: z.array(part),
@@ -125,7 +125,7 @@ const exportAgain = 'Once this is corrected, export again. If the month has';
 export const filingMessages = {
   refused: (people: number, first: string) =>
     `${people === 1 ? 'One employee has' : `${people} employees have`} errors, so the file was not made. ${first}`,
-  /** What to do about employees whom a file of each authority leaves out. */
+  /** What to do about employees that a file of each authority leaves out. */
   later: {
     pf: `${exportAgain} been filed by then, file a supplementary ECR with their lines.`,
     esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,

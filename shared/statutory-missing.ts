@@ -13,7 +13,7 @@ interface Need {
   of?: (details: StatutoryDetails) => boolean;
 }
 
-/** An employee whom the PF return names. */
+/** An employee that the PF return names. */
 export const isPfMember = ({ pfMembership }: StatutoryDetails): boolean =>
   pfMembership !== undefined && pfMembership !== 'none';
 

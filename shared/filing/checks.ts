@@ -375,7 +375,7 @@ export function sheetChecks(
   ];
 }
 
-/** An employee whom a file leaves out, and why, in sentences. */
+/** An employee that a file leaves out, and why, in sentences. */
 export interface LeftOut {
   userId: UserId;
   name: string;

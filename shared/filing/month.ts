@@ -37,7 +37,7 @@ export interface MonthFiling extends Owed {
   people: number;
   paying: number;
   checks: Check[];
-  /** Employees with an error, whom the file leaves out. */
+  /** Employees with an error, which the file leaves out. */
   leftOut: LeftOut[];
   /** What the file has: its employees, and what is due of them. */
   inFile: Owed & { people: number };
@@ -46,7 +46,7 @@ export interface MonthFiling extends Owed {
   file: FilingFile;
 }
 
-/** The payslips of employees whom a file does not leave out. */
+/** The payslips of employees that a file does not leave out. */
 function splitByErrors<Slip extends FiledSlip>(
   slips: readonly Slip[],
   checks: readonly Check[],

@@ -157,7 +157,9 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
         <div className="grid gap-3 px-4 py-4.5 md:px-5">
           <CardHeader title={`${label}: payslips, file and challan`} />
           {filing.isOutOfDate && (
-            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">{messages.outOfDate}</p>
+            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+              {filing.filed ? messages.changedSinceFiled : messages.outOfDate}
+            </p>
           )}
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {filing.people > 0 && (

@@ -52,7 +52,7 @@ function ExportedStep({ filing }: { filing: Filing }) {
     return filing.leftOut ? (
       <span className="grid justify-items-start gap-1">
         <Badge tone={filing.inFile === 0 ? 'negative' : 'caution'}>
-          {count(filing.leftOut.employees, 'employee left out', 'employees left out')}
+          {count(filing.leftOut.employees, 'left out', 'left out')}
         </Badge>
         <span className="text-12 text-tertiary">Not exported</span>
       </span>

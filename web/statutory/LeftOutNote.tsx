@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 /** Employees who are named; the checks list more, with the reasons. */
 const listed = 8;
 
-/** Names the employees whom the file leaves out, and says what to file for them. */
+/** Names the employees that the file leaves out, and says what to file for them. */
 export function LeftOutNote({ employees, people, later, isAll }: FilingLeftOut & { isAll: boolean }) {
   const named = people.slice(0, listed);
   const more = employees - named.length;

@@ -16,6 +16,8 @@ export const messages = {
   notExported: 'Nothing has been exported yet.',
   outOfDate:
     'The file is out of date: payslips, numbers or names have changed since it was exported. Export it again.',
+  changedSinceFiled:
+    'Payslips, numbers or names have changed since this was exported and filed. Export it again, and file the lines that are new or different as a supplementary or revised return.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
   totalHint: 'Type it from the challan. It is compared with the payslips.',
