@@ -68,38 +68,18 @@ export const payRunIssues = {
   leaving: { level: 'warning', message: 'The date of leaving is in this month.' },
   'no-bank-account': { level: 'warning', message: 'The bank account number is missing.' },
   'no-ifsc': { level: 'warning', message: 'The IFSC is missing.' },
-  'account-form': { level: 'warning', message: 'Enter a valid bank account number: 9 to 18 digits.' },
+  'account-form': { level: 'warning', message: 'Enter a valid bank account: 9 to 18 digits.' },
   'ifsc-form': { level: 'warning', message: 'Enter a valid IFSC, for example SBIN0001234.' },
   'pan-form': { level: 'warning', message: 'Enter a valid PAN, for example ABCDE1234F.' },
   'no-uan': { level: 'warning', message: 'PF is deducted, but the UAN is missing.' },
-  'uan-form': {
-    level: 'warning',
-    message: 'Enter a valid UAN: 12 digits. The PF file leaves this employee out.',
-  },
-  'member-name': {
-    level: 'warning',
-    message:
-      'EPFO takes letters, spaces and full stops only. Enter the name on the UAN, or the PF file leaves this employee out.',
-  },
+  'uan-form': { level: 'warning', message: 'Enter a valid UAN: 12 digits.' },
+  'member-name': { level: 'warning', message: 'EPFO does not take this name. Enter the name on the UAN.' },
   'no-esi-number': { level: 'warning', message: 'ESI is deducted, but the ESI number is missing.' },
-  'esi-number-form': {
-    level: 'warning',
-    message: 'Enter a valid ESI number: 10 digits. The ESI file leaves this employee out.',
-  },
-  'insured-name': {
-    level: 'warning',
-    message:
-      'ESIC takes letters and spaces only. Correct the name or the name on the UAN, or the ESI file leaves this employee out.',
-  },
+  'esi-number-form': { level: 'warning', message: 'Enter a valid ESI number: 10 digits.' },
+  'insured-name': { level: 'warning', message: 'ESIC does not take this name. Enter the name on the UAN.' },
   'shared-bank-account': { level: 'warning', message: 'Another employee has the same bank account number.' },
-  'shared-uan': {
-    level: 'warning',
-    message: 'Another employee has the same UAN. The PF file leaves out both.',
-  },
-  'shared-esi-number': {
-    level: 'warning',
-    message: 'Another employee has the same ESI number. The ESI file leaves out both.',
-  },
+  'shared-uan': { level: 'warning', message: 'Another employee has the same UAN.' },
+  'shared-esi-number': { level: 'warning', message: 'Another employee has the same ESI number.' },
   'shared-employee-id': { level: 'warning', message: 'Another employee has the same employee ID.' },
   'same-figures': { level: 'warning', message: 'Another employee has the same name and the same figures.' },
 } as const satisfies Record<string, { level: 'error' | 'warning'; message: string }>;
