@@ -180,7 +180,14 @@ const features = {
     summary: 'What a month owes to authorities: files, filings and payments',
     timeoutSeconds: 28,
     memoryMB: 1024,
-    tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'readWrite', audit: 'append' },
+    tables: {
+      ...authenticationTables,
+      profiles: 'read',
+      slips: 'read',
+      settings: 'read',
+      runs: 'readWrite',
+      audit: 'append',
+    },
     queriesIndexesOf: ['slips'],
   },
   books: {

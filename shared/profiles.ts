@@ -31,6 +31,8 @@ interface PersonalField {
 
 /** An IFSC: four letters of the bank, a zero, six of the branch. */
 export const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
+/** A bank account as banks take it: digits, without spaces. */
+export const accountForm = /^\d{9,18}$/;
 export const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
 
 /**

@@ -17,7 +17,7 @@ const check = z.object({
   check: z.string(),
   /** What holds where nothing was found. */
   title: z.string(),
-  /** Employees with an error, for which the file is not made, and with something to look at. */
+  /** Employees with an error, which the file leaves out, and with something to look at. */
   errors: z.int(),
   looks: z.int(),
   /** The first of them, errors before others. */
@@ -32,6 +32,15 @@ const check = z.object({
 });
 export type FilingCheck = z.output<typeof check>;
 
+const leftOut = z.object({
+  employees: z.int(),
+  /** The first of them by name, each with sentences that say why. */
+  people: z.array(z.object({ userId: storedUserId, name: z.string(), reasons: z.array(z.string()) })),
+  /** What to file for them, and when. */
+  later: z.string(),
+});
+export type FilingLeftOut = z.output<typeof leftOut>;
+
 /** Lines of what is due, in rupees; `inFile` is absent where the file has no such field. */
 const part = z.object({ label: z.string(), amount: rupeesAmount, inFile: z.optional(rupeesAmount) });
 
@@ -40,7 +49,7 @@ const exported = z.object({
   /** Counts the files of different content. */
   version: z.int(),
   people: z.int(),
-  /** What was due, and its lines, by the payslips that the file was made of. */
+  /** What was due of the employees in the file, and its lines. */
   due: rupeesAmount,
   parts: z.array(part),
   /** SHA-256 of the content, in hexadecimal. */
@@ -59,9 +68,12 @@ export type Recorded = z.output<typeof recorded>;
 /** What a month owes to one authority, and how far it is: exported is not filed, filed is not paid. Amounts in rupees. */
 export const filing = z.object({
   id: z.enum(filingIds),
-  /** Employees in the file, and those with an amount that is due. */
+  /** Employees that it is about, those with an amount that is due, and those in the file. */
   people: z.int(),
   paying: z.int(),
+  inFile: z.int(),
+  /** Employees with an error, which the file leaves out; absent where there is none. */
+  leftOut: z.optional(leftOut),
   due: rupeesAmount,
   parts: z.array(part),
   /** YYYY-MM-DD; absent where none is known. */
@@ -71,7 +83,7 @@ export const filing = z.object({
   checks: z.array(check),
   /** Newest first. */
   exports: z.array(exported),
-  /** The payslips have changed since the newest export. */
+  /** The file would have other content than the newest export. */
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
@@ -100,15 +112,26 @@ export const exportedFile = z.object({
       totals: z.optional(z.array(z.string())),
     }),
   ),
+  /** The employees who are not in it; absent where there is none. */
+  leftOut: z.optional(leftOut),
 });
 export type ExportedFile = z.output<typeof exportedFile>;
 
 export const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
 
+const exportAgain = 'Once this is corrected, export again. If the month has';
+
 export const filingMessages = {
   refused: (people: number, first: string) =>
     `${people === 1 ? 'One employee has' : `${people} employees have`} errors, so the file was not made. ${first}`,
+  /** What to do about employees that a file of each authority leaves out. */
+  later: {
+    pf: `${exportAgain} been filed by then, file a supplementary ECR with their lines.`,
+    esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,
+    profTax: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+    labourWelfareFund: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+  },
   nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
   reasonRequired: 'Enter a reason.',
 } as const;
@@ -137,7 +160,7 @@ export const statutoryRoutes = {
     method: 'POST',
     path: '/api/admin/statutory/{payPeriod}/{filing}/export',
     summary:
-      'The file for the authority, from the payslips of the month; refused while a check finds an error',
+      'The file for the authority, from the payslips of the month; it leaves out and names employees with an error',
     caller: 'admin',
     duties: ['payroll', 'accountant'],
     params,

@@ -13,7 +13,8 @@ interface Need {
   of?: (details: StatutoryDetails) => boolean;
 }
 
-const isPfMember = ({ pfMembership }: StatutoryDetails) =>
+/** An employee that the PF return names. */
+export const isPfMember = ({ pfMembership }: StatutoryDetails): boolean =>
   pfMembership !== undefined && pfMembership !== 'none';
 
 /** What a check of statutory amounts, or a return, cannot do without, in the order of the screen. */

@@ -16,7 +16,7 @@ import {
 import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { ifscForm } from '../../shared/profiles.ts';
+import { accountForm, ifscForm } from '../../shared/profiles.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
@@ -102,8 +102,6 @@ export function accountToConfirm(profile: BankItem | undefined): string {
   const { account, ifsc } = accountOf(profile);
   return `${maskedAccount(account, ifsc)} ${profile?.bankChanged?.at ?? ''}`;
 }
-
-const accountForm = /^\d{9,18}$/;
 
 /**
  * Against payroll diversion, where a fraudster has a salary sent to another account just before the pay date: a change

@@ -15,19 +15,19 @@ import { changesOf } from '../store/audit-changes.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
-import { filingOf, hashOf, readFiledSlips } from './month-filings.ts';
+import { readIdentities } from './identities.ts';
+import { filingOf, hashOf, readFiledSlips, toLeftOut } from './month-filings.ts';
 
-/** @throws Problem unprocessable, with a sentence for each employee, where a check finds an error */
-function assertNoErrors({ checks }: MonthFiling): void {
-  const errors = checks.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
-  const [first] = errors;
-  if (!first) return;
-  const fields: Record<string, string> = {};
-  for (const { userId, message } of errors) fields[userId] ??= message;
-  const people = Object.keys(fields).length;
-  throw new Problem('unprocessable', filingMessages.refused(people, `${first.name}: ${first.message}`), {
-    fields,
-  });
+/** @throws Problem unprocessable, with a sentence for each employee, where errors leave no employee in the file */
+function assertNotEmpty({ inFile, leftOut }: MonthFiling): void {
+  const [first] = leftOut;
+  if (!first || inFile.people > 0) return;
+  const fields = Object.fromEntries(leftOut.map(({ userId, reasons: [reason = ''] }) => [userId, reason]));
+  throw new Problem(
+    'unprocessable',
+    filingMessages.refused(leftOut.length, `${first.name}: ${first.reasons[0]}`),
+    { fields },
+  );
 }
 
 /** The item with an export of this content: the same content again is no new version. */
@@ -36,7 +36,7 @@ async function withExport(admin: Actor, read: FilingItem, filing: MonthFiling): 
   const [newest] = read.exports;
   if (newest?.hash === hash) return read;
   const { id, name } = await getActorAccount(admin);
-  const { people, due, parts } = filing;
+  const { people, due, parts } = filing.inFile;
   const next = {
     at: new Date().toISOString(),
     by: { id, name },
@@ -50,8 +50,8 @@ async function withExport(admin: Actor, read: FilingItem, filing: MonthFiling): 
 }
 
 /**
- * Makes the file for an authority from the payslips of a month, and records that it was exported. The same payslips give
- * the same bytes.
+ * Makes the file for an authority from the payslips of a month, and records that it was exported. The same payslips and
+ * numbers give the same bytes. An employee with an error is left out, and named in the answer.
  * @throws Problem reauthentication_required where the company wants it; not_found where nothing is due; unprocessable
  */
 export async function exportFile(
@@ -69,9 +69,9 @@ export async function exportFile(
   return retryOnConflict(async () => {
     const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
     const read = reasons ? { ...stored, reasons: { ...stored.reasons, ...reasons } } : stored;
-    const filing = filingOf(slips, read, parseLaw(lawItem).overrides);
-    assertNoErrors(filing);
-    if (filing.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
+    const filing = filingOf(slips, read, parseLaw(lawItem).overrides, await readIdentities(slips));
+    assertNotEmpty(filing);
+    if (filing.inFile.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
     const next = await withExport(admin, read, filing);
     const { version, people, due, hash } = next.exports[0] as FilingItem['exports'][number];
     const recorded = { fileVersion: version, people, total: due, fileHash: hash };
@@ -82,6 +82,7 @@ export async function exportFile(
         changes: changesOf(undefined, recorded, ['fileVersion', 'people', 'total', 'fileHash']),
       }),
     ]);
-    return filing.file;
+    const leftOut = toLeftOut(filing, filing.leftOut.length);
+    return { ...filing.file, ...(leftOut && { leftOut }) };
   });
 }

@@ -17,6 +17,8 @@ import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import {
   type Filing,
   type FilingCheck,
+  type FilingLeftOut,
+  filingMessages,
   type MonthFilings,
   maxFindings,
 } from '../../shared/statutory-filing.ts';
@@ -27,6 +29,7 @@ import { lawKey, parseLaw } from '../store/law.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
+import { type Identities, readIdentities } from './identities.ts';
 
 /** Whether payslips come to what the pay run of their month has noted of them. */
 function isComplete(slips: readonly FiledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
@@ -78,9 +81,10 @@ export function filingOf(
   slips: readonly FiledSlip[],
   { run: period, id, reasons }: FilingItem,
   overrides: readonly RuleOverride[],
+  identities: Identities,
 ): MonthFiling {
   const { head, state } = parseFilingId(id);
-  const filings = filingsOf(slips, period, { reasons, overrides });
+  const filings = filingsOf(slips, period, { reasons, overrides, identities });
   return filings.find((filing) => filing.id === id) ?? emptyFiling(head, state, period);
 }
 
@@ -103,6 +107,16 @@ function toCheck({ check, title, findings }: Check): FilingCheck {
   };
 }
 
+/** @param listed how many of them are named */
+export function toLeftOut({ id, leftOut }: MonthFiling, listed: number): FilingLeftOut | undefined {
+  if (leftOut.length === 0) return undefined;
+  return {
+    employees: leftOut.length,
+    people: leftOut.slice(0, listed),
+    later: filingMessages.later[parseFilingId(id).head],
+  };
+}
+
 const recordedToRupees = <R extends { total?: Paise | undefined }>({ total, ...rest }: R) => ({
   ...rest,
   ...(total !== undefined && { total: toRupees(total) }),
@@ -117,10 +131,13 @@ export function toFiling(
   const { head, state } = parseFilingId(filing.id);
   const [newest] = item.exports;
   const dueDate = dueDateOf(head, state, item.run, overrides);
+  const leftOut = toLeftOut(filing, maxFindings);
   return {
     id: filing.id,
     people: filing.people,
     paying: filing.paying,
+    inFile: filing.inFile.people,
+    ...(leftOut && { leftOut }),
     due: toRupees(filing.due),
     parts: partsToRupees(filing.parts),
     dueDate,
@@ -141,14 +158,21 @@ export function toFiling(
 /**
  * What a month owes, and what was done about it: also about what the payslips no longer owe.
  * @param read its payslips, where they are being read already
+ * @param identitiesOf reads the numbers of today; without them, a file that they change is not seen to be out of date
  */
 export async function readMonthFilings(
   period: PayPeriod,
   read: Promise<readonly FiledSlip[]> = readFiledSlips(period),
+  identitiesOf: (slips: readonly FiledSlip[]) => Promise<Identities> = readIdentities,
 ): Promise<MonthFilings> {
-  const [slips, items, overrides] = await Promise.all([read, readFilingItems(period), readOverrides()]);
+  const [slips, identities, items, overrides] = await Promise.all([
+    read,
+    read.then(identitiesOf),
+    readFilingItems(period),
+    readOverrides(),
+  ]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
-  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, overrides });
+  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, overrides, identities });
   const isListed = new Set(due.map(({ id }) => id));
   const noLongerDue = items
     .filter(({ id }) => !isListed.has(id))

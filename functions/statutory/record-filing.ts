@@ -11,6 +11,7 @@ import { toConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
+import { readIdentities } from './identities.ts';
 import { filingOf, readFiledSlips, readOverrides, toFiling } from './month-filings.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
@@ -48,7 +49,7 @@ export async function recordFiling(
     readFilingItem(period, id),
     readOverrides(),
   ]);
-  const filing = filingOf(slips, read, overrides);
+  const filing = filingOf(slips, read, overrides, await readIdentities(slips));
   if (filing.people === 0 && read.version === 0)
     throw new Problem('not_found', filingMessages.nothingDue(period));
   if (read.version !== version) throw new Problem('conflict', messages.versionConflict);

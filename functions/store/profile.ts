@@ -13,7 +13,7 @@ import {
   storedFieldNames,
 } from '../../shared/payroll-fields.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
-import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
+import { detailsDecision, detailsRequest, personalFieldNames, personalShape } from '../../shared/profiles.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
 import { unpaidDays } from '../../shared/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
@@ -115,7 +115,7 @@ export const statutoryState = {
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({
   kind: z.literal('profile'),
-  ...personalDetails.shape,
+  ...personalShape(personalFieldNames),
   ...statutoryShape,
   ...statutoryState,
   bankChanged: z.optional(bankChange),

@@ -11,9 +11,12 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text in XML 1.0, which has no U+FFFE and U+FFFF. */
+/** Text in XML 1.0, which has neither U+FFFE and U+FFFF, nor control characters, nor half of a surrogate pair. */
 const escapeXml = (text: string): string =>
-  text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  text
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** 12500000 → '125000.00'. */
 const decimal = (amount: Paise): string => (amount / 100).toFixed(2);

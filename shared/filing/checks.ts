@@ -7,19 +7,22 @@ import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText, percentText } from '../law/text.ts';
 import { formatPaise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
+import { compareText } from '../text.ts';
 import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
 import {
   type EsiReasons,
   esiReasons,
   type InsuredSlip,
   isInsured,
+  isInsuredName,
   needsLastDay,
   reasonOf,
   toEsiRow,
 } from './esi-upload.ts';
 import { deducted, type FiledSlip } from './filing.ts';
+import { hasForm, type IdentifiedSlip, isMemberName, maxMemberName, numberLengths } from './identity.ts';
 
-/** An error: the file is not made. Something to look at: it is made. */
+/** An error: the file leaves the employee out. Something to look at: the employee is in it. */
 export type Severity = 'error' | 'look';
 
 /** What a check found about an employee: a sentence. */
@@ -64,30 +67,35 @@ const look = (message: string) => ['look', message] as const;
 
 const again = 'and generate the payslip again';
 
-/** Finds the number of an employee that is missing, malformed or that of another employee too. */
-function numberCheck<Slip extends FiledSlip>(
+/**
+ * Finds the number of an employee that is missing, malformed or that of another employee too. Where one of them alone has
+ * it on the payslip, it is theirs. A correction counts without another payslip.
+ */
+function numberCheck<Slip extends IdentifiedSlip>(
   slips: readonly Slip[],
-  { label, digits, of }: { label: string; digits: number; of: (slip: Slip) => string | undefined },
+  {
+    name,
+    label,
+    of,
+  }: { name: 'uan' | 'esiNumber'; label: string; of: (slip: FiledSlip) => string | undefined },
 ) {
-  const owners = new Map<string, Slip>();
-  for (const slip of slips) {
-    const number = of(slip);
-    if (number && !owners.has(number)) owners.set(number, slip);
-  }
-  const isWellFormed = new RegExp(`^\\d{${digits}}$`);
+  const digits = numberLengths[name];
+  const holders = Map.groupBy(slips, of);
+  const isOnPayslip = ({ onPayslip }: Slip, number: string) =>
+    onPayslip === undefined || onPayslip[name] === number;
   return (slip: Slip): Found => {
     const number = of(slip);
-    if (!number) return error(`${label} is missing. Enter it ${again}.`);
-    if (!isWellFormed.test(number))
+    if (!number) return error(`${label} is missing. Enter it.`);
+    if (!hasForm(name, number))
       return error(
         /^\d+$/.test(number)
-          ? `${label} has ${number.length} digits instead of ${digits}. Correct it ${again}.`
-          : `${label} must be ${digits} digits. Correct it ${again}.`,
+          ? `${label} has ${number.length} digits instead of ${digits}. Correct it.`
+          : `${label} must be ${digits} digits. Correct it.`,
       );
-    const owner = owners.get(number);
-    if (owner && owner !== slip)
-      return error(`${label} is also that of ${owner.user.name}. Correct one of them ${again}.`);
-    return undefined;
+    const others = (holders.get(number) ?? []).filter((holder) => holder !== slip);
+    const isTheirs = isOnPayslip(slip, number) && !others.some((other) => isOnPayslip(other, number));
+    const [other] = others;
+    return other && !isTheirs && error(`${label} is also that of ${other.user.name}. Correct one of them.`);
   };
 }
 
@@ -111,16 +119,13 @@ function pensionAge({ statutory: { person, pf } }: MemberSlip, period: PayPeriod
     : undefined;
 }
 
-const memberName = /^[A-Za-z][A-Za-z .]*$/;
-const maxMemberName = 85;
-
 function nameOnFile({ statutory, user }: MemberSlip): Found {
   const name = statutory.person.nameOnUan ?? user.name;
   if (name.length > maxMemberName)
-    return error(`The name has more than ${maxMemberName} characters. Enter the name on the UAN ${again}.`);
-  if (!memberName.test(name))
+    return error(`The name has more than ${maxMemberName} characters. Enter the name on the UAN.`);
+  if (!isMemberName(name))
     return error(
-      `The name can have letters, spaces and full stops only, and begins with a letter. Enter the name on the UAN ${again}.`,
+      `The name can have letters, spaces and full stops only, and begins with a letter. Enter the name on the UAN.`,
     );
   return statutory.person.nameOnUan === undefined
     ? look('No name on UAN is entered: the file has the name of the account.')
@@ -182,7 +187,7 @@ const rateChecks = (members: readonly MemberSlip[], rate: number): Check[] => [
 
 /** The checks of an ECR. */
 export function pfChecks(
-  slips: readonly FiledSlip[],
+  slips: readonly IdentifiedSlip[],
   period: PayPeriod,
   overrides: readonly RuleOverride[] = [],
 ): Check[] {
@@ -209,7 +214,7 @@ export function pfChecks(
       'uan',
       'Every UAN has 12 digits, none twice',
       members,
-      numberCheck(members, { label: 'UAN', digits: 12, of: ({ profile }) => profile.uan }),
+      numberCheck(members, { name: 'uan', label: 'UAN', of: ({ profile }) => profile.uan }),
     ),
     each('name', 'Names hold letters, spaces and full stops only', members, nameOnFile),
     each(
@@ -259,8 +264,6 @@ function differenceOf(slip: MemberSlip): Found {
   );
 }
 
-const insuredName = /^[A-Za-z][A-Za-z ]*$/;
-
 function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Found {
   const reason = reasonOf(slip, period, reasons);
   const { days, lastDay } = toEsiRow(slip, period, reasons);
@@ -275,7 +278,7 @@ function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Fo
 }
 
 /** The checks of an ESI upload. */
-export function esiChecks(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiReasons): Check[] {
+export function esiChecks(slips: readonly IdentifiedSlip[], period: PayPeriod, reasons: EsiReasons): Check[] {
   const insured = slips.filter(isInsured);
   const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
   return [
@@ -294,9 +297,9 @@ export function esiChecks(slips: readonly FiledSlip[], period: PayPeriod, reason
       'Every ESI number has 10 digits, none twice',
       insured,
       numberCheck(insured, {
+        name: 'esiNumber',
         label: 'ESI number',
-        digits: 10,
-        of: ({ statutory }) => statutory.person.esiNumber,
+        of: ({ statutory }) => statutory?.person.esiNumber,
       }),
     ),
     each(
@@ -304,8 +307,8 @@ export function esiChecks(slips: readonly FiledSlip[], period: PayPeriod, reason
       'Names hold letters and spaces only',
       insured,
       (slip) =>
-        !insuredName.test(toEsiRow(slip, period, reasons).name) &&
-        error(`The name can have letters and spaces only. Correct it ${again}.`),
+        !isInsuredName(toEsiRow(slip, period, reasons).name) &&
+        error('The name can have letters and spaces only. Correct it.'),
     ),
     each('zeroDays', 'Every insured person worked, or has a reason', insured, (slip) =>
       zeroDays(slip, period, reasons),
@@ -372,5 +375,21 @@ export function sheetChecks(
   ];
 }
 
-export const hasErrors = (checks: readonly Check[]): boolean =>
-  checks.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
+/** An employee that a file leaves out, and why, in sentences. */
+export interface LeftOut {
+  userId: UserId;
+  name: string;
+  reasons: string[];
+}
+
+/** The employees with an error, in the order of the file. */
+export function leftOutBy(checks: readonly Check[]): LeftOut[] {
+  const found = new Map<UserId, LeftOut>();
+  for (const { userId, name, severity, message } of checks.flatMap(({ findings }) => findings)) {
+    if (severity !== 'error') continue;
+    const known = found.get(userId);
+    if (known) known.reasons.push(message);
+    else found.set(userId, { userId, name, reasons: [message] });
+  }
+  return [...found.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId));
+}

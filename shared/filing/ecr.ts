@@ -48,12 +48,13 @@ export function toEcrLine(slip: MemberSlip): EcrLine {
   };
 }
 
+/** The Re-ECR of a month: a line for each member without a heading, fields separated by '#~#', lines by CRLF. */
 export const formatEcr = (lines: readonly EcrLine[]): string =>
   lines.map((line) => ecrFields.map((field) => line[field]).join(separator)).join('\r\n');
 
-/** The Re-ECR of a month: a line for each member without a heading, fields separated by '#~#', lines by CRLF. */
-export const toEcr = (slips: readonly FiledSlip[]): string =>
-  formatEcr(inFileOrder(slips).filter(isMember).map(toEcrLine));
+/** The lines of the members, by name. */
+export const toEcrLines = (slips: readonly FiledSlip[]): EcrLine[] =>
+  inFileOrder(slips).filter(isMember).map(toEcrLine);
 
 /** Reads a file back, as the authority does. @throws RangeError for a line that has not 11 fields */
 export function parseEcr(text: string): EcrLine[] {

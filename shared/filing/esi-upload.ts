@@ -56,6 +56,16 @@ export const isInsured = (slip: FiledSlip): slip is InsuredSlip =>
 /** Letters and spaces alone, as the upload takes them: 'R. K. Rao' → 'R K Rao'. */
 const toInsuredName = (name: string): string => name.replaceAll('.', ' ').replaceAll(/ +/g, ' ').trim();
 
+const insuredName = /^[A-Za-z][A-Za-z ]*$/;
+/** Whether the upload takes a name, once full stops are spaces. */
+export const isInsuredName = (name: string): boolean => insuredName.test(toInsuredName(name));
+
+/** The name of the account, or the one on the UAN where that alone has the form. */
+const nameInFile = ({ user, statutory: { person } }: InsuredSlip): string =>
+  !isInsuredName(user.name) && person.nameOnUan !== undefined && isInsuredName(person.nameOnUan)
+    ? person.nameOnUan
+    : user.name;
+
 /** Rupees as they are: '17400', '17466.67'. */
 const toWages = (wages: Paise): string => String(wages / 100);
 
@@ -77,7 +87,7 @@ export function toEsiRow(slip: InsuredSlip, period: PayPeriod, reasons: EsiReaso
   const lastDay = needsLastDay(reason) ? person.dateOfLeaving : undefined;
   return {
     number: person.esiNumber ?? '',
-    name: toInsuredName(slip.user.name),
+    name: toInsuredName(nameInFile(slip)),
     days: String(Math.ceil(slip.profile.paidDays ?? 0)),
     wages: toWages(esi.wages),
     reason: String(reason),

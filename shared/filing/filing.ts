@@ -5,7 +5,7 @@ import { type Paise, paise, type paiseAmount } from '../money.ts';
 import type { slipSchema } from '../slips.ts';
 import { compareText } from '../text.ts';
 
-/** A payslip of the month in paise. Filing reads payslips alone, never the settings or details of today. */
+/** A payslip of the month in paise. Filing has its figures from payslips alone, never from settings or details of today. */
 export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
 
 /**

@@ -1,3 +1,4 @@
+import type { UserId } from '../accounts.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { adminCharge } from '../law/pf.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
@@ -6,11 +7,12 @@ import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText } from '../law/text.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { type Check, esiChecks, pfChecks, sheetChecks } from './checks.ts';
-import { type EcrLine, ecrFileName, parseEcr, pfTotals, toEcr } from './ecr.ts';
+import { type Check, esiChecks, type LeftOut, leftOutBy, pfChecks, sheetChecks } from './checks.ts';
+import { type EcrLine, ecrFileName, formatEcr, isMember, pfTotals, toEcrLines } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
 import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
-import { employerFund, type FilingSheet, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
+import { type FilingIdentity, type IdentifiedSlip, identify } from './identity.ts';
+import { employerFund, type FilingSheet, hasFund, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
 
 /** A line of what is due. @property inFile what the file has for it, in paise; absent where the file has no such field */
 export interface FilingPart {
@@ -22,18 +24,36 @@ export interface FilingPart {
 /** A file as it is handed to the admin: text, or a sheet of which a workbook is made. Its name has no extension. */
 export type FilingFile = { name: string; text: string } | { name: string; sheet: FilingSheet };
 
-/** What the payslips of a month owe to one authority. */
-export interface MonthFiling {
-  id: FilingId;
-  /** Employees in the file, and those of them with an amount that is due. */
-  people: number;
-  paying: number;
+/** What is due of payslips. */
+interface Owed {
   parts: FilingPart[];
   due: Paise;
+}
+
+/** What the payslips of a month owe to one authority. */
+export interface MonthFiling extends Owed {
+  id: FilingId;
+  /** Employees that it is about, and those of them with an amount that is due. */
+  people: number;
+  paying: number;
   checks: Check[];
+  /** Employees with an error, which the file leaves out. */
+  leftOut: LeftOut[];
+  /** What the file has: its employees, and what is due of them. */
+  inFile: Owed & { people: number };
   /** To be confirmed with an accountant. */
   doubts: string[];
   file: FilingFile;
+}
+
+/** The payslips of employees that a file does not leave out. */
+function splitByErrors<Slip extends FiledSlip>(
+  slips: readonly Slip[],
+  checks: readonly Check[],
+): { leftOut: LeftOut[]; filed: Slip[] } {
+  const leftOut = leftOutBy(checks);
+  const ids = new Set(leftOut.map(({ userId }) => userId));
+  return { leftOut, filed: slips.filter(({ user }) => !ids.has(user.id)) };
 }
 
 const dueOf = (parts: readonly FilingPart[]): Paise => sumPaise(parts.map(({ amount }) => amount));
@@ -45,14 +65,14 @@ function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): str
   return law.doubts;
 }
 
-function pfFiling(
+/** @param lines of the file */
+function pfOwed(
   slips: readonly FiledSlip[],
+  lines: readonly EcrLine[],
   period: PayPeriod,
   overrides: readonly RuleOverride[],
-): MonthFiling {
+): Owed {
   const totals = pfTotals(slips);
-  const text = toEcr(slips);
-  const lines = parseEcr(text);
   const inFile = (field: Exclude<keyof EcrLine, 'uan' | 'name'>): Paise =>
     paise(100 * lines.reduce((sum, line) => sum + line[field], 0));
   const charge =
@@ -74,25 +94,47 @@ function pfFiling(
         ]
       : []),
   ];
+  return { parts, due: dueOf(parts) };
+}
+
+function pfFiling(
+  slips: readonly IdentifiedSlip[],
+  period: PayPeriod,
+  overrides: readonly RuleOverride[],
+): MonthFiling {
+  const members = slips.filter(isMember).length;
+  const checks = pfChecks(slips, period, overrides);
+  const { leftOut, filed } = splitByErrors(slips, checks);
+  const lines = toEcrLines(filed);
   return {
     id: 'pf',
-    people: totals.members,
-    paying: totals.members,
-    parts,
-    due: dueOf(parts),
-    checks: pfChecks(slips, period, overrides),
-    doubts: totals.members > 0 ? adminDoubts(period, overrides) : [],
-    file: { name: ecrFileName(period), text },
+    people: members,
+    paying: members,
+    ...pfOwed(slips, lines, period, overrides),
+    checks,
+    leftOut,
+    inFile: { people: lines.length, ...pfOwed(filed, lines, period, overrides) },
+    doubts: members > 0 ? adminDoubts(period, overrides) : [],
+    file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }
 
-function esiFiling(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiReasons): MonthFiling {
-  const insured = slips.filter(isInsured);
+function esiOwed(slips: readonly FiledSlip[]): Owed {
   const parts: FilingPart[] = [
     { label: 'Employee share', amount: sumPaise(slips.map((slip) => deducted(slip, 'esi'))) },
-    { label: 'Employer share', amount: sumPaise(insured.map(({ statutory }) => statutory.esi.employer)) },
+    {
+      label: 'Employer share',
+      amount: sumPaise(slips.filter(isInsured).map(({ statutory }) => statutory.esi.employer)),
+    },
   ];
-  const rows = toEsiRows(slips, period, reasons).map(({ number, name, days, wages, reason, lastDay }) => [
+  return { parts, due: dueOf(parts) };
+}
+
+function esiFiling(slips: readonly IdentifiedSlip[], period: PayPeriod, reasons: EsiReasons): MonthFiling {
+  const insured = slips.filter(isInsured).length;
+  const checks = esiChecks(slips, period, reasons);
+  const { leftOut, filed } = splitByErrors(slips, checks);
+  const rows = toEsiRows(filed, period, reasons).map(({ number, name, days, wages, reason, lastDay }) => [
     number,
     name,
     days,
@@ -102,11 +144,12 @@ function esiFiling(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiR
   ]);
   return {
     id: 'esi',
-    people: insured.length,
-    paying: insured.length,
-    parts,
-    due: dueOf(parts),
-    checks: esiChecks(slips, period, reasons),
+    people: insured,
+    paying: insured,
+    ...esiOwed(slips),
+    checks,
+    leftOut,
+    inFile: { people: rows.length, ...esiOwed(filed) },
     doubts: [],
     file: {
       name: `esi-${period}`,
@@ -115,20 +158,28 @@ function esiFiling(slips: readonly FiledSlip[], period: PayPeriod, reasons: EsiR
   };
 }
 
-/** Employees by the amount that is deducted, the largest first: '17 × ₹200'. */
-function byAmount(slips: readonly FiledSlip[]): FilingPart[] {
+/** How many payslips deduct each amount of professional tax. */
+function countByAmount(slips: readonly FiledSlip[]): Map<Paise, number> {
   const counts = new Map<Paise, number>();
   for (const slip of slips) {
     const amount = deducted(slip, 'profTax');
     counts.set(amount, (counts.get(amount) ?? 0) + 1);
   }
-  return [...counts]
+  return counts;
+}
+
+/** Employees by the amount that is deducted, the largest first: '17 × ₹200'. */
+function profTaxOwed(slips: readonly FiledSlip[], filed: readonly FiledSlip[]): Owed {
+  const inFile = countByAmount(filed);
+  const parts = [...countByAmount(slips)]
     .filter(([amount]) => isPositive(amount))
     .sort(([a], [b]) => b - a)
-    .map(([amount, count]) => {
-      const total = paise(amount * count);
-      return { label: `${count} × ${amountText(amount)}`, amount: total, inFile: total };
-    });
+    .map(([amount, count]) => ({
+      label: `${count} × ${amountText(amount)}`,
+      amount: paise(amount * count),
+      inFile: paise(amount * (inFile.get(amount) ?? 0)),
+    }));
+  return { parts, due: dueOf(parts) };
 }
 
 function profTaxFiling(
@@ -136,17 +187,30 @@ function profTaxFiling(
   period: PayPeriod,
   state: StateCode | undefined,
 ): MonthFiling {
-  const parts = byAmount(slips);
+  const checks = sheetChecks(slips, period, 'profTax');
+  const { leftOut, filed } = splitByErrors(slips, checks);
   return {
     id: filingId('profTax', state),
     people: slips.length,
     paying: slips.filter((slip) => isPositive(deducted(slip, 'profTax'))).length,
-    parts,
-    due: dueOf(parts),
-    checks: sheetChecks(slips, period, 'profTax'),
+    ...profTaxOwed(slips, filed),
+    checks,
+    leftOut,
+    inFile: { people: filed.length, ...profTaxOwed(filed, filed) },
     doubts: [],
-    file: { name: `professional-tax-${state ?? 'none'}-${period}`, sheet: profTaxSheet(slips) },
+    file: { name: `professional-tax-${state ?? 'none'}-${period}`, sheet: profTaxSheet(filed) },
   };
+}
+
+function fundOwed(slips: readonly FiledSlip[], filed: readonly FiledSlip[]): Owed {
+  const employee = (of: readonly FiledSlip[]) =>
+    sumPaise(of.map((slip) => deducted(slip, 'labourWelfareFund')));
+  const employer = (of: readonly FiledSlip[]) => sumPaise(of.map(employerFund));
+  const parts: FilingPart[] = [
+    { label: 'Employee share', amount: employee(slips), inFile: employee(filed) },
+    { label: 'Employer share', amount: employer(slips), inFile: employer(filed) },
+  ];
+  return { parts, due: dueOf(parts) };
 }
 
 function fundFiling(
@@ -154,20 +218,18 @@ function fundFiling(
   period: PayPeriod,
   state: StateCode | undefined,
 ): MonthFiling {
-  const employee = sumPaise(slips.map((slip) => deducted(slip, 'labourWelfareFund')));
-  const employer = sumPaise(slips.map(employerFund));
-  const parts: FilingPart[] = [
-    { label: 'Employee share', amount: employee, inFile: employee },
-    { label: 'Employer share', amount: employer, inFile: employer },
-  ];
-  const sheet = labourWelfareFundSheet(slips);
+  const checks = sheetChecks(slips, period, 'labourWelfareFund');
+  const { leftOut, filed } = splitByErrors(slips, checks);
+  const contributors = slips.filter(hasFund).length;
+  const sheet = labourWelfareFundSheet(filed);
   return {
     id: filingId('labourWelfareFund', state),
-    people: sheet.rows.length,
-    paying: sheet.rows.length,
-    parts,
-    due: dueOf(parts),
-    checks: sheetChecks(slips, period, 'labourWelfareFund'),
+    people: contributors,
+    paying: contributors,
+    ...fundOwed(slips, filed),
+    checks,
+    leftOut,
+    inFile: { people: sheet.rows.length, ...fundOwed(filed, filed) },
     doubts: [],
     file: { name: `labour-welfare-fund-${state ?? 'none'}-${period}`, sheet },
   };
@@ -190,7 +252,11 @@ interface FilingOptions {
   reasons?: EsiReasons | undefined;
   /** The company's own values of rules. */
   overrides?: readonly RuleOverride[];
+  /** The numbers and names that employees have today (identity.ts). */
+  identities?: ReadonlyMap<UserId, FilingIdentity>;
 }
+
+const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
 
 /**
  * What the payslips of a month owe, by head and state: PF and ESI always, professional tax and labour welfare funds of
@@ -199,13 +265,14 @@ interface FilingOptions {
 export function filingsOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  { reasons = {}, overrides = [] }: FilingOptions,
+  { reasons = {}, overrides = [], identities = noIdentities }: FilingOptions,
 ): MonthFiling[] {
+  const identified = identify(slips, identities);
   const states = byState(inFileOrder(slips));
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
-    pfFiling(slips, period, overrides),
-    esiFiling(slips, period, reasons),
+    pfFiling(identified, period, overrides),
+    esiFiling(identified, period, reasons),
     ...states.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
   ];

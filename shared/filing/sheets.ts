@@ -46,13 +46,13 @@ export const profTaxSheet = (slips: readonly FiledSlip[]): FilingSheet =>
     { label: 'Professional tax', of: (slip) => deducted(slip, 'profTax') },
   ]);
 
+/** Whether a payslip has a contribution to a labour welfare fund. */
+export const hasFund = (slip: FiledSlip): boolean =>
+  deducted(slip, 'labourWelfareFund') > 0 || employerFund(slip) > 0;
+
 /** Contributions to the labour welfare fund of a state. */
 export const labourWelfareFundSheet = (slips: readonly FiledSlip[]): FilingSheet =>
-  toSheet(
-    'Labour welfare fund',
-    slips.filter((slip) => deducted(slip, 'labourWelfareFund') > 0 || employerFund(slip) > 0),
-    [
-      { label: 'Employee share', of: (slip) => deducted(slip, 'labourWelfareFund') },
-      { label: 'Employer share', of: employerFund },
-    ],
-  );
+  toSheet('Labour welfare fund', slips.filter(hasFund), [
+    { label: 'Employee share', of: (slip) => deducted(slip, 'labourWelfareFund') },
+    { label: 'Employer share', of: employerFund },
+  ]);

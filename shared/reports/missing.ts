@@ -1,7 +1,13 @@
 import type { StatutorySettings } from '../law/statutory.ts';
-import { type Paise, paise } from '../money.ts';
+import type { Paise } from '../money.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
-import { missingStatutory, type NeededFieldName, neededFieldNames, needOf } from '../statutory-missing.ts';
+import {
+  isPfMember,
+  missingStatutory,
+  type NeededFieldName,
+  neededFieldNames,
+  needOf,
+} from '../statutory-missing.ts';
 
 /** What an employee can lack beside what statutory amounts depend on. */
 const otherNeeds = {
@@ -9,6 +15,7 @@ const otherNeeds = {
   bankAccount: { noun: 'bank account', why: 'Salary is paid into it. The IFSC belongs to it.' },
   pan: { noun: 'PAN', why: 'Without it, income tax is deducted at a higher rate.' },
   uan: { noun: 'UAN', why: 'The PF return names each member by it.' },
+  esiNumber: { noun: 'ESI number', why: 'The ESI contribution names each insured person by it.' },
 } as const;
 type OtherName = keyof typeof otherNeeds;
 
@@ -29,11 +36,11 @@ export type CheckedDetails = StatutoryDetails & {
   bankAccountNumber?: string | undefined;
   ifscCode?: string | undefined;
   pf?: Paise | undefined;
+  esi?: Paise | undefined;
 };
 
 /** A member of PF, or an employee who has it deducted. */
-const hasPf = ({ pfMembership, pf = paise(0) }: CheckedDetails): boolean =>
-  pf > 0 || (pfMembership !== undefined && pfMembership !== 'none');
+const hasPf = (details: CheckedDetails): boolean => (details.pf ?? 0) > 0 || isPfMember(details);
 
 /** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
 export function missingOf(
@@ -47,6 +54,7 @@ export function missingOf(
     bankAccount: !details.bankAccountNumber || !details.ifscCode,
     pan: !details.pan,
     uan: !details.uan && hasPf(details),
+    esiNumber: !details.esiNumber && (details.esi ?? 0) > 0,
     dateOfBirth: details.dateOfBirth === undefined,
   };
   return missingNames.filter((name) => isMissing[name] ?? statutory.has(name));

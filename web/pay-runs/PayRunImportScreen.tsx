@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -7,9 +7,16 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, payRunQuery } from './calls.ts';
-import { FiguresImport } from './import/FiguresImport.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
+
+const FiguresImport = lazy(() => import('./import/FiguresImport.tsx'));
+
+const loading = (
+  <Loading message="Loading the pay run…">
+    <Skeleton className="h-72" />
+  </Loading>
+);
 
 function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
   const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
@@ -22,7 +29,9 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (
-        <FiguresImport payPeriod={payPeriod} />
+        <Suspense fallback={loading}>
+          <FiguresImport payPeriod={payPeriod} />
+        </Suspense>
       ) : run ? (
         <Card flush>
           <EmptyState icon="payRun" message={messages.importClosed} />
@@ -36,9 +45,7 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
           )}
         </Card>
       ) : (
-        <Loading message="Loading the pay run…">
-          <Skeleton className="h-72" />
-        </Loading>
+        loading
       )}
     </>
   );

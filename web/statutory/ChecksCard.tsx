@@ -60,7 +60,7 @@ function CheckItem({ check, reasons, onReasonsChange }: { check: FilingCheck } &
   );
 }
 
-/** What a file is checked for before it is made: errors first, then what to look at, then what holds. */
+/** What a file is checked for before it is made: errors, which leave employees out, first, then what to look at, then what holds. */
 export function ChecksCard({ filing, ...reasons }: { filing: Filing } & ReasonsProps) {
   const found = filing.checks.filter(({ errors, looks }) => errors + looks > 0);
   const passed = filing.checks.filter(({ errors, looks }) => errors + looks === 0);

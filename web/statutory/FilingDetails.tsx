@@ -15,8 +15,9 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { useFilingActions } from './calls.ts';
 import { formatFigure } from './format.ts';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
-import { type ComparedLine, compareFiling, comparisonOf, hasErrors, labelOf, nextStep } from './progress.ts';
+import { type ComparedLine, compareFiling, comparisonOf, labelOf, nextStep } from './progress.ts';
 
 const loadDialog = () => import('./RecordDialog.tsx');
 const RecordDialog = lazy(loadDialog);
@@ -138,7 +139,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   const label = labelOf(filing);
   const next = nextStep(filing);
   const hasReasons = Object.keys(reasons).length > 0;
-  const isBlocked = hasErrors(filing) && !hasReasons;
+  const isBlocked = filing.inFile === 0 && !hasReasons;
   const onExport = async () => {
     const file = await exportFile(filing.id, reasons);
     await download(file);
@@ -156,7 +157,9 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
         <div className="grid gap-3 px-4 py-4.5 md:px-5">
           <CardHeader title={`${label}: payslips, file and challan`} />
           {filing.isOutOfDate && (
-            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">{messages.outOfDate}</p>
+            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+              {filing.filed ? messages.changedSinceFiled : messages.outOfDate}
+            </p>
           )}
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {filing.people > 0 && (
@@ -193,7 +196,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           {filing.doubts.length > 0 && !filing.paid && (
             <p className="text-13 text-caution">{messages.doubts(filing.doubts)}</p>
           )}
-          {isBlocked && <p className="text-13 text-secondary">{messages.blocked}</p>}
+          {filing.leftOut && <LeftOutNote {...filing.leftOut} isAll={isBlocked} />}
         </div>
         <Table
           label={`${label}: payslips, file and challan`}

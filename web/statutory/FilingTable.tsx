@@ -11,14 +11,7 @@ import { Icon } from '../ui/icons.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
-import {
-  describeDueDate,
-  describePeople,
-  type FilingRow,
-  hasErrors,
-  isNothingDue,
-  labelOf,
-} from './progress.ts';
+import { describeDueDate, describePeople, type FilingRow, isNothingDue, labelOf } from './progress.ts';
 
 const toneClasses = {
   positive: 'text-positive',
@@ -56,14 +49,10 @@ const RecordedStep = ({ recorded, title }: { recorded: Recorded | undefined; tit
 function ExportedStep({ filing }: { filing: Filing }) {
   const [newest] = filing.exports;
   if (!newest)
-    return hasErrors(filing) ? (
+    return filing.leftOut ? (
       <span className="grid justify-items-start gap-1">
-        <Badge tone="negative">
-          {count(
-            filing.checks.reduce((sum, { errors }) => sum + errors, 0),
-            'error',
-            'errors',
-          )}
+        <Badge tone={filing.inFile === 0 ? 'negative' : 'caution'}>
+          {count(filing.leftOut.employees, 'left out', 'left out')}
         </Badge>
         <span className="text-12 text-tertiary">Not exported</span>
       </span>

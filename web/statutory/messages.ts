@@ -11,9 +11,13 @@ export const messages = {
   exportFailed: 'Could not export the file. Try again.',
   recordFailed: 'Could not save this. Try again.',
   takeBackFailed: 'Could not take this back. Try again.',
-  blocked: 'The authority would refuse this file. Correct the errors of the checks first.',
+  leavesOut: 'The file leaves out employees with errors:',
+  allLeftOut: 'Every employee of this file has an error. Correct the errors first:',
   notExported: 'Nothing has been exported yet.',
-  outOfDate: 'The file is out of date: the payslips have changed since it was exported. Export it again.',
+  outOfDate:
+    'The file is out of date: payslips, numbers or names have changed since it was exported. Export it again.',
+  changedSinceFiled:
+    'Payslips, numbers or names have changed since this was exported and filed. Export it again, and file the lines that are new or different as a supplementary or revised return.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
   totalHint: 'Type it from the challan. It is compared with the payslips.',

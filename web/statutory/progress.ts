@@ -94,8 +94,6 @@ const looksOf = ({ checks }: Filing): number => checks.reduce((sum, { looks }) =
 export const describeChecks = (filing: Filing): string =>
   `${count(errorsOf(filing), 'error', 'errors')}, ${looksOf(filing)} to look at`;
 
-export const hasErrors = (filing: Filing): boolean => errorsOf(filing) > 0;
-
 /** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
   if (filing.due === 0 && filing.people === 0) return undefined;

@@ -3,6 +3,7 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { calculateSlip } from '../../../shared/calculation.ts';
 import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { isPfMember } from '../../../shared/statutory-missing.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, transact } from '../../lib/table.ts';
@@ -60,6 +61,16 @@ function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, P
       'shared-bank-account',
       findShared(people.map(({ account, profile }) => [account.id, profile.bankAccountNumber])),
     ],
+    [
+      'shared-uan',
+      // Numbers of employees who are no members are in no file.
+      findShared(
+        people
+          .filter(({ profile }) => isPfMember(profile))
+          .map(({ account, profile }) => [account.id, profile.uan]),
+      ),
+    ],
+    ['shared-esi-number', findShared(people.map(({ account, profile }) => [account.id, profile.esiNumber]))],
     [
       'shared-employee-id',
       findShared(people.map(({ account, profile }) => [account.id, profile.employeeId])),

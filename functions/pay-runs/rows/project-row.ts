@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { identityIssues } from '../../../shared/filing/identity.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
@@ -25,7 +26,7 @@ import {
   storedFieldNames,
 } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { ifscForm, panForm } from '../../../shared/profiles.ts';
+import { accountForm, ifscForm, panForm } from '../../../shared/profiles.ts';
 import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
@@ -47,7 +48,7 @@ function detailFindings(
   figures: Figures,
 ): PayRunIssue[] {
   const { dateOfJoining: joined, dateOfLeaving: left } = figures;
-  const { bankAccountNumber = '', ifscCode = '', pan = '', uan = '' } = profile ?? {};
+  const { bankAccountNumber = '', ifscCode = '', pan = '' } = profile ?? {};
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'not-joined': joined !== undefined && toPeriod(joined) > period,
     'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
@@ -63,15 +64,22 @@ function detailFindings(
     ),
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',
+    'account-form': bankAccountNumber !== '' && !accountForm.test(bankAccountNumber.replaceAll(/\s/g, '')),
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
     'pan-form': pan !== '' && !panForm.test(pan),
-    'no-uan': (figures.pf ?? 0) > 0 && uan === '',
+    ...identityIssues({ ...profile, name: account.name, pf: figures.pf, esi: figures.esi }),
     'lop-differs': differsFromLeave(figures, period),
   };
   return payRunIssueCodes.filter((code) => found[code]);
 }
 
-const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-employee-id', 'same-figures'];
+const sharedFindings: readonly PayRunIssue[] = [
+  'shared-bank-account',
+  'shared-uan',
+  'shared-esi-number',
+  'shared-employee-id',
+  'same-figures',
+];
 
 /** Names the lines that a payslip lists: a row keeps no second copy of all of them. */
 function digestOfLines(lines: readonly PayLine[] = []): string | undefined {

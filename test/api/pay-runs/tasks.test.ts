@@ -258,6 +258,19 @@ describe('planning a month that is being opened', () => {
     const [bank, id, same] = [['shared-bank-account'], ['shared-employee-id'], ['same-figures']];
     expect(await planMonth(people)).toEqual([bank, bank, id, id, same, same, [], []]);
   });
+
+  test('finds a UAN that two members of PF have, and an ESI number that two employees have', async () => {
+    const member = { pfMembership: 'ceiling', uan: '100999999999' } as const;
+    const people = [
+      employeeOf(9_301, member),
+      employeeOf(9_302, { ...member, uan: '1009 9999 9999' }),
+      employeeOf(9_303, { ...member, pfMembership: 'none' }),
+      employeeOf(9_304, { ...member, uan: '100999999998', esiNumber: '3112345678' }),
+      employeeOf(9_305, { esiNumber: '3112345678' }),
+    ];
+    const [uan, esi] = [['shared-uan'], ['shared-esi-number']];
+    expect(await planMonth(people)).toEqual([uan, uan, [], esi, esi]);
+  });
 });
 
 describe('working on a chunk', () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { get, remove } from '../../../functions/lib/table.ts';
+import { slipKey } from '../../../functions/store/slip.ts';
 import type { Filing } from '../../../shared/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { profileItem, sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -110,7 +113,7 @@ describe('an export', () => {
     });
   });
 
-  test('is refused while a check finds an error, with the employees and the reasons', async () => {
+  test('is refused where errors leave no employee in it, with the employees and the reasons', async () => {
     await putFiledSlips([
       filedSlipItem(1, { name: 'Asha Rao', uan: '12345678901' }),
       filedSlipItem(2, { name: 'Meera Nair', person: { nameOnUan: 'Meera 2' } }),
@@ -119,15 +122,71 @@ describe('an export', () => {
     expect([status, body.code, body.message]).toEqual([
       422,
       'unprocessable',
-      '2 employees have errors, so the file was not made. Asha Rao: UAN has 11 digits instead of 12. Correct it and generate the payslip again.',
+      '2 employees have errors, so the file was not made. Asha Rao: UAN has 11 digits instead of 12. Correct it.',
     ]);
     expect(Object.values(body.fields)).toHaveLength(2);
-    const { checks, exports } = await filing('pf');
-    expect(exports).toEqual([]);
+    const { checks, exports, inFile, leftOut } = await filing('pf');
+    expect([exports, inFile, leftOut?.employees]).toEqual([[], 0, 2]);
     expect(checks.filter(({ errors }) => errors > 0).map(({ check, errors }) => [check, errors])).toEqual([
       ['uan', 1],
       ['name', 1],
     ]);
+  });
+
+  test.each(['9#~#9', undefined, '1234'])(
+    'leaves out an employee whose UAN is %s, says what to file for them, and has the others',
+    async (uan) => {
+      await putFiledSlips([
+        filedSlipItem(1, { name: 'Asha Rao', uan }),
+        filedSlipItem(2, { name: 'Meera Nair' }),
+      ]);
+      expect(await filing('pf')).toMatchObject({ people: 2, inFile: 1, leftOut: { employees: 1 } });
+      const { status, body } = await asAdmin('POST', '/pf/export');
+      expect([status, body.text]).toEqual([200, ecr.split('\r\n')[1]]);
+      expect(body.leftOut).toMatchObject({
+        employees: 1,
+        people: [{ name: 'Asha Rao', reasons: [expect.stringMatching(/^UAN /)] }],
+        later: expect.stringContaining('supplementary ECR'),
+      });
+      const { due, exports, parts } = await filing('pf');
+      expect(exports[0]).toMatchObject({ people: 1, due: (due - 500) / 2 + 500 });
+      expect([parts[0]?.amount, exports[0]?.parts[0]?.inFile]).toEqual([3_600, 1_800]);
+      for (const path of ['statutory', 'books', 'reports/statutory'])
+        expect(
+          (await portal.call('GET', `/api/admin/${path}/${november}`, { token: portal.admin })).status,
+        ).not.toBe(500);
+    },
+  );
+
+  test('has an employee once the number is corrected, without another payslip', async () => {
+    const { esiNumber: _, ...person } = insuredSlip(2).statutory?.person ?? {};
+    const unnumbered = insuredSlip(2, { name: 'Meera Nair', person: { ...person, esiNumber: undefined } });
+    await putFiledSlips([
+      filedSlipItem(1, { name: 'Asha Rao', uan: '9#~#9' }),
+      { ...filedSlipItem(2), slip: unnumbered },
+      { ...filedSlipItem(3), slip: insuredSlip(3, { name: 'Ravi Das' }) },
+    ]);
+    const slipBefore = await get('slips', slipKey(sampleUserId(1), november));
+    expect((await asAdmin('POST', '/pf/export')).body.leftOut.people).toMatchObject([{ name: 'Asha Rao' }]);
+    expect((await asAdmin('POST', '/esi/export')).body.leftOut.people).toMatchObject([
+      { name: 'Meera Nair' },
+    ]);
+
+    await putItems('profiles', [
+      { ...profileItem(1), uan: '100000000001' },
+      { ...profileItem(2), uan: '100000000002', esiNumber: '3112345678' },
+    ]);
+    expect([await filing('pf'), await filing('esi')]).toMatchObject([
+      { isOutOfDate: true, inFile: 3 },
+      { isOutOfDate: true, inFile: 2 },
+    ]);
+    const { body: pf } = await asAdmin('POST', '/pf/export');
+    expect([pf.leftOut, pf.text.split('\r\n')[0]]).toEqual([undefined, ecr.split('\r\n')[0]]);
+    const { body: esi } = await asAdmin('POST', '/esi/export');
+    expect([esi.leftOut, esi.sheet.rows[0].slice(0, 2)]).toEqual([undefined, ['3112345678', 'Meera Nair']]);
+    expect(await get('slips', slipKey(sampleUserId(1), november))).toEqual(slipBefore);
+    await Promise.all([1, 2].map((count) => remove('profiles', { userId: sampleUserId(count) })));
+    await remove('slips', slipKey(sampleUserId(3), november));
   });
 
   test('of ESI keeps the reasons of employees without a paid day', async () => {

@@ -28,10 +28,11 @@ describe('the checks of an ECR', () => {
         uan(5, '1'.repeat(12)),
       ),
     ).toEqual([
-      'uan error: UAN is missing. Enter it and generate the payslip again.',
-      'uan error: UAN has 11 digits instead of 12. Correct it and generate the payslip again.',
-      'uan error: UAN must be 12 digits. Correct it and generate the payslip again.',
-      'uan error: UAN is also that of Employee AAAAE. Correct one of them and generate the payslip again.',
+      'uan error: UAN is missing. Enter it.',
+      'uan error: UAN has 11 digits instead of 12. Correct it.',
+      'uan error: UAN must be 12 digits. Correct it.',
+      'uan error: UAN is also that of Employee AAAAF. Correct one of them.',
+      'uan error: UAN is also that of Employee AAAAE. Correct one of them.',
     ]);
   });
 
@@ -149,7 +150,7 @@ describe('the checks of an ESI upload', () => {
 
   test('refuse an ESI number of 9 digits, and a name with digits', () => {
     expect(ofEsi(insuredSlip(1, { person: { esiNumber: '123456789' } }))).toEqual([
-      'esiNumber error: ESI number has 9 digits instead of 10. Correct it and generate the payslip again.',
+      'esiNumber error: ESI number has 9 digits instead of 10. Correct it.',
     ]);
     expect(ofEsi(insuredSlip(1, { name: 'Asha 2' }))).toEqual([expect.stringMatching(/^name error/)]);
   });

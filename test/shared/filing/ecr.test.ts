@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ecrFileName, parseEcr, pfTotals, toEcr } from '../../../shared/filing/ecr.ts';
+import { ecrFileName, formatEcr, parseEcr, pfTotals, toEcrLines } from '../../../shared/filing/ecr.ts';
+import type { FiledSlip } from '../../../shared/filing/filing.ts';
 import { filedSlip, november } from '../../support/filed-slip.ts';
+
+const toEcr = (slips: readonly FiledSlip[]) => formatEcr(toEcrLines(slips));
 
 describe('the ECR', () => {
   test('has the line of the manual to the byte', () => {

@@ -166,6 +166,11 @@ describe('what an employee lacks', () => {
     expect(missingOf({ ...complete, pfMembership: 'none' }, off, true)).toEqual([]);
   });
 
+  test('is an ESI number for those who have ESI deducted', () => {
+    expect(missingOf({ ...complete, esi: paise(1) }, off, true)).toEqual(['esiNumber']);
+    expect(missingOf({ ...complete, esi: paise(1), esiNumber: '3112345678' }, off, true)).toEqual([]);
+  });
+
   test('is what statutory amounts depend on, where the company checks them', () => {
     expect(missingOf(complete, { ...off, profTax: 'check' }, true)).toEqual(['workState']);
   });

@@ -143,16 +143,29 @@ describe('the export', () => {
     expect(downloads.map(({ name }) => name)).toEqual(['esi-2026-11.xlsx']);
   });
 
-  test('is not offered while there are errors, which name employee and reason', async () => {
+  test('is not offered where every employee has an error, with employee and reason', async () => {
     open(month([filedSlip(1, { name: 'Asha Rao', uan: '10025727474' })]));
     const button = await screen.findByRole('button', { name: 'Export file' });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText(/^The authority would refuse this file/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Asha Rao' });
-    expect(link.closest('p')?.textContent).toBe(
-      'Asha Rao: UAN has 11 digits instead of 12. Correct it and generate the payslip again.',
+    expect(screen.getByText(/^Every employee of this file has an error/).textContent).toMatch(
+      /: Asha Rao\.$/,
     );
-    expect((await heads())[0]?.[3]).toBe('1 errorNot exported');
+    const link = screen.getByRole('link', { name: 'Asha Rao' });
+    expect(link.closest('p')?.textContent).toBe('Asha Rao: UAN has 11 digits instead of 12. Correct it.');
+    expect((await heads())[0]?.[3]).toBe('1 left outNot exported');
+  });
+
+  test('names the employees that it leaves out, and says what to file for them', async () => {
+    const unnumbered = (count: number) =>
+      filedSlip(count, { name: `New Joiner ${'AB'[count - 3]}`, uan: '' });
+    open(month([...slips, unnumbered(3), unnumbered(4)]));
+    const button = await screen.findByRole('button', { name: 'Export file' });
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(screen.getByText(/^The file leaves out employees with errors/).textContent).toBe(
+      'The file leaves out employees with errors: New Joiner A, New Joiner B.',
+    );
+    expect(screen.getByText(/supplementary ECR/)).toBeTruthy();
+    expect((await heads())[0]?.[3]).toBe('2 left outNot exported');
   });
 });
 
@@ -178,6 +191,13 @@ describe('payslips, file and challan', () => {
     expect((await compared())[1]).toEqual(['Employee share', '4,600', '3,600', '–', 'Differs']);
     expect(screen.getByText(/^The file is out of date/)).toBeTruthy();
     expect((await heads())[0]?.[3]).toBe('Exported 08 DecOut of date');
+  });
+
+  test('differ in a filed month once a number was entered, which asks for a supplementary return', async () => {
+    const filed = { ...event, reference: '1042612000871', on: '2026-12-09' };
+    open(month(slips, { exports: exported(month()), filed, isOutOfDate: true }));
+    expect(await screen.findByText(/file the lines that are new .* as a supplementary/)).toBeTruthy();
+    expect(screen.queryByText(/^The file is out of date/)).toBeNull();
   });
 });
 
