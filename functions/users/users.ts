@@ -152,7 +152,10 @@ const sortedDuties = (duties: readonly AdminDuty[] | undefined): AdminDuty[] | u
  * accountant.
  * @throws Problem bad_input for duties of a user, or a last day of another than an accountant alone
  */
-function dutiesAfter(account: Account, change: UserChange): Pick<Account, 'duties' | 'dutiesUntil'> {
+function dutiesAfter(
+  account: Account,
+  change: UserChange,
+): { duties: AdminDuty[] | undefined; dutiesUntil: string | undefined } {
   const { role, duties = account.duties, dutiesUntil = account.dutiesUntil } = change;
   if (role !== 'admin') {
     if (change.duties || change.dutiesUntil) throw fieldProblem('duties', dutyMessages.ofUser);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { Filing } from '../../../shared/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { narrowedAdmin } from '../../support/narrowed-admin.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -141,6 +143,22 @@ describe('an export', () => {
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
   });
 
+  test('keeps no reason that an accountant sends, and makes the file by the reasons that are stored', async () => {
+    const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
+    await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
+    const accountant = await narrowedAdmin(portal, ['accountant']);
+    const exportAs = (token: string, reasons?: object) =>
+      portal.call('POST', `${path}/esi/export`, { token, body: { reasons } });
+    const reasons = { [absent.user.id]: 7 };
+    expect((await exportAs(accountant, reasons)).status).toBe(403);
+    expect((await exportAs(accountant)).status).toBe(422);
+    expect((await exportAs(portal.admin, reasons)).status).toBe(200);
+    const again = await exportAs(accountant, reasons);
+    expect([again.status, again.body.sheet.rows[0][4]]).toEqual([200, '7']);
+    expect((await exportAs(accountant, { [absent.user.id]: 1 })).status).toBe(403);
+    expect((await exportAs(accountant)).body).toEqual(again.body);
+  });
+
   test('of a state where nothing is due is not there', async () => {
     const { status, body } = await asAdmin('POST', '/profTax-MH/export');
     expect([status, body.message]).toEqual([404, 'Nothing is due to this authority for November 2026.']);
@@ -149,7 +167,7 @@ describe('an export', () => {
 });
 
 describe('what is recorded', () => {
-  const record = { reference: '1042612000871', on: '2026-12-09', total: 151_661 };
+  const record = { reference: '1042612000871', on: todayInIndia(), total: 151_661 };
   const filed = (body: object = {}) => asAdmin('PUT', '/pf', { version: 0, step: 'filed', record, ...body });
 
   test('is filed, then paid, each with its reference and its day', async () => {
@@ -173,6 +191,19 @@ describe('what is recorded', () => {
     expect(await newestEntry()).toMatchObject({ action: 'statutory.paid' });
     // Exported is not filed.
     expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
+  });
+
+  test('has a day that is neither to come nor before the payslips', async () => {
+    const [payslips, today] = [addDays(todayInIndia(), -20), todayInIndia()];
+    await putFiledSlips(slips().map((item) => ({ ...item, slip: { ...item.slip, payDate: payslips } })));
+    for (const step of ['filed', 'paid']) {
+      const on = async (day: string) => (await filed({ step, record: { ...record, on: day } })).body.fields;
+      expect(await on(addDays(today, 1))).toEqual({ 'record.on': 'The day cannot be in the future.' });
+      expect(await on(addDays(payslips, -1))).toEqual({
+        'record.on': `The payslips are of ${formatDate(payslips)}. Enter that day or a later one.`,
+      });
+    }
+    expect((await filed({ record: { ...record, on: payslips } })).status).toBe(200);
   });
 
   test('is taken back for a reason only', async () => {
