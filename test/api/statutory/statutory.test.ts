@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { Filing } from '../../../shared/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
-import { narrowedAdmin } from '../../support/narrowed-admin.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -24,6 +23,13 @@ const filing = async (id: string): Promise<Filing> => {
   if (!found) throw new Error(`there is no ${id}`);
   return found;
 };
+/** The token of an admin who is an accountant alone. */
+async function signedInAccountant(): Promise<string> {
+  const { id, name, email, password } = await portal.employee();
+  const body = { name, email, role: 'admin', isInitialPassword: false, duties: ['accountant'] };
+  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+}
 const newestEntry = async () =>
   (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
@@ -146,7 +152,7 @@ describe('an export', () => {
   test('keeps no reason that an accountant sends, and makes the file by the reasons that are stored', async () => {
     const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
     await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
-    const accountant = await narrowedAdmin(portal, ['accountant']);
+    const accountant = await signedInAccountant();
     const exportAs = (token: string, reasons?: object) =>
       portal.call('POST', `${path}/esi/export`, { token, body: { reasons } });
     const reasons = { [absent.user.id]: 7 };
