@@ -306,10 +306,10 @@ describe('an adjustment', () => {
   });
 
   test.each([
-    ['days', { days: 3 }],
+    ['other days', { days: 3 }],
     ['another day', { date: '2026-11-02' }],
     ['another reason', { reason: 'Correction of June' }],
-  ])('is refused under its id with other %s, and stays as it was', async (_, other) => {
+  ])('is refused under its id with %s, and stays as it was', async (_, other) => {
     const who = await portal.employee();
     const id = `adj_${'c'.repeat(20)}`;
     await client.adjust(who, given, 2.5, '2026-11-01', { id });
