@@ -263,6 +263,7 @@ const fields = {
   publishOn: { label: 'Published on', kind: 'date' },
   people: { label: 'Employees' },
   netPay: { label: 'Net pay', kind: 'amount' },
+  approverEdited: { label: 'Approved by an admin who edited it' },
   total: { label: 'Total', kind: 'amount' },
   reference: { label: 'Reference' },
   valueDate: { label: 'Value date', kind: 'date' },

@@ -15,15 +15,24 @@ export const adminDuties = {
     covers: 'Reads pay, exports the books and filings, and changes nothing',
   },
 } as const satisfies Record<AdminDuty, { label: string; covers: string }>;
-/** What an admin with all duties sets of another one. Absent, they have all duties. */
+/**
+ * What an admin with all duties sets of another one. Absent, it stays as it is; null is all duties, and no last day. So a request
+ * that knows nothing of duties widens no admin.
+ */
 export const dutiesInputShape = {
   duties: z.optional(
-    z
-      .array(z.enum(adminDutyNames, 'Choose duties of the list'))
-      .check(z.minLength(1, 'Choose at least one duty, or all duties')),
+    z.nullable(
+      z
+        .array(z.enum(adminDutyNames, 'Choose duties of the list'))
+        .check(z.minLength(1, 'Choose at least one duty, or all duties')),
+    ),
   ),
-  dutiesUntil: z.optional(calendarDate('Access until')),
+  dutiesUntil: z.optional(z.nullable(calendarDate('Access until'))),
 };
+
+/** Whether these are the duties of an accountant alone, who can have a last day as an admin. */
+export const isAccountantAlone = (duties: readonly AdminDuty[] | null | undefined): boolean =>
+  duties?.length === 1 && duties[0] === 'accountant';
 
 export const dutyMessages = {
   ownDuties: 'You cannot change your own duties. Ask another admin.',

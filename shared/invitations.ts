@@ -12,7 +12,8 @@ export const invitationLifetimeDays = 7;
 export const maxInvitationsADay = 5;
 
 export const invitationMessages = {
-  noEmail: 'This portal does not send email. Choose an initial password instead.',
+  noEmail:
+    'This portal does not send email. An admin with all duties can choose an initial password instead.',
   notInvited: 'This employee has already set up their account.',
   sent: 'Invitation sent',
   withdrawn: 'Invitation withdrawn',

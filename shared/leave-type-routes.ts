@@ -124,6 +124,7 @@ export const maxLeaveAdjustments = 300;
 
 export const leaveLedgerMessages = {
   tooMany: `An employee can have at most ${maxLeaveAdjustments} adjustments.`,
+  taken: 'Another adjustment has this id. Reload and try again.',
   noEmployee: 'This employee was not found. Reload the page.',
   notOffered: 'This employee does not have this type of leave on this date. Choose another one.',
 } as const;

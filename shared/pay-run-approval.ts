@@ -28,7 +28,7 @@ export const payRunApprovalRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/approval',
     summary:
-      'Approve exactly these figures, as an admin who neither submitted them nor edited the month last',
+      'Approve exactly these figures, as an admin who neither submitted them nor edited what they depend on',
     caller: 'admin',
     duties: ['approver'],
     reauthentication: true,

@@ -66,7 +66,13 @@ const submission = z.object({
   people: z.int(),
   netPay: rupeesAmount,
   decision: z.optional(
-    z.object({ ...recordedEvent.shape, outcome: z.enum(submissionOutcomes), reason: z.optional(z.string()) }),
+    z.object({
+      ...recordedEvent.shape,
+      outcome: z.enum(submissionOutcomes),
+      reason: z.optional(z.string()),
+      /** Of an approver who had edited the figures: no other admin could approve. */
+      edited: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type PayRunSubmission = z.output<typeof submission>;
@@ -209,6 +215,12 @@ export const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const
  */
 export const approvalStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
 
+/** What an edit was of: an employee, or one of the company's settings. */
+export const editedKinds = ['employee', 'company', 'law', 'components'] as const;
+
+/** Edits of one admin that a month lists. */
+export const maxOwnEdits = 100;
+
 /** Approval of a month in a company whose pay runs need it. */
 const approval = z.object({
   state: z.enum(approvalStates),
@@ -220,8 +232,22 @@ const approval = z.object({
   approvers: z.array(z.object({ id: storedUserId, name: z.string() })),
   /** Why the caller cannot approve. */
   own: z.optional(z.enum(['submitter', 'editor'])),
-  /** By an admin, of this month's figures. */
+  /** The latest edit by one of the admins who decide, of what the figures depend on, since the last approval. */
   lastEdit: z.optional(recordedEvent),
+  /** What the caller edited since the last approval, newest first: an admin who may approve it sees it first. */
+  ownEdits: z.optional(
+    z.object({
+      count: z.int(),
+      latest: z.array(
+        z.object({
+          kind: z.enum(editedKinds),
+          /** Of the employee. */
+          name: z.optional(z.string()),
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Where the state is `changed`: the latest change, absent where it is unknown, and employees whose figures it is about. */
   change: z.optional(
     z.object({

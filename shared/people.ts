@@ -59,6 +59,7 @@ export const peopleMessages = {
   deletedMeanwhile: 'This account was deleted after you compared the file. Compare it again.',
   requestGone: 'This request was already decided, replaced or withdrawn. Reload to see the current details.',
   ownDetails: 'This is your own bank account, IFSC or PAN. Ask another admin to approve or correct it.',
+  versionAlone: 'Send the id of the employee that this version is of.',
   emailTwice: 'Send each email only once per request.',
   tooManyRows: 'Too many employees in one request. Send fewer.',
 } as const;
@@ -88,6 +89,11 @@ export const importedPerson = z
     z.refine(({ name, version }) => name !== undefined || version !== undefined, {
       error: peopleMessages.nameRequired,
       path: ['name'],
+    }),
+    // Without an id, the row would be written to the account that has the email now.
+    z.refine(({ userId, version }) => version === undefined || userId !== undefined, {
+      error: peopleMessages.versionAlone,
+      path: ['userId'],
     }),
   );
 export type ImportedPerson = z.output<typeof importedPerson>;

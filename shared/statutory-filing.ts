@@ -165,7 +165,10 @@ export const statutoryRoutes = {
     duties: ['payroll', 'accountant'],
     params,
     body: z.object({
-      /** Of an ESI upload: the reason of employees without a paid day, by their id. They are kept. */
+      /**
+       * Of an ESI upload: the reason of employees without a paid day, by their id. They are kept, so that only admins who record
+       * filings can change them.
+       */
       reasons: z.optional(z.record(userId, z.literal(esiReasonCodes, 'Choose a reason'))),
     }),
     optionalBody: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { storedUserId } from './accounts.ts';
+import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { pageQuery, requiredText } from './fields.ts';
+import { pageQuery } from './fields.ts';
 import { cancellationOutcomes } from './leave-cancellation.ts';
 import { documentSeen, leave, leaveParams } from './leaves.ts';
 import { payPeriod } from './period.ts';
@@ -37,11 +37,15 @@ export type TeamRequest = z.output<typeof teamRequest>;
 /** Of a manager who is away: a colleague decides from one date to another, both included. */
 const delegation = z.object({ name: z.string(), startDate: z.string(), endDate: z.string() });
 
+const colleague = z.object({ userId: storedUserId, name: z.string() });
+
 const team = z.object({
   /** Those who report to the caller, and to the managers whose delegate the caller is today. */
-  members: z.array(z.object({ userId: storedUserId, name: z.string() })),
+  members: z.array(colleague),
   /** Whether employees report to the caller, so that they can name a delegate. */
   isManager: z.boolean(),
+  /** The employees that the caller can name as delegate; absent without employees who report to the caller. */
+  colleagues: z.optional(z.array(colleague)),
   /** Of the caller, until its last day. */
   delegation: z.nullable(delegation),
   /** The managers whose delegate the caller is today. */
@@ -57,9 +61,7 @@ export const maxNamedAway = 5;
 export const maxDelegationDays = 90;
 
 export const teamMessages = {
-  own: 'Choose a colleague other than yourself.',
-  unknown: 'No colleague has this email address. Check it with them.',
-  left: 'This colleague has left. Choose another one.',
+  notColleague: 'Choose a colleague from the list.',
   endBeforeStart: 'The last day cannot be before the first day.',
   ended: 'The last day cannot be in the past.',
   tooLong: `A delegate can decide for at most ${maxDelegationDays} days.`,
@@ -121,7 +123,8 @@ export const teamRoutes = {
     summary: 'Name a colleague who decides on the leave of the caller’s team for some days',
     caller: 'employee',
     body: z.object({
-      email: requiredText('Email is required', 254),
+      /** Of the colleagues of the team. */
+      userId,
       startDate: calendarDate('First day'),
       endDate: calendarDate('Last day'),
     }),

@@ -27,13 +27,20 @@ export type EmailProblem = (typeof emailProblems)[number];
 export const invitationStates = ['sent', 'withdrawn', 'not-sent'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** An account as an admin reads it to change it. */
+const readUser = z.extend(user, {
+  /** To be sent with a change: it is refused where the account has changed since. */
+  version: z.optional(z.int()),
+});
+
 /** An account as Manage Users lists it. */
-const listedUser = z.extend(user, {
+const listedUser = z.extend(readUser, {
   emailProblem: z.optional(z.enum(emailProblems)),
   invitation: z.optional(z.enum(invitationStates)),
   /** Of an admin whose sign-in asks for more than the password. */
   hasTwoFactor: z.optional(z.literal(true)),
 });
+export type ReadUser = z.output<typeof readUser>;
 export type ListedUser = z.output<typeof listedUser>;
 
 /** Apart from accountMessages, which every screen loads. */
@@ -41,6 +48,8 @@ export const userMessages = {
   emailTaken: 'An account with this email already exists',
   noUser: 'User not found. Reload the page.',
   userDeleted: 'User deleted',
+  changedMeanwhile:
+    'This account has changed since you opened it. Close the form, check what has changed, and try again.',
   lastAdmin: 'You cannot demote or delete the last administrator. Make another user an admin first.',
   leavingAdmin:
     'A leaving is recorded for this employee. Withdraw it, or employ them again, before you make them an admin.',
@@ -57,9 +66,10 @@ export const usersRoutes = {
   createUser: route({
     method: 'POST',
     path: '/api/auth/admin/create-user',
-    summary: 'Add an employee with an initial password',
+    summary: 'Add an employee with an initial password; HR sends an invitation instead',
     caller: 'admin',
-    duties: hrAdmins,
+    // The chosen password opens the payslips of the account: HR, which sees no pay, must not know it.
+    duties: fullAdmins,
     reauthentication: true,
     body: z.object({
       name: requiredText('Name is required', 120),
@@ -95,7 +105,7 @@ export const usersRoutes = {
   updateUser: route({
     method: 'PUT',
     path: '/api/auth/users/{id}',
-    summary: "Change a person's name, email, role or initial-password flag",
+    summary: "Change a person's name, email, role, duties or initial-password flag",
     caller: 'admin',
     duties: hrAdmins,
     reauthentication: true,
@@ -106,8 +116,10 @@ export const usersRoutes = {
       role: z.enum(roles, 'Role must be user or admin'),
       ...dutiesInputShape,
       isInitialPassword: z.boolean('Initial password must be yes or no'),
+      /** The version that was read. Without one, the change is made whatever the account is now. */
+      version: z.optional(z.number().check(z.int(), z.gte(0))),
     }),
-    reply: z.object({ user }),
+    reply: z.object({ user: readUser }),
     errors: ['conflict'],
   }),
   setInitialPassword: route({
@@ -119,7 +131,7 @@ export const usersRoutes = {
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
-    reply: z.object({ user }),
+    reply: z.object({ user: readUser }),
     errors: ['conflict'],
   }),
   resetTwoFactor: route({

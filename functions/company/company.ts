@@ -128,7 +128,7 @@ export async function changeCompany(
       throw new Problem('conflict', messages.versionConflict);
     }
     await transactAs(admin, [
-      companyWrite(read, next, enteredBy(admin)),
+      companyWrite(item, next, enteredBy(admin)),
       ...(uploaded && !stored ? [logoWrite(uploaded.logo.hash, uploaded.png)] : []),
       ...auditWrites(admin, 'company.changed', { id: 'company' }, { changes }),
     ]);

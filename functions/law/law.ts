@@ -4,6 +4,7 @@ import type { LawRule } from '../../shared/law/law-rule.ts';
 import { ruleOfId } from '../../shared/law/rules.ts';
 import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law-rules.ts';
 import { messages } from '../../shared/messages.ts';
+import { toPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -83,7 +84,7 @@ export async function changeLaw(admin: Actor, change: Change): Promise<Law> {
       'reason',
     ]);
     await transactAs(admin, [
-      lawWrite(read, overrides, enteredBy(admin)),
+      lawWrite(read, overrides, { ...enteredBy(admin), month: toPeriod(from) }),
       ...auditWrites(
         admin,
         after ? 'law.overridden' : 'law.restored',

@@ -5,6 +5,7 @@ import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
+import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -28,7 +29,7 @@ export async function deleteAndRefund(
   await transactAs(actor, [
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     balanceGuardWrite(leaveAccount, balance),
-    ...unpaidLeaveWrites(leaveAccount.leaves, read, undefined),
+    ...(await unpaidLeaveWrites(leaveAccount.leaves, read, undefined, enteredBy(actor))),
     ...auditWrites(actor, action, ownerOf(read), auditDetails(read, undefined)),
     ...others,
   ]);

@@ -6,6 +6,7 @@ import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
+import { enteredBy } from '../lib/entered-by.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
@@ -167,7 +168,7 @@ export async function decideLeave(
       ),
       ...checks,
       ...(typed ? typed.checks : []),
-      ...unpaidLeaveWrites(leaveAccount.leaves, read, next),
+      ...(await unpaidLeaveWrites(leaveAccount.leaves, read, next, enteredBy(actor))),
       ...auditWrites(actor, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
       fanOutWrite(`leave.${status}`, { subject: datesOf(next), recipients: [read.userId] }),
     ]);
@@ -199,7 +200,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
       ),
       ...rulesCheck(leaveAccount),
       ...checks,
-      ...unpaidLeaveWrites(leaveAccount.leaves, read, next),
+      ...(await unpaidLeaveWrites(leaveAccount.leaves, read, next, enteredBy(admin))),
       ...auditWrites(admin, 'leave.changed', ownerOf(read), recorded),
     ]);
     return next;

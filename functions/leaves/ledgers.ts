@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../shared/accounts.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
@@ -35,9 +36,9 @@ export const getLedgersOf = (_admin: Actor, userId: UserId): Promise<LeaveLedger
   readLedgers(userId);
 
 /**
- * Adds days to a balance or takes them off. Idempotent by the id of the adjustment.
- * @throws Problem not_found without the account; bad_input for a type that the employee does not have; conflict where there are
- *   too many
+ * Adds days to a balance or takes them off. Idempotent: the same adjustment under the same id is made once.
+ * @throws Problem not_found without the account; bad_input for a type that the employee does not have; conflict for the id of
+ *   another adjustment, or where there are too many
  */
 export const adjustLeave = (
   admin: Actor,
@@ -53,11 +54,13 @@ export const adjustLeave = (
     if (!account) throw new Problem('not_found', messages.noEmployee);
     const { balance, types } = leaveAccount;
     const entries = balance.entries ?? [];
-    if (entries.some((entry) => entry.id === id)) return toLedgers(leaveAccount);
+    const entry: StoredEntry = { id, typeId, kind: 'adjusted', date, halfDays: days * 2, reason };
+    const found = entries.find((other) => other.id === id);
+    if (found && isDeepStrictEqual(found, entry)) return toLedgers(leaveAccount);
+    if (found) throw new Problem('conflict', messages.taken);
     const type = types.types.find((other) => other.id === typeId);
     if (!type || !isEntitled(type, balance, date)) throw fieldProblem('typeId', messages.notOffered);
     if (entries.length >= maxLeaveAdjustments) throw new Problem('conflict', messages.tooMany);
-    const entry: StoredEntry = { id, typeId, kind: 'adjusted', date, halfDays: days * 2, reason };
     const next = { ...balance, entries: [...entries, entry] };
     await transactAs(admin, [
       balanceGuardWrite(leaveAccount, next),

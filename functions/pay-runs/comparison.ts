@@ -7,6 +7,7 @@ import { type AmountName, deductionNames, earningNames, fullLabel } from '../../
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
+import { latestOf } from '../store/edits.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { digestOf } from './approval/digest.ts';
@@ -124,7 +125,7 @@ async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: s
       name: row.name,
       before: before?.profile,
       now: isCounted ? { ...row.figures, ...results } : undefined,
-      edited: row.changes?.edit,
+      edited: latestOf(row.changes?.edits ?? []),
       employer: {
         before: before ? employerCost(before) : paise(0),
         now: sumPaise(isCounted ? statutory.map(({ line }) => employerTotal(line?.employer ?? {})) : []),

@@ -32,7 +32,10 @@ export const approvalMessages = {
       : 'No other admin could approve these figures.',
   notSubmitted: 'These figures are not submitted any more. Reload to see where the month stands.',
   ownSubmission: 'You submitted these figures. Another admin approves them.',
-  ownEdit: 'You edited these figures last. Another admin approves them.',
+  ownEdit: (approvers: readonly string[]) =>
+    approvers.length > 0
+      ? `You edited what these figures depend on. ${listNames(approvers)} can approve them.`
+      : 'You edited these figures last. Another admin approves them.',
   needed: 'This pay run needs approval. Submit it first.',
   waiting: 'This pay run is waiting for approval.',
   sentBack: (name: string) => `${name} sent this pay run back. Submit it again first.`,

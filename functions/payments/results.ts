@@ -1,4 +1,6 @@
+import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { assertPaidOn } from '../../shared/paid-on.ts';
 import { isUnderWay } from '../../shared/payment-state.ts';
 import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -11,6 +13,7 @@ import { batchGetAll, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
+  type BatchItem,
   batchSubject,
   batchWrite,
   type Payment,
@@ -23,6 +26,12 @@ import { findBatch } from './batches.ts';
 import { type PaidMonth, readMonth } from './payable.ts';
 
 type Result = PaymentResult;
+
+/** The day from which the payments of a batch can have been made: the pay date, or that of the batch where it is earlier. */
+function payslipDayOf({ head }: PaidMonth, { created }: BatchItem): string {
+  const begun = todayInIndia(new Date(created.at));
+  return head.payDate !== undefined && head.payDate < begun ? head.payDate : begun;
+}
 
 /** What was recorded, without what does not belong to the outcome. @throws Problem bad_input for what is missing */
 function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<Payment> {
@@ -122,6 +131,9 @@ export async function recordResults(
     const batch = findBatch(month, number);
     if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
     if (batch.state !== 'exported') throw new Problem('conflict', paymentMessages.notExported);
+    const payslipDay = payslipDayOf(month, batch);
+    for (const [i, { paidOn }] of details.entries())
+      if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDay);
     const items = (
       await batchGetAll(results.map(({ userId }) => ({ table: 'runs', key: paymentsKey(period, userId) })))
     ).map(parsePayments);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../shared/accounts.ts';
 import {
   adjustmentMessages,
@@ -5,7 +6,7 @@ import {
   type EmployeeAdjustments,
   type SavedLopMonth,
 } from '../../shared/adjustments.ts';
-import { fieldProblem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import {
   type LopMonth,
   lopMonthOf,
@@ -21,7 +22,7 @@ import { enteredBy } from '../lib/entered-by.ts';
 import { get } from '../lib/table.ts';
 import { addAdjustment } from '../pay-runs/adjustments/change-adjustments.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
-import type { ProfileItem } from '../store/profile.ts';
+import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../store/slip.ts';
 import { nextMonthOf, readAdjusted, saveAdjustments } from './adjustments.ts';
 
@@ -59,6 +60,9 @@ export async function listLopMonths(
   return { months: months.map(toSaved), nextMonth };
 }
 
+/** What giving days back was asked for with. */
+const toRequest = ({ forMonth, days, month, reason }: AdjustmentItem) => ({ forMonth, days, month, reason });
+
 /**
  * Gives back LOP days of an earlier month, by its payslip as it is.
  * @throws Problem not_found; bad_input for more days than can be given back, or a month that is closed or over; conflict
@@ -71,8 +75,8 @@ export const addLopReversal = (
   saveAdjustments(admin, userId, async ({ profile, closed }) => {
     const before = (profile.adjustments ?? []).find((adjustment) => adjustment.id === id);
     // The days of a retry are among those that have been given back.
-    if (before?.kind === 'lop-reversal' && before.forMonth === forMonth && before.days === days)
-      return undefined;
+    if (before && isDeepStrictEqual(toRequest(before), { forMonth, days, month, reason })) return undefined;
+    if (before) throw new Problem('conflict', adjustmentMessages.taken);
     const slip = parseSlip(await get('slips', slipKey(userId, forMonth)));
     const lopMonth = slip && toLopMonth(forMonth, slip.slip, profile);
     const left = lopMonth ? reversibleDays(lopMonth) : 0;

@@ -16,8 +16,8 @@ export async function addPerson(
   row: ImportedPerson,
   { invite, defaultLeaves, settings }: ImportContext,
 ): Promise<DecidedRow> {
-  const { name, email, version } = row;
-  if (version !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
+  const { name, email, userId } = row;
+  if (userId !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const { profile } = withDetails(admin, none, row, settings);

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { companyDefaults } from '../../shared/company.ts';
+import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { FilingId } from '../../shared/filing/filing.ts';
 import type { MonthFiling } from '../../shared/filing/month.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type ExportedFile, filingMessages, type statutoryRoutes } from '../../shared/statutory-filing.ts';
+import { type ExportedFile, filingMessages, statutoryRoutes } from '../../shared/statutory-filing.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
@@ -28,6 +30,21 @@ function assertNotEmpty({ inFile, leftOut }: MonthFiling): void {
     filingMessages.refused(leftOut.length, `${first.name}: ${first.reasons[0]}`),
     { fields },
   );
+}
+
+/**
+ * A filing with the reasons that were chosen: they stay for the next file.
+ * @throws Problem forbidden for other reasons than the stored ones, from an admin who exports and changes nothing
+ */
+function withReasons(
+  admin: Actor,
+  stored: FilingItem,
+  { reasons = {} }: BodyOf<typeof statutoryRoutes.exportFile>,
+): FilingItem {
+  const next = { ...stored.reasons, ...reasons };
+  if (isDeepStrictEqual(next, stored.reasons ?? {})) return stored;
+  if (!hasDuty(admin, statutoryRoutes.recordFiling.duties)) throw new Problem('forbidden', notYourDuty);
+  return { ...stored, reasons: next };
 }
 
 /** The item with an export of this content: the same content again is no new version. */
@@ -58,7 +75,7 @@ export async function exportFile(
   admin: Actor,
   period: PayPeriod,
   id: FilingId,
-  { reasons }: BodyOf<typeof statutoryRoutes.exportFile>,
+  body: BodyOf<typeof statutoryRoutes.exportFile>,
 ): Promise<ExportedFile> {
   const [companyItem, lawItem] = await batchGet(
     { table: 'settings', key: companyKey },
@@ -68,7 +85,7 @@ export async function exportFile(
   if (company?.filingReauthentication ?? companyDefaults.filingReauthentication) assertReauthenticated(admin);
   return retryOnConflict(async () => {
     const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
-    const read = reasons ? { ...stored, reasons: { ...stored.reasons, ...reasons } } : stored;
+    const read = withReasons(admin, stored, body);
     const filing = filingOf(slips, read, parseLaw(lawItem).overrides, await readIdentities(slips));
     assertNotEmpty(filing);
     if (filing.inFile.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));

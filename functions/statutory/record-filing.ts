@@ -2,6 +2,7 @@ import { Problem } from '../../shared/errors.ts';
 import type { FilingId } from '../../shared/filing/filing.ts';
 import { messages } from '../../shared/messages.ts';
 import { toPaise } from '../../shared/money.ts';
+import { assertPaidOn } from '../../shared/paid-on.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { type Filing, filingMessages, type statutoryRoutes } from '../../shared/statutory-filing.ts';
@@ -54,6 +55,8 @@ export async function recordFiling(
     throw new Problem('not_found', filingMessages.nothingDue(period));
   if (read.version !== version) throw new Problem('conflict', messages.versionConflict);
   const { [step]: before, ...rest } = read;
+  const [payslipDay] = slips.map(({ payDate }) => payDate).toSorted();
+  if (record && payslipDay !== undefined) assertPaidOn('record.on', record.on, payslipDay);
   const recorded = record ? await toRecorded(admin, record) : undefined;
   const next: FilingItem = { ...rest, ...(recorded && { [step]: recorded }) };
   const action = recorded ? (`statutory.${step}` as const) : 'statutory.taken-back';

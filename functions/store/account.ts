@@ -151,6 +151,9 @@ export const toUser = ({
   ...(dutiesUntil && { dutiesUntil }),
 });
 
+/** An account as an admin reads it to change it. */
+export const toReadUser = (account: Account) => ({ ...toUser(account), version: account.version });
+
 /** The id of no account. */
 const missingAccountId = 'usr_00000000000000000000' as UserId;
 

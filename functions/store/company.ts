@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
-import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
+import { leavingDefaultsOf, ownDetailsRulesOf } from '../../shared/company-settings.ts';
 import { statutorySettingsOf } from '../../shared/law/settings.ts';
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
-import type { SettingsChange } from './settings-change.ts';
+import { type Edit, editsOf, withEdits } from './edits.ts';
 
 /** In the settings table, whose key is called `name`: so the company, which has a name, is an attribute of its own. */
 const companyItem = z.object({ company, version: z.int() });
@@ -18,11 +19,28 @@ export const companyKey = { name: 'company' };
 export const parseCompany = (item: Item | undefined): Company | undefined =>
   parseOptional(companyItem, item)?.company;
 
-export const companyWrite = (read: Company | undefined, next: Company, changed: SettingsChange): Write => ({
-  table: 'settings',
-  put: { ...companyKey, company: next, changed, version: next.version },
-  condition: isUnchanged('name', read?.version ?? 0),
-});
+/** Of the company what the pay of a month depends on: to change the rest is no edit of pay. */
+const payPartOf = (found: Company | undefined) => [
+  statutorySettingsOf(found, []),
+  found?.contributionsInCtc ?? false,
+  leavingDefaultsOf(found).encashmentRate,
+];
+
+/** Writes the company in place of the item that was read, with optimistic locking. */
+export function companyWrite(item: Item | undefined, next: Company, edit: Edit): Write {
+  const read = parseCompany(item);
+  const isSamePay = isDeepStrictEqual(payPartOf(read), payPartOf(next));
+  return {
+    table: 'settings',
+    put: {
+      ...companyKey,
+      company: next,
+      edits: isSamePay ? editsOf(item) : withEdits(editsOf(item), edit),
+      version: next.version,
+    },
+    condition: isUnchanged('name', read?.version ?? 0),
+  };
+}
 
 /** The product's own name, while the company has none. */
 const productName = 'Vetan';

@@ -2,16 +2,18 @@ import * as z from 'zod/mini';
 import { type LawOverride, lawOverride } from '../../shared/law-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
-import type { SettingsChange } from './settings-change.ts';
+import { type Edit, edits, withEdits } from './edits.ts';
 
 const lawItem = z.object({
   overrides: z.array(lawOverride),
+  edits,
   version: z.int(),
 });
 
 /** The company's own values of rules of the law. */
 export interface Law {
   overrides: LawOverride[];
+  edits?: Edit[] | undefined;
   /** 0 while the company has none. */
   version: number;
 }
@@ -20,13 +22,13 @@ export interface Law {
 export const lawKey = { name: 'law' };
 
 export const parseLaw = (item: Item | undefined): Law => {
-  const { overrides, version } = parseOptional(lawItem, item) ?? { overrides: [], version: 0 };
-  return { overrides, version };
+  const { overrides, edits: found, version } = parseOptional(lawItem, item) ?? { overrides: [], version: 0 };
+  return { overrides, ...(found && { edits: found }), version };
 };
 
 /** Writes the overrides in place of those that were read, with optimistic locking. */
-export const lawWrite = (read: Law, overrides: readonly LawOverride[], changed: SettingsChange): Write => ({
+export const lawWrite = (read: Law, overrides: readonly LawOverride[], edit: Edit): Write => ({
   table: 'settings',
-  put: { ...lawKey, overrides, changed, version: read.version + 1 },
+  put: { ...lawKey, overrides, edits: withEdits(read.edits, edit), version: read.version + 1 },
   condition: isUnchanged('name', read.version),
 });

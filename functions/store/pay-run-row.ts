@@ -12,6 +12,7 @@ import { statutoryFieldNames, statutoryShape } from '../../shared/statutory-fiel
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { edits } from './edits.ts';
 import { payLines, statutoryState } from './profile.ts';
 import { isComponentUse } from './salary-components.ts';
 
@@ -64,12 +65,12 @@ const rowItem = z.object({
   /** Where the bank account is another one than on the slip of the month before. */
   bankChange: z.optional(bankChange),
   /**
-   * The latest changes of what an approval is about: by an admin, and by checking the month or the employee's own doing.
-   * Absent of a row that is as opening the month wrote it.
+   * The latest changes of what an approval is about: by each admin, and by checking the month or the employee's own doing. A row
+   * begins with the edits of the payroll details that it begins with.
    */
   changes: z.optional(
     z.object({
-      edit: z.optional(recordedEvent),
+      edits,
       other: z.optional(z.object({ ...recordedEvent.shape, kind: z.enum(['check', 'own']) })),
     }),
   ),

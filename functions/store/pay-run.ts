@@ -65,7 +65,12 @@ const submission = z.object({
   people: z.int(),
   netPay: paiseAmount,
   decision: z.optional(
-    z.object({ ...recordedEvent.shape, outcome: z.enum(submissionOutcomes), reason: z.optional(z.string()) }),
+    z.object({
+      ...recordedEvent.shape,
+      outcome: z.enum(submissionOutcomes),
+      reason: z.optional(z.string()),
+      edited: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type Submission = z.output<typeof submission>;

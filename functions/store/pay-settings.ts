@@ -5,9 +5,9 @@ import type { PaySettings } from '../../shared/pay-settings.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
+import { type Edit, editsOf } from './edits.ts';
 import { lawKey, parseLaw } from './law.ts';
 import { componentsKey, parseComponents } from './salary-components.ts';
-import { latestSettingsChange, type SettingsChange } from './settings-change.ts';
 
 /** The keys of what the company has chosen about pay, in the order of `parsePaySettings`. */
 export const paySettingsKeys = [
@@ -31,6 +31,11 @@ export function parsePaySettings(
   };
 }
 
+/** What these are, in the same order. */
+export const paySettingsNames = ['company', 'law', 'components'] as const;
+export type PaySettingsName = (typeof paySettingsNames)[number];
+export type PaySettingEdits = Record<PaySettingsName, Edit[]>;
+
 /** What the company has chosen about pay, with what a transaction checks of it. */
 export interface WatchedPaySettings {
   settings: PaySettings;
@@ -39,8 +44,8 @@ export interface WatchedPaySettings {
   companyCheck: Write;
   /** Nothing of it has changed since. */
   checks: Write[];
-  /** The latest change. */
-  changed: SettingsChange | undefined;
+  /** The edits of what pay depends on, of each. */
+  edits: PaySettingEdits;
 }
 
 const version = z.object({ version: z.int() });
@@ -62,7 +67,7 @@ export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
     company: parseCompany(company),
     companyCheck: checks[0] as Write,
     checks,
-    changed: latestSettingsChange(items),
+    edits: { company: editsOf(company), law: editsOf(law), components: editsOf(components) },
   };
 }
 

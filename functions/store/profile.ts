@@ -19,6 +19,7 @@ import { unpaidDays } from '../../shared/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { edits } from './edits.ts';
 
 const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
@@ -123,6 +124,8 @@ const profileItem = z.object({
   managerId: z.optional(storedUserId),
   requested: z.optional(detailsRequest),
   decided: z.optional(detailsDecision),
+  /** Of what is paid in months to come. */
+  edits,
   ...payrollItemFields,
 });
 export type ProfileItem = z.output<typeof profileItem>;

@@ -10,12 +10,13 @@ import {
 } from '../../shared/salary-components.ts';
 import { type Condition, isNew, isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Edit, edits, withEdits } from './edits.ts';
 import type { ProfileItem } from './profile.ts';
-import type { SettingsChange } from './settings-change.ts';
 
 const componentsItem = z.object({
   components: z.array(salaryComponent),
   structure: salaryStructure,
+  edits,
   version: z.int(),
 });
 
@@ -23,6 +24,7 @@ const componentsItem = z.object({
 export interface SalaryComponents {
   components: SalaryComponent[];
   structure: SalaryStructure;
+  edits?: Edit[] | undefined;
   /** 0 while the company has none. */
   version: number;
 }
@@ -33,18 +35,18 @@ export const componentsKey = { name: 'salary-components' };
 export const parseComponents = (item: Item | undefined): SalaryComponents => {
   const found = parseOptional(componentsItem, item);
   if (!found) return { components: [], structure: {}, version: 0 };
-  const { components, structure, version } = found;
-  return { components, structure, version };
+  const { components, structure, edits: stored, version } = found;
+  return { components, structure, ...(stored && { edits: stored }), version };
 };
 
 /** Writes components in place of those that were read, with optimistic locking. */
 export const componentsWrite = (
   read: SalaryComponents,
   next: Pick<SalaryComponents, 'components' | 'structure'>,
-  changed: SettingsChange,
+  edit: Edit,
 ): Write => ({
   table: 'settings',
-  put: { ...componentsKey, ...next, changed, version: read.version + 1 },
+  put: { ...componentsKey, ...next, edits: withEdits(read.edits, edit), version: read.version + 1 },
   condition: isUnchanged('name', read.version),
 });
 

@@ -3,25 +3,29 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { addMonths } from '../../shared/leave-ledger/years.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { type UnpaidDay, unpaidDays } from '../../shared/unpaid-day.ts';
-import { areSameDays, countsOf, daysFrom } from '../../shared/unpaid-days.ts';
+import { areSameDays, countsOf, daysFrom, daysWithout } from '../../shared/unpaid-days.ts';
 import { alwaysHolds } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { type Edit, edits, withEdits } from './edits.ts';
 import type { LeaveItem } from './leave.ts';
 
 const partition = 'unpaid-leave';
 
 /**
- * The unpaid days of an employee with leave that no balance covers. All employees with some stand in one partition of the
+ * The unpaid days of an employee with leave that no balance covers, and whose decisions on leave change pay. All employees with some stand in one partition of the
  * leaves table, so that a pay run sees in one query whose leave has changed since it was checked.
  */
 const unpaidLeaveItem = z.object({
   userId: z.literal(partition),
   leaveId: storedUserId,
   days: unpaidDays,
+  /** Decisions that changed them, each of the first month that it changed. */
+  edits,
 });
+type UnpaidLeave = Pick<z.output<typeof unpaidLeaveItem>, 'days' | 'edits'>;
 
 export const unpaidLeaveKey = (userId: UserId) => ({ userId: partition, leaveId: userId });
 
@@ -38,35 +42,51 @@ export const unpaidDaysOfLeaves = (leaves: readonly DecidedLeave[]): UnpaidDay[]
     leaves.filter(({ status }) => status === 'approved').flatMap(({ unpaid = [] }) => countsOf(unpaid)),
   );
 
+/** Whose decision on leave changes what is paid. @param days that are unpaid then; absent, as they are */
+export async function editedLeave(
+  userId: UserId,
+  decided: Edit,
+  days?: readonly UnpaidDay[],
+): Promise<Write> {
+  const read = toUnpaidLeave(await get('leaves', unpaidLeaveKey(userId)));
+  return {
+    table: 'leaves',
+    put: { ...unpaidLeaveKey(userId), days: days ?? read.days, edits: withEdits(read.edits, decided) },
+    condition: alwaysHolds('userId'),
+  };
+}
+
 /**
  * What a decision on one leave writes where it changes the unpaid days of its employee. It belongs into the transaction that
  * moves the balance, whose version is the lock of all leave of an employee.
  * @param next the leave as it is then; undefined where it is deleted
+ * @param decided whose decision it is
  */
-export function unpaidLeaveWrites(
+export async function unpaidLeaveWrites(
   leaves: readonly DecidedLeave[],
   { id, userId }: Pick<LeaveItem, 'id' | 'userId'>,
   next: DecidedLeave | undefined,
-): Write[] {
+  decided: Edit,
+): Promise<Write[]> {
   const others = leaves.filter((leave) => leave.id !== id);
   const days = unpaidDaysOfLeaves(next ? [...others, next] : others);
-  if (areSameDays(days, unpaidDaysOfLeaves(leaves))) return [];
+  const before = unpaidDaysOfLeaves(leaves);
+  if (areSameDays(days, before)) return [];
+  const [changed] = [...daysWithout(days, before), ...daysWithout(before, days)]
+    .map(({ date }) => toPeriod(date))
+    .sort();
   const earliest = addMonths(todayInIndia(), -monthsKept);
   const kept = days.filter(({ date }) => date >= earliest);
-  return [
-    {
-      table: 'leaves',
-      put: { ...unpaidLeaveKey(userId), days: kept },
-      condition: alwaysHolds('userId'),
-    },
-  ];
+  return [await editedLeave(userId, { ...decided, ...(changed && { month: changed }) }, kept)];
 }
 
-export const parseUnpaidLeave = (item: Item | undefined): UnpaidDay[] =>
-  parseOptional(unpaidLeaveItem, item)?.days ?? [];
+const toUnpaidLeave = (item: Item | undefined): UnpaidLeave =>
+  parseOptional(unpaidLeaveItem, item) ?? { days: [] };
 
-/** The employees who have or had unpaid leave, each with its days. */
-export async function readUnpaidLeave(): Promise<Map<UserId, UnpaidDay[]>> {
+export const parseUnpaidLeave = (item: Item | undefined): UnpaidDay[] => toUnpaidLeave(item).days;
+
+/** The employees who have or had unpaid leave, each with its days and whose decisions they are. */
+export async function readUnpaidLeave(): Promise<Map<UserId, UnpaidLeave>> {
   const items = await query('leaves', { partition: ['userId', partition] });
   return new Map(
     items.flatMap((item) => {
@@ -74,7 +94,7 @@ export async function readUnpaidLeave(): Promise<Map<UserId, UnpaidDay[]>> {
         table: 'leaves',
         leaveId: item.leaveId,
       });
-      return found ? [[found.leaveId, found.days] as const] : [];
+      return found ? [[found.leaveId, found] as const] : [];
     }),
   );
 }

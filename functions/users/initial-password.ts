@@ -1,6 +1,6 @@
-import type { User, UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { userMessages } from '../../shared/users.ts';
+import { type ReadUser, userMessages } from '../../shared/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -8,7 +8,13 @@ import { hashPassword } from '../lib/password.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { signInAttemptsKey } from '../sign-in/rate-limit/password-limit.ts';
-import { accountKey, parseAccount, toAccountItem, toUser, withSessionsRevoked } from '../store/account.ts';
+import {
+  accountKey,
+  parseAccount,
+  toAccountItem,
+  toReadUser,
+  withSessionsRevoked,
+} from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { endInvitation } from '../store/invitation.ts';
 import { notificationWrite } from '../store/notification.ts';
@@ -20,7 +26,7 @@ import { removePasskeysWrite } from '../store/passkey.ts';
  * anew (decision 39).
  * @throws Problem conflict for the own account; not_found
  */
-export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<User> {
+export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<ReadUser> {
   if (admin.userId === userId) throw new Problem('conflict', userMessages.ownNewInitialPassword);
   const passwordHash = await hashPassword(password);
   return retryOnConflict(async () => {
@@ -35,6 +41,6 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       ...auditWrites(admin, 'initial-password.set', account),
       notificationWrite(userId, 'initial-password.set', { byEmail: true }),
     ]);
-    return toUser(next);
+    return toReadUser(next);
   });
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
-import { adminDutyNames, hasAllDuties } from '../../shared/duties.ts';
-import { adminDuties, dutyMessages } from '../../shared/duty-settings.ts';
+import { normalizeEmail, type UserId } from '../../shared/accounts.ts';
+import { type AdminDuty, adminDutyNames, hasAllDuties } from '../../shared/duties.ts';
+import { adminDuties, dutyMessages, isAccountantAlone } from '../../shared/duty-settings.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import type { ReplyOf } from '../../shared/route.ts';
-import { type ListedUser, userMessages, type usersRoutes } from '../../shared/users.ts';
+import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import { type ListedUser, type ReadUser, userMessages, type usersRoutes } from '../../shared/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
@@ -23,6 +23,7 @@ import {
   parseAdminCount,
   recount,
   toAccountItem,
+  toReadUser,
   toUser,
   userFields,
 } from '../store/account.ts';
@@ -46,19 +47,20 @@ interface AccountStates {
 /** The accounts of a page with what the index by name does not have. */
 async function readMore(
   accounts: readonly ListedAccount[],
-): Promise<(ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil'>)[]> {
+): Promise<(ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil' | 'version'>)[]> {
   const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
   return accounts.map((account, i) => {
-    const { former, duties, dutiesUntil } = parseAccount(items[i]) ?? {};
-    return { ...account, former, duties, dutiesUntil };
+    const { former, duties, dutiesUntil, version = 0 } = parseAccount(items[i]) ?? {};
+    return { ...account, former, duties, dutiesUntil, version };
   });
 }
 
 const toListedUser = (
-  account: Parameters<typeof toUser>[0],
+  account: Parameters<typeof toUser>[0] & Pick<Account, 'version'>,
   { suppressed, invitations, twoFactorAccounts }: AccountStates,
 ): ListedUser => ({
   ...toUser(account),
+  version: account.version,
   emailProblem: suppressed.get(normalizeEmail(account.email)),
   invitation: invitations.get(account.id),
   hasTwoFactor: twoFactorAccounts.has(account.id) || undefined,
@@ -122,10 +124,15 @@ function adminCountWrites(count: AdminCount, before: Account, after: Account | u
   ];
 }
 
-type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'duties' | 'dutiesUntil' | 'isInitialPassword'>;
+type UserChange = BodyOf<typeof usersRoutes.updateUser>;
+/** A change as it is to be stored. */
+type AccountChange = Pick<
+  Account,
+  'name' | 'email' | 'role' | 'duties' | 'dutiesUntil' | 'isInitialPassword'
+>;
 
 /** An account that ends by itself, and until then reads payslips alone, is no admin's. @throws Problem conflict */
-function assertNotLeaving({ role, former }: Account, change: UserChange): void {
+function assertNotLeaving({ role, former }: Account, change: AccountChange): void {
   if (role !== 'admin' && change.role === 'admin' && former)
     throw new Problem('conflict', userMessages.leavingAdmin);
 }
@@ -136,23 +143,35 @@ const recorded = ({ duties, ...account }: Account) => ({
   duties: duties?.map((duty) => adminDuties[duty].label).join(', '),
 });
 
-/** @throws Problem bad_input for duties of a user, or a last day of another than an accountant alone */
-function assertDuties({ role, duties, dutiesUntil }: UserChange): void {
-  if (role !== 'admin' && (duties ?? dutiesUntil) !== undefined)
-    throw fieldProblem('duties', dutyMessages.ofUser);
-  if (dutiesUntil !== undefined && !(duties?.length === 1 && duties[0] === 'accountant'))
-    throw fieldProblem('dutiesUntil', dutyMessages.untilOfAccountant);
-}
-
 /** In one order, each once, so that equal duties are equal. */
-const sortedDuties = (duties: UserChange['duties']): UserChange['duties'] =>
+const sortedDuties = (duties: readonly AdminDuty[] | undefined): AdminDuty[] | undefined =>
   duties && adminDutyNames.filter((duty) => duties.includes(duty));
+
+/**
+ * The duties of an account after a change. Those that the change does not name stay as they are, and so does the last day of an
+ * accountant.
+ * @throws Problem bad_input for duties of a user, or a last day of another than an accountant alone
+ */
+function dutiesAfter(
+  account: Account,
+  change: UserChange,
+): { duties: AdminDuty[] | undefined; dutiesUntil: string | undefined } {
+  const { role, duties = account.duties, dutiesUntil = account.dutiesUntil } = change;
+  if (role !== 'admin') {
+    if (change.duties || change.dutiesUntil) throw fieldProblem('duties', dutyMessages.ofUser);
+    return { duties: undefined, dutiesUntil: undefined };
+  }
+  const next = sortedDuties(duties ?? undefined);
+  if (isAccountantAlone(next)) return { duties: next, dutiesUntil: dutiesUntil ?? undefined };
+  if (change.dutiesUntil) throw fieldProblem('dutiesUntil', dutyMessages.untilOfAccountant);
+  return { duties: next, dutiesUntil: undefined };
+}
 
 /**
  * An admin with some duties changes no admin, and nothing by which they could become one or sign in as another user.
  * @throws Problem forbidden
  */
-function assertMayChange(admin: Actor, account: Account, change?: UserChange): void {
+function assertMayChange(admin: Actor, account: Account, change?: AccountChange): void {
   if (hasAllDuties(admin)) return;
   const isSame =
     change === undefined ||
@@ -166,7 +185,7 @@ function assertMayChange(admin: Actor, account: Account, change?: UserChange): v
 function assertNotOwnLockout(
   admin: Actor,
   userId: UserId,
-  { role, duties, isInitialPassword }: UserChange,
+  { role, duties, isInitialPassword }: AccountChange,
 ): void {
   if (admin.userId !== userId) return;
   if (role !== 'admin') throw new Problem('conflict', userMessages.ownRole);
@@ -187,11 +206,10 @@ const moveEmailWrites = (from: string, to: string, userId: UserId): Write[] => [
 ];
 
 /**
- * Tells of another address at the new one and at those before it, of which the owner reads one in any case. Where no user has
- * chosen a password yet, the one before may have been mistyped and be a stranger's.
+ * Tells of another address at the new one and at those before it, of which the owner reads one in any case. It does so whatever
+ * state the password is in: an admin who takes an account over could set an initial one first.
  */
 function emailChangedWrites(account: Account, next: Account): Write[] {
-  if (account.isInitialPassword) return [];
   const before = new Set([account.email, recentEarlierAddress(next) ?? account.email]);
   return [undefined, ...before].map((to) =>
     notificationWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byEmail: true }),
@@ -199,7 +217,7 @@ function emailChangedWrites(account: Account, next: Account): Write[] {
 }
 
 /** A session is valid for one role, its duties and one state of the password: a change of them revokes it for good. */
-const revokesSessions = (account: Account, { role, duties, isInitialPassword }: UserChange): boolean =>
+const revokesSessions = (account: Account, { role, duties, isInitialPassword }: Account): boolean =>
   account.role !== role ||
   !isDeepStrictEqual(account.duties, duties) ||
   account.isInitialPassword !== isInitialPassword;
@@ -208,26 +226,32 @@ const revokesSessions = (account: Account, { role, duties, isInitialPassword }: 
  * Changes a person's account. Another role, other duties or another password flag revokes their sessions; another name or email does not. A
  * password that is initial again takes their passkeys away, so that the user starts anew (decision 39). Only admins
  * have two-step verification, so that it ends with the role.
- * @throws Problem conflict for a taken email, the last admin, the admin's own role, or an admin who is leaving or has left;
- *   not_found; bad_input; forbidden for what only an admin with all duties changes
+ * @throws Problem conflict for another version, a taken email, the last admin, the admin's own role, or an admin who is leaving or
+ *   has left; not_found; bad_input; forbidden for what only an admin with all duties changes
  */
-export async function updateUser(admin: Actor, userId: UserId, wanted: UserChange): Promise<User> {
-  const change = { ...wanted, duties: sortedDuties(wanted.duties), dutiesUntil: wanted.dutiesUntil };
-  assertDuties(change);
-  assertNotOwnLockout(admin, userId, change);
+export async function updateUser(
+  admin: Actor,
+  userId: UserId,
+  { version, ...wanted }: UserChange,
+): Promise<ReadUser> {
   return retryOnConflict(async () => {
-    const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
+    const { account, count, emailOwnerId } = await readForUpdate(userId, wanted.email);
+    const change: AccountChange = { ...wanted, ...dutiesAfter(account, wanted) };
+    assertNotOwnLockout(admin, userId, change);
     assertMayChange(admin, account, change);
     if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
     assertNotLeaving(account, change);
+    const changed: Account = { ...withAddress(account, change.email), ...change };
+    const changes = changesOf(recorded(account), recorded(changed), userFields);
+    // Also a retry, after the first response was lost.
+    if (!isChanged(changes)) return toReadUser(account);
+    if (version !== undefined && version !== account.version)
+      throw new Problem('conflict', userMessages.changedMeanwhile);
     const next: Account = {
-      ...withAddress(account, change.email),
-      ...change,
-      authVersion: account.authVersion + (revokesSessions(account, change) ? 1 : 0),
+      ...changed,
+      authVersion: account.authVersion + (revokesSessions(account, changed) ? 1 : 0),
       version: account.version + 1,
     };
-    const changes = changesOf(recorded(account), recorded(next), userFields);
-    if (!isChanged(changes)) return toUser(account);
     const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
@@ -239,7 +263,7 @@ export async function updateUser(admin: Actor, userId: UserId, wanted: UserChang
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
       ...auditWrites(admin, 'account.changed', next, { changes }),
     ]);
-    return toUser(next);
+    return toReadUser(next);
   });
 }
 

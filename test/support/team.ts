@@ -27,7 +27,7 @@ export function teamClient(portal: Portal) {
       (await portal.callOk('GET', '/api/team/requests', { token })).body,
     team: async ({ token }: Employee) => (await portal.callOk('GET', '/api/team', { token })).body,
     delegate: ({ token }: Employee, to: Employee, startDate: string, endDate: string) =>
-      portal.call('PUT', '/api/team/delegate', { token, body: { email: to.email, startDate, endDate } }),
+      portal.call('PUT', '/api/team/delegate', { token, body: { userId: to.id, startDate, endDate } }),
     taken: async ({ token }: Employee): Promise<number> =>
       (await portal.call('GET', '/api/profile/me', { token })).body.leavesTaken ?? 0,
     unread: async ({ token }: Employee) =>

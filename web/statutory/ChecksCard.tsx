@@ -1,6 +1,7 @@
 import { type EsiReason, type EsiReasons, esiReasons } from '../../shared/filing/esi-upload.ts';
-import type { Filing, FilingCheck } from '../../shared/statutory-filing.ts';
+import { type Filing, type FilingCheck, statutoryRoutes } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';
+import { mayCall } from '../lib/duties.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
@@ -35,7 +36,7 @@ function CheckItem({ check, reasons, onReasonsChange }: { check: FilingCheck } &
             <p>
               <EmployeeLink id={userId} name={name} className="text-ink" />: {message}
             </p>
-            {check.check === 'zeroDays' && severity === 'error' && (
+            {check.check === 'zeroDays' && severity === 'error' && mayCall(statutoryRoutes.recordFiling) && (
               <SelectField
                 label={`Reason for ${name}`}
                 hint={messages.reasonHint}

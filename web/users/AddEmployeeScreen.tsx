@@ -5,6 +5,7 @@ import { minPasswordLength } from '../../shared/accounts.ts';
 import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
+import { mayCall } from '../lib/duties.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -42,8 +43,10 @@ function useDelayedRedirect(added: boolean): void {
 
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
-  const [invites, setInvites] = useState(false);
-  const offersInvitation = usePasswordByEmail();
+  // HR does not choose the password that opens an employee's payslips.
+  const maySetPassword = mayCall(usersRoutes.createUser);
+  const [invites, setInvites] = useState(!maySetPassword);
+  const sendsEmail = usePasswordByEmail();
   const { add, invite } = useUserMutations();
   useDelayedRedirect(added);
   const form = useZodForm({
@@ -69,7 +72,7 @@ export default function AddEmployeeScreen() {
         <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
-          {offersInvitation && (
+          {sendsEmail && maySetPassword && (
             <Checkbox
               label="Email an invitation instead of choosing a password"
               checked={invites}

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import type { User } from '../../shared/accounts.ts';
-import type { AdminDuty } from '../../shared/duties.ts';
-import { dutyMessages } from '../../shared/duty-settings.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { calendarDate } from '../../shared/date.ts';
+import { dutyMessages, isAccountantAlone } from '../../shared/duty-settings.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -14,7 +13,7 @@ import { useFocusFirstField } from '../ui/focus-first.ts';
 import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { useUserMutations } from './calls.ts';
+import { type UserUpdate, useUserMutations } from './calls.ts';
 import { isFullAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
 
@@ -22,13 +21,23 @@ import { messages } from './messages.ts';
 const DutiesField = lazy(() => import('./DutiesField.tsx'));
 
 const { body } = usersRoutes.updateUser;
-const userForm = z.extend(body, { dutiesUntil: typedDate(body.shape.dutiesUntil) });
+const userForm = z.extend(body, { dutiesUntil: typedDate(z.optional(calendarDate('Access until'))) });
 
-const isAccountantAlone = (duties: readonly AdminDuty[] | undefined) =>
-  duties?.length === 1 && duties[0] === 'accountant';
+/** Of what an admin may do, what the form changes: the server leaves the rest as it is. */
+const changedDuties = (
+  user: ListedUser,
+  duties: ListedUser['duties'],
+  dutiesUntil: string | undefined,
+): Pick<UserUpdate, 'duties' | 'dutiesUntil'> => {
+  const until = isAccountantAlone(duties) ? dutiesUntil : undefined;
+  return {
+    ...(duties?.join() !== user.duties?.join() && { duties: duties ?? null }),
+    ...(until !== user.dutiesUntil && { dutiesUntil: until ?? null }),
+  };
+};
 
 /** Edits a user, in place of their row (spec §4). */
-export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function UserForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { change } = useUserMutations();
   const { person } = useSession('admin');
   const { name, email, role, isInitialPassword } = user;
@@ -46,11 +55,10 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
     },
     failureMessage: serverMessageOr(messages.userUpdateFailed),
     onSubmit: async ({ duties: _, dutiesUntil, ...account }) => {
-      const chosen = account.role === 'admin' ? duties : undefined;
       await change(user.id, {
         ...account,
-        ...(chosen && { duties: chosen }),
-        ...(isAccountantAlone(chosen) && dutiesUntil && { dutiesUntil }),
+        ...(account.role === 'admin' && changedDuties(user, duties, dutiesUntil)),
+        ...(user.version !== undefined && { version: user.version }),
       });
       showToast('success', messages.userUpdated);
       onClose();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { User } from '../../shared/accounts.ts';
 import { invitationRoutes } from '../../shared/invitations.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { type ListedUser, type ReadUser, usersRoutes } from '../../shared/users.ts';
+import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
 import { getSession, startSession } from '../lib/session.ts';
@@ -23,13 +23,16 @@ export const usersQuery = (search: string | undefined) =>
 export type UserUpdate = BodyOf<typeof usersRoutes.updateUser>;
 
 /** Updates the stored session, from which the shell shows name and email, where admins change their own account. */
-function updateSignedInAdmin(user: User): void {
+function updateSignedInAdmin(user: ReadUser): void {
   const { token, person } = getSession('admin');
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
 /** A changed user in the list. A new address has no email suppression yet. */
-const asListed = (user: User, { email, emailProblem, invitation, hasTwoFactor }: ListedUser): ListedUser => ({
+const asListed = (
+  user: ReadUser,
+  { email, emailProblem, invitation, hasTwoFactor }: ListedUser,
+): ListedUser => ({
   ...user,
   invitation,
   hasTwoFactor: user.role === 'admin' ? hasTwoFactor : undefined,
@@ -44,6 +47,7 @@ export function useUserMutations() {
       changeRows(queries, usersKey, change);
       return queries.invalidateQueries({ refetchType: 'none' });
     };
+    /** A change whose answer has no account leaves the row without a version: the form then changes the account as it is. */
     const updateRow = (id: string, update: (user: ListedUser) => ListedUser) =>
       updateRows((users) => users.map((user) => (user.id === id ? update(user) : user)));
     return {
@@ -52,7 +56,13 @@ export function useUserMutations() {
         await queries.invalidateQueries({ refetchType: 'none' });
       },
       change: async (id: string, body: UserUpdate): Promise<void> => {
-        const { user } = await asAdmin(usersRoutes.updateUser, { params: { id }, body });
+        const { user } = await asAdmin(usersRoutes.updateUser, { params: { id }, body }).catch(
+          (error: unknown) => {
+            // The row is of an older version.
+            if (error instanceof CallError && error.status === 409) void queries.invalidateQueries();
+            throw error;
+          },
+        );
         updateSignedInAdmin(user);
         await updateRow(id, (listed) => asListed(user, listed));
       },
@@ -67,7 +77,7 @@ export function useUserMutations() {
       /** Removes two-step verification of another admin. Resolves to the server's message. */
       resetTwoFactor: async (id: string): Promise<string> => {
         const { message } = await asAdmin(usersRoutes.resetTwoFactor, { params: { id } });
-        await updateRow(id, (user) => ({ ...user, hasTwoFactor: undefined }));
+        await updateRow(id, (user) => ({ ...user, version: undefined, hasTwoFactor: undefined }));
         return message;
       },
       /** Adds an employee and emails them a link to set a password. */
@@ -78,13 +88,13 @@ export function useUserMutations() {
       /** Resolves to the server's message. */
       inviteAgain: async (id: string): Promise<string> => {
         const { message } = await asAdmin(invitationRoutes.inviteAgain, { params: { id } });
-        await updateRow(id, (user) => ({ ...user, invitation: 'sent' }));
+        await updateRow(id, (user) => ({ ...user, version: undefined, invitation: 'sent' }));
         return message;
       },
       /** Resolves to the server's message. */
       withdrawInvitation: async (id: string): Promise<string> => {
         const { message } = await asAdmin(invitationRoutes.withdrawInvitation, { params: { id } });
-        await updateRow(id, (user) => ({ ...user, invitation: 'withdrawn' }));
+        await updateRow(id, (user) => ({ ...user, version: undefined, invitation: 'withdrawn' }));
         return message;
       },
       /** Resolves to the server's message. */

@@ -1,4 +1,3 @@
-import { normalizeEmail } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { isFormer } from '../../../shared/former-employee.ts';
@@ -10,7 +9,7 @@ import { transactAs } from '../../auth/transact-as.ts';
 import { exists, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get } from '../../lib/table.ts';
-import { type Account, accountKey, findAccountByEmail } from '../../store/account.ts';
+import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { type AuditChanges, changesOf } from '../../store/audit-changes.ts';
 import {
@@ -19,7 +18,8 @@ import {
   delegationWrite,
   parseDelegation,
 } from '../../store/leave-delegation.ts';
-import { readTeam } from './team.ts';
+import { readColleagues } from './colleagues.ts';
+import { type ReadTeam, readTeam } from './team.ts';
 
 type Wanted = BodyOf<typeof teamRoutes.teamDelegate>;
 
@@ -31,12 +31,14 @@ function assertDays({ startDate, endDate }: Wanted): void {
   if (days > maxDelegationDays) throw fieldProblem('endDate', messages.tooLong);
 }
 
-/** @throws Problem bad_input for the manager, for no account, and for a colleague who has left */
-async function findDelegate({ userId }: Actor, { email }: Wanted): Promise<Account> {
-  const account = await findAccountByEmail(normalizeEmail(email));
-  if (!account) throw fieldProblem('email', messages.unknown);
-  if (account.id === userId) throw fieldProblem('email', messages.own);
-  if (isFormer(account.former, todayInIndia())) throw fieldProblem('email', messages.left);
+/** @throws Problem bad_input, the same for every employee who is not to be chosen, and for no account */
+async function findDelegate(actor: Actor, team: ReadTeam, { userId }: Wanted): Promise<Account> {
+  const colleagues = await readColleagues(actor, team);
+  const account = colleagues.has(userId)
+    ? parseAccount(await get('accounts', accountKey(userId)))
+    : undefined;
+  if (!account || isFormer(account.former, todayInIndia()))
+    throw fieldProblem('userId', messages.notColleague);
   return account;
 }
 
@@ -55,9 +57,9 @@ const changes = (before: Delegation | undefined, after?: Delegation, name?: stri
  */
 export async function nameDelegate(actor: Actor, wanted: Wanted) {
   assertDays(wanted);
-  const { isManager } = await readTeam(actor);
-  if (!isManager) throw new Problem('conflict', messages.noTeam);
-  const account = await findDelegate(actor, wanted);
+  const team = await readTeam(actor);
+  if (!team.isManager) throw new Problem('conflict', messages.noTeam);
+  const account = await findDelegate(actor, team, wanted);
   const { startDate, endDate } = wanted;
   return retryOnConflict(async () => {
     const read = parseDelegation(await get('leaves', delegationKey(actor.userId)));

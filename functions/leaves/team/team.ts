@@ -14,6 +14,8 @@ export interface ReadTeam {
   members: ReadonlySet<UserId>;
   /** Those who report to a member: what they ask for is passed on after some days. */
   indirect: ReadonlySet<UserId>;
+  /** Those who report to the employee alone. */
+  reports: readonly UserId[];
   isManager: boolean;
   standsInFor: { userId: UserId; endDate: string }[];
 }
@@ -21,7 +23,7 @@ export interface ReadTeam {
 const without = (users: readonly UserId[], userId: UserId): Set<UserId> =>
   new Set(users.filter((other) => other !== userId));
 
-const reportsOf = async (managers: Iterable<UserId>): Promise<UserId[]> =>
+export const reportsOf = async (managers: Iterable<UserId>): Promise<UserId[]> =>
   (await Promise.all([...managers].map(readDecidedFor))).flatMap(({ reports }) => reports);
 
 /** Reads the team of an employee; an empty one where admins decide on leave. */
@@ -29,7 +31,7 @@ export async function readTeam({ userId }: Pick<Actor, 'userId'>): Promise<ReadT
   const [item, own] = await Promise.all([get('settings', leaveRulesKey), readDecidedFor(userId)]);
   const rules = parseLeaveRules(item);
   if (!managersDecide(rules))
-    return { rules, members: new Set(), indirect: new Set(), isManager: false, standsInFor: [] };
+    return { rules, members: new Set(), indirect: new Set(), reports: [], isManager: false, standsInFor: [] };
   const delegated = await reportsOf(own.delegators.map((delegator) => delegator.userId));
   const members = without([...own.reports, ...delegated], userId);
   const indirect = rules.passedOnAfterDays === undefined ? [] : await reportsOf(members);
@@ -37,6 +39,7 @@ export async function readTeam({ userId }: Pick<Actor, 'userId'>): Promise<ReadT
     rules,
     members,
     indirect: without(indirect, userId),
+    reports: own.reports,
     isManager: own.reports.length > 0,
     standsInFor: own.delegators,
   };

@@ -16,8 +16,10 @@ import { assertEditable, eventOf, getHead, writeHead } from '../head.ts';
 import { approvalMessages as messages } from '../messages.ts';
 import { isPayable } from '../rows/project-row.ts';
 import { sumResults, toPayRun } from '../summary.ts';
+import { type MonthEdit, monthEdits, readApproved } from './edits.ts';
 import { type Month, readMonth } from './month.ts';
-import { approversOf, latestChangeAt, latestSubmission, unpaidOf } from './state.ts';
+import { watchAdmins } from './rule.ts';
+import { type Approvers, approversOf, latestChangeAt, latestSubmission, unpaidOf } from './state.ts';
 
 /** Tells these admins. */
 const tell = (
@@ -30,6 +32,15 @@ const tell = (
 function assertNeedsApproval({ rule }: Month): void {
   if (rule.rule === 'off') throw new Problem('conflict', messages.notNeeded);
   if (rule.rule === 'off-alone') throw new Problem('conflict', messages.alone);
+}
+
+/** The admins who can approve what `submitter` submitted, and who edited last. */
+async function readApprovers({ head, rows, rule }: Month, submitter: UserId): Promise<Approvers> {
+  const [admins, approved] = await Promise.all([
+    readAdmins(payRunApprovalRoutes.approvePayRun.duties),
+    readApproved(head),
+  ]);
+  return approversOf(admins, submitter, monthEdits(head, rows, rule.edits, approved));
 }
 
 /** @throws Problem conflict where the figures are not those that were on the screen */
@@ -54,7 +65,7 @@ export async function submitPayRun(
 ): Promise<PayRun> {
   return retryOnConflict(async () => {
     const month = await readMonth(await getHead(period));
-    const { head, rows, evaluated, digest, submission, state, lastEdit, conditions } = month;
+    const { head, rows, evaluated, digest, submission, state, conditions } = month;
     assertEditable(head);
     assertNeedsApproval(month);
     assertSeen(month, seen);
@@ -68,12 +79,8 @@ export async function submitPayRun(
       throw new Problem('unprocessable', messages.errors(errors.map(({ row }) => row.name)));
     const { people, netPay } = sumResults(evaluated.filter(isPayable).map(({ results }) => results));
     if (people === 0) throw new Problem('unprocessable', messages.nothingToSubmit);
-    const approvers = approversOf(
-      await readAdmins(payRunApprovalRoutes.approvePayRun.duties),
-      admin.userId,
-      lastEdit,
-    );
-    if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEdit?.by.name));
+    const { approvers, lastEditor } = await readApprovers(month, admin.userId);
+    if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
     const submitted = { ...(await eventOf(admin)), digest, seen: latestChangeAt(rows), people, netPay };
     const submissions = [...(head.submissions ?? []), submitted].slice(-maxSubmissions);
     return writeHead(admin, head, { ...head, submissions }, 'pay-run.submitted', {
@@ -91,9 +98,26 @@ export async function submitPayRun(
 }
 
 /**
- * Approves the submitted figures, and tells the admin who submitted them.
+ * That no other admin can approve what an admin edited, which stays so until that is written.
+ * @throws Problem forbidden while another one can, and for the admin who edited last
+ */
+async function checkNoOtherApprover(
+  admin: Actor,
+  submission: Submission,
+  edits: readonly MonthEdit[],
+): Promise<Write> {
+  const { unchanged } = await watchAdmins();
+  const admins = await readAdmins(payRunApprovalRoutes.approvePayRun.duties);
+  const { approvers } = approversOf(admins, submission.by.id, edits);
+  if (approvers.some(({ id }) => id === admin.userId)) return unchanged;
+  throw new Problem('forbidden', messages.ownEdit(approvers.map(({ name }) => name)));
+}
+
+/**
+ * Approves the submitted figures, and tells the admin who submitted them. Where no other admin can, one who edited the figures may,
+ * and the submission says so.
  * @throws Problem conflict where they are not those that were on the screen, or are not submitted; forbidden for the admin who
- *   submitted them, and for the last one who edited a figure
+ *   submitted them, and for one who edited what they depend on, unless every other admin did too and edited last
  */
 export async function approvePayRun(
   admin: Actor,
@@ -102,19 +126,29 @@ export async function approvePayRun(
 ): Promise<PayRun> {
   return retryOnConflict(async () => {
     const month = await readMonth(await getHead(period));
-    const { head, submission, state, lastEdit, conditions } = month;
+    const { head, rows, rule, submission, state, conditions } = month;
     assertEditable(head);
     assertNeedsApproval(month);
     assertSeen(month, seen);
     if (state === 'approved') return toPayRun(head);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
     if (submission.by.id === admin.userId) throw new Problem('forbidden', messages.ownSubmission);
-    if (lastEdit?.by.id === admin.userId) throw new Problem('forbidden', messages.ownEdit);
-    const decision = { ...(await eventOf(admin)), outcome: 'approved' as const };
+    const edits = monthEdits(head, rows, rule.edits, await readApproved(head));
+    const edited = edits.some(({ by }) => by.id === admin.userId);
+    const adminChecks = edited ? [await checkNoOtherApprover(admin, submission, edits)] : [];
+    const decision = {
+      ...(await eventOf(admin)),
+      outcome: 'approved' as const,
+      ...(edited && { edited: true as const }),
+    };
     const { people, netPay } = submission;
     return writeHead(admin, head, withDecision(head, decision), 'pay-run.approved', {
-      writes: [...conditions, ...tell('pay-run.approved', period, [submission.by.id])],
-      changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
+      writes: [...conditions, ...adminChecks, ...tell('pay-run.approved', period, [submission.by.id])],
+      changes: changesOf(
+        undefined,
+        { people, netPay, approverEdited: edited ? 'No other admin could approve' : undefined },
+        ['people', 'netPay', 'approverEdited'],
+      ),
     });
   });
 }

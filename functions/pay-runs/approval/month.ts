@@ -32,7 +32,7 @@ function refusalOf({ state, submission, rows, rule }: Month): string {
   if (state === 'submitted') return messages.waiting;
   if (state === 'sent-back') return messages.sentBack(submission?.decision?.by.name ?? '');
   if (state === 'changed' && submission)
-    return messages.changedBy(changeSince(submission, rows, rule.changed)?.by.name);
+    return messages.changedBy(changeSince(submission, rows, rule.edits)?.by.name);
   return messages.needed;
 }
 

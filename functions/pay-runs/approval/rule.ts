@@ -1,6 +1,6 @@
 import { isUnchanged } from '../../lib/condition.ts';
 import { get, type Write } from '../../lib/table.ts';
-import { adminCountKey, isSharedDuty, parseAdminCount } from '../../store/account.ts';
+import { type AdminCount, adminCountKey, isSharedDuty, parseAdminCount } from '../../store/account.ts';
 import { readWatchedPaySettings, type WatchedPaySettings } from '../../store/pay-settings.ts';
 
 /** Whether pay runs need approval, with the settings of the company. */
@@ -11,17 +11,19 @@ export interface ApprovalRule extends WatchedPaySettings {
   ruleChecks: Write[];
 }
 
+/** How many admins there are, and the condition that none comes, goes or gets other duties. */
+export async function watchAdmins(): Promise<{ count: AdminCount; unchanged: Write }> {
+  const count = parseAdminCount(await get('accounts', adminCountKey));
+  const condition = isUnchanged('id', count.version);
+  return { count, unchanged: { table: 'accounts', check: adminCountKey, condition } };
+}
+
 /** An approval needs two admins who could give it: with one, generating needs none. Reads the count of admins only where it matters. */
 export async function readApprovalRule(): Promise<ApprovalRule> {
   const watched = await readWatchedPaySettings();
   const { company, companyCheck, checks } = watched;
   if (!company?.payRunApproval) return { ...watched, rule: 'off', ruleChecks: [companyCheck] };
-  const count = parseAdminCount(await get('accounts', adminCountKey));
+  const { count, unchanged } = await watchAdmins();
   if (isSharedDuty(count, ['approver'])) return { ...watched, rule: 'on', ruleChecks: checks };
-  const alone: Write = {
-    table: 'accounts',
-    check: adminCountKey,
-    condition: isUnchanged('id', count.version),
-  };
-  return { ...watched, rule: 'off-alone', ruleChecks: [companyCheck, alone] };
+  return { ...watched, rule: 'off-alone', ruleChecks: [companyCheck, unchanged] };
 }

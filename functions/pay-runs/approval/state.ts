@@ -1,12 +1,14 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { isError, type PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayRunApproval } from '../../../shared/pay-runs.ts';
-import type { RunEvent, RunHead, Submission } from '../../store/pay-run.ts';
+import { latestOf } from '../../store/edits.ts';
+import type { RunHead, Submission } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
-import type { SettingsChange } from '../../store/settings-change.ts';
+import type { PaySettingEdits } from '../../store/pay-settings.ts';
 import type { EvaluatedRow } from '../rows/project-row.ts';
 import { latestChangeOf } from '../rows/row-changes.ts';
 import { digestOf } from './digest.ts';
+import type { MonthEdit } from './edits.ts';
 
 type State = PayRunApproval['state'];
 
@@ -26,21 +28,12 @@ export function approvalState(
   return decision ? 'approved' : 'submitted';
 }
 
-/** The latest edit of any figure of the month by an admin: they do not approve their own. */
-export function lastEditOf(rows: readonly RowItem[]): RunEvent | undefined {
-  const edits = rows.flatMap(({ changes }) => changes?.edit ?? []);
-  return edits.reduce<RunEvent | undefined>(
-    (latest, edit) => (latest && latest.at >= edit.at ? latest : edit),
-    undefined,
-  );
-}
-
 /** What the head and the rows of a month say of its approval. */
 export function evaluateApproval(head: Pick<RunHead, 'submissions'>, evaluated: readonly EvaluatedRow[]) {
   const rows = evaluated.map(({ row }) => row);
   const digest = digestOf(evaluated);
   const submission = latestSubmission(head);
-  return { rows, digest, submission, state: approvalState(submission, digest), lastEdit: lastEditOf(rows) };
+  return { rows, digest, submission, state: approvalState(submission, digest) };
 }
 
 /** The time of the latest change of any row; undefined where there is none. */
@@ -50,12 +43,36 @@ export const latestChangeAt = (rows: readonly RowItem[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** Admins who can approve what `submitter` submitted: all but that one and the last editor. */
-export const approversOf = <Admin extends { id: UserId }>(
-  admins: readonly Admin[],
+interface Admin {
+  id: UserId;
+  name: string;
+}
+
+/** The approvers of a month, and the one of them, or its submitter, who edited last. */
+export interface Approvers<A extends Admin = Admin> {
+  approvers: A[];
+  lastEditor: MonthEdit['by'] | undefined;
+}
+
+/**
+ * Admins who can approve what `submitter` submitted: those who edited nothing of it since the last approval. Where every other
+ * admin did, those who did not edit last.
+ * @param edits since the last approval
+ */
+export function approversOf<A extends Admin>(
+  admins: readonly A[],
   submitter: UserId,
-  lastEdit: RunEvent | undefined,
-): Admin[] => admins.filter(({ id }) => id !== submitter && id !== lastEdit?.by.id);
+  edits: readonly Pick<MonthEdit, 'at' | 'by'>[],
+): Approvers<A> {
+  const others = admins.filter(({ id }) => id !== submitter);
+  const editors = new Set(edits.map(({ by }) => by.id));
+  const deciding = new Set([submitter, ...others.map(({ id }) => id)]);
+  // An employee's change of their own details does not hide who edited before.
+  const lastEditor = latestOf(edits.filter(({ by }) => deciding.has(by.id)))?.by;
+  const untouched = others.filter(({ id }) => !editors.has(id));
+  const approvers = untouched.length > 0 ? untouched : others.filter(({ id }) => id !== lastEditor?.id);
+  return { approvers, lastEditor };
+}
 
 /** Employees with these are no part of the month, which goes on without them. */
 const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined'];
@@ -74,7 +91,7 @@ const maxNames = 3;
 export function changeSince(
   { at, seen = '' }: Pick<Submission, 'at' | 'seen'>,
   rows: readonly RowItem[],
-  settings: SettingsChange | undefined,
+  settings: PaySettingEdits,
 ): PayRunApproval['change'] {
   const changed = rows
     .flatMap((row) => {
@@ -87,5 +104,8 @@ export function changeSince(
     const names = changed.slice(0, maxNames).map(({ name }) => name);
     return { ...latest.change, people: changed.length, names };
   }
-  return settings && settings.at > at ? { kind: 'settings', ...settings, people: 0, names: [] } : undefined;
+  const edit = latestOf(Object.values(settings).flat());
+  return edit && edit.at > at
+    ? { kind: 'settings', at: edit.at, by: edit.by, people: 0, names: [] }
+    : undefined;
 }

@@ -1,9 +1,11 @@
 import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
-import type { PayRunApproval } from '../../../shared/pay-runs.ts';
+import { maxOwnEdits, type PayRunApproval } from '../../../shared/pay-runs.ts';
 import type { Actor } from '../../auth/session.ts';
 import { readAdmins } from '../../store/account-list.ts';
+import { latestOf } from '../../store/edits.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { EvaluatedRow } from '../rows/project-row.ts';
+import { monthEdits, readApproved } from './edits.ts';
 import type { ApprovalRule } from './rule.ts';
 import { approversOf, changeSince, evaluateApproval, unpaidOf } from './state.ts';
 
@@ -12,25 +14,36 @@ export async function summarizeApproval(
   { userId }: Pick<Actor, 'userId'>,
   head: RunHead,
   evaluated: readonly EvaluatedRow[],
-  { rule, changed }: ApprovalRule,
+  { rule, edits: settings }: ApprovalRule,
 ): Promise<PayRunApproval | undefined> {
   if (rule === 'off') return undefined;
-  const { rows, digest, submission, state, lastEdit } = evaluateApproval(head, evaluated);
+  const { rows, digest, submission, state } = evaluateApproval(head, evaluated);
   const isSubmitted = state === 'submitted' && submission !== undefined;
   const submitter = isSubmitted ? submission.by.id : userId;
   const isOwn = isSubmitted && submitter === userId;
   const { errors, unpaid } = unpaidOf(evaluated);
+  const isOn = rule === 'on';
+  const edits = isOn ? monthEdits(head, rows, settings, await readApproved(head)) : [];
+  const { approvers, lastEditor } = approversOf(
+    isOn ? await readAdmins(payRunApprovalRoutes.approvePayRun.duties) : [],
+    submitter,
+    edits,
+  );
+  const ownEdits = edits.filter(({ by }) => by.id === userId).reverse();
+  const isEditor = isSubmitted
+    ? ownEdits.length > 0 && !approvers.some(({ id }) => id === userId)
+    : lastEditor?.id === userId;
   return {
     state,
     ...(rule === 'off-alone' && { isOff: true as const }),
     digest,
-    approvers:
-      rule === 'on'
-        ? approversOf(await readAdmins(payRunApprovalRoutes.approvePayRun.duties), submitter, lastEdit)
-        : [],
-    own: isOwn ? 'submitter' : lastEdit?.by.id === userId ? 'editor' : undefined,
-    lastEdit,
-    change: state === 'changed' && submission ? changeSince(submission, rows, changed) : undefined,
+    approvers,
+    own: isOwn ? 'submitter' : isEditor ? 'editor' : undefined,
+    lastEdit: lastEditor && latestOf(edits.filter(({ by }) => by.id === lastEditor.id)),
+    ...(ownEdits.length > 0 && {
+      ownEdits: { count: ownEdits.length, latest: ownEdits.slice(0, maxOwnEdits) },
+    }),
+    change: state === 'changed' && submission ? changeSince(submission, rows, settings) : undefined,
     errors: errors.length,
     unpaid: unpaid.length,
   };

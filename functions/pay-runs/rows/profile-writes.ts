@@ -17,6 +17,7 @@ import { type ProfileItem, profileWrite } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { projectToRuns } from './projection.ts';
+import { withProfileEdit } from './row-changes.ts';
 
 /** @throws Problem bad_input; dates, YYYY-MM-DD, compare as text */
 function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem): void {
@@ -117,6 +118,7 @@ export async function profileWrites(
   assertNotFilled(read, changed, after);
   assertLopOfLeave(read, after);
   const uses = await componentUseWrites(read, changed, after);
-  const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
+  const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
+  const next = withProfileEdit(read, saved, toAuthor(by));
   return { next, writes: [profileWrite(read, next), ...uses, ...writes] };
 }

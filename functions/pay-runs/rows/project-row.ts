@@ -163,6 +163,7 @@ export function projectRow(
     figures,
     ...(profile && isCurrent && { statutory: pick(profile, rowStatutoryNames) }),
     opening: read ? row.opening : pick(figures, monthlyNames),
+    ...(!read && profile?.edits && { changes: { edits: profile.edits } }),
     findings: [
       ...detailFindings(period, account, profile, figures),
       ...(bankChange ? (['bank-changed'] as const) : []),

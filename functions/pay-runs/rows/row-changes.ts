@@ -1,10 +1,24 @@
 import { isError } from '../../../shared/pay-run-row.ts';
-import type { RowChanges, RowItem } from '../../store/pay-run-row.ts';
+import { storedFieldNames } from '../../../shared/payroll-fields.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
+import { pick } from '../../lib/pick.ts';
+import { type Edit, latestOf, withEdits } from '../../store/edits.ts';
+import { monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
+import type { ProfileItem } from '../../store/profile.ts';
+
+/** Payroll details of one month are in its row alone. */
+const ofMonth: readonly string[] = [...monthlyNames, 'payPeriod'];
+const payNames = [
+  ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
+  ...statutoryFieldNames,
+  ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode'] as const),
+];
 
 /** Whose change of a row it is: an admin's edit, checking the month again, or of the employee's own details. */
 export interface RowChange {
   kind: 'edit' | 'check' | 'own';
-  by: NonNullable<RowChanges['edit']>['by'];
+  by: Edit['by'];
 }
 
 /** Parts of a row that decide what is paid, and into which account: an approval is of these. */
@@ -31,15 +45,50 @@ export function withChange(read: RowItem | undefined, next: RowItem, { kind, by 
   const isSame = read && canonicalJson(approvedPartOf(read)) === canonicalJson(approvedPartOf(next));
   if (isSame) return next;
   const change = { at: new Date().toISOString(), by };
-  return {
-    ...next,
-    changes: { ...next.changes, ...(kind === 'edit' ? { edit: change } : { other: { ...change, kind } }) },
+  const { edits, other } = next.changes ?? {};
+  // What a check takes in was entered by others. An admin may be an employee whose own details change.
+  const changes = {
+    ...(kind === 'check' ? edits && { edits } : { edits: withEdits(edits, change) }),
+    ...(kind === 'edit' ? other && { other } : { other: { ...change, kind } }),
   };
+  return { ...next, changes };
 }
 
 /** The latest change of a row; undefined of one that is as opening the month wrote it. */
 export function latestChangeOf({ changes = {} }: RowItem) {
-  const { edit, other } = changes;
-  if (edit && (!other || edit.at >= other.at)) return { kind: 'edit' as const, ...edit };
+  const { edits = [], other } = changes;
+  const edit = latestOf(edits);
+  if (edit && (!other || edit.at > other.at)) return { kind: 'edit' as const, at: edit.at, by: edit.by };
   return other;
+}
+
+/** Of a profile what decides the pay of months to come, and into which account it is paid. */
+const payPartOf = (profile: ProfileItem) => pick(profile, payNames);
+
+const monthsOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
+  new Map([
+    ...scheduled.map((each) => [canonicalJson(each), toPeriod(each.from)] as const),
+    ...adjustments.map(({ settled: _, ...each }) => [canonicalJson(each), each.month] as const),
+  ]);
+
+/** The months of dated pay and one-off amounts that one of two profiles has alone. */
+function changedMonths(read: ProfileItem, next: ProfileItem): PayPeriod[] {
+  const [before, after] = [monthsOf(read), monthsOf(next)];
+  const only = (these: typeof before, those: typeof before) =>
+    [...these].flatMap(([key, month]) => (those.has(key) ? [] : [month]));
+  return [...new Set([...only(before, after), ...only(after, before)])];
+}
+
+/**
+ * A profile as an admin saves it in place of the one that was read, with whose edit it is where what is paid in months to come
+ * differs: their pay runs begin with it.
+ */
+export function withProfileEdit(read: ProfileItem, next: ProfileItem, by: Edit['by']): ProfileItem {
+  const at = new Date().toISOString();
+  const isSamePay = canonicalJson(payPartOf(read)) === canonicalJson(payPartOf(next));
+  const added = [
+    ...(isSamePay ? [] : [{ at, by }]),
+    ...changedMonths(read, next).map((month) => ({ at, by, month })),
+  ];
+  return added.length === 0 ? next : { ...next, edits: withEdits(read.edits, ...added) };
 }

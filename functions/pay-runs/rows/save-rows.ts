@@ -48,7 +48,7 @@ import { assertEditable, eventOf, getHead } from '../head.ts';
 import { toMonthSlip } from '../month-slips.ts';
 import { reversalProblem } from './profile-writes.ts';
 import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
-import { withChange } from './row-changes.ts';
+import { withChange, withProfileEdit } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 import { markChangedLeave } from './unpaid-leave.ts';
 
@@ -212,7 +212,7 @@ async function decideEdits(
     if (!read) return refused(edit, payRunMessages.noRow);
     const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
     const slip = parseSlip(items[i * perPerson + 2]);
-    const unpaid = new Map([[edit.userId, parseUnpaidLeave(items[i * perPerson + 3])]]);
+    const unpaid = new Map([[edit.userId, { days: parseUnpaidLeave(items[i * perPerson + 3]) }]]);
     const toReply = (row: RowItem, profile: ProfileItem): PayRunRow => {
       const [marked = row] = markChangedLeave([row], unpaid);
       const evaluated = evaluateRow(marked, settings);
@@ -255,7 +255,11 @@ async function decideEdits(
     }
     const changed = { ...figures, payrollVersion: profile.payrollVersion + 1 };
     const next = changesFigures
-      ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
+      ? withProfileEdit(
+          profile,
+          { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) },
+          toAuthor(admin),
+        )
       : profile;
     const projected = projectRow(period, account, next, read);
     if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)

@@ -3,6 +3,7 @@ import { givenBackOf } from '../../../shared/lop-reversal.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { areSameDays, sumOfDays, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
+import { type Edit, withEdits } from '../../store/edits.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { readUnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
@@ -33,17 +34,26 @@ export function withUnpaidLeave(
   };
 }
 
+/** The row with the decisions on unpaid leave among its edits. */
+function withLeaveEdits(row: RowItem, edits: readonly Edit[]): RowItem {
+  const found = edits.filter(({ month = row.run }) => month <= row.run);
+  if (found.length === 0) return row;
+  return { ...row, changes: { ...row.changes, edits: withEdits(row.changes?.edits, ...found) } };
+}
+
 /**
- * These rows of a month that is not closed, each with a finding where unpaid leave has changed since the month was checked.
- * The finding is never stored: checking the month takes the leave in.
+ * These rows of a month that is not closed, each with the decisions on unpaid leave among its edits, and with a finding where the
+ * leave has changed since the month was checked. Neither is stored: checking the month takes the leave in.
  * @param leave the employees with unpaid leave, where it has been read
  */
 export const markChangedLeave = (
   rows: readonly RowItem[],
-  leave: ReadonlyMap<UserId, readonly UnpaidDay[]>,
+  leave: ReadonlyMap<UserId, { days: readonly UnpaidDay[]; edits?: readonly Edit[] | undefined }>,
 ): RowItem[] =>
-  rows.map((row) => {
-    const isSame = unpaidDigest(leave.get(row.userId) ?? [], row.run) === row.leaveSeen;
+  rows.map((read) => {
+    const { days = [], edits = [] } = leave.get(read.userId) ?? {};
+    const row = withLeaveEdits(read, edits);
+    const isSame = unpaidDigest(days, row.run) === row.leaveSeen;
     return isSame ? row : { ...row, findings: [...row.findings, 'leave-changed'] };
   });
 

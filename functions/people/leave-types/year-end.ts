@@ -15,9 +15,10 @@ import {
 import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
+import { enteredBy } from '../../lib/entered-by.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { retryOnConflict, saveInBatches } from '../../lib/retry.ts';
-import { batchGet, queryPages } from '../../lib/table.ts';
+import { batchGet, queryPages, type Write } from '../../lib/table.ts';
 import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
 import { auditWrites } from '../../store/audit.ts';
 import {
@@ -29,6 +30,7 @@ import {
 } from '../../store/leave-balance.ts';
 import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
+import { editedLeave } from '../../store/unpaid-leave.ts';
 
 /** A leave year, and what its end depends on. */
 interface Year {
@@ -128,23 +130,36 @@ interface Step {
   cursor: string | undefined;
 }
 
+interface Changed {
+  balance: Balance;
+  entries: StoredEntry[] | undefined;
+}
+
+const encashedOf = (entries: readonly StoredEntry[] = []): number =>
+  entries.reduce((sum, { encashed = 0 }) => sum + encashed, 0);
+
 /** Changes the entries of one part of the employees, together where nothing comes between. */
 async function changePart(
   admin: Actor,
+  { lastDay }: Year,
   cursor: string | undefined,
   change: (stored: StoredLeave) => StoredEntry[] | undefined,
 ): Promise<Step> {
+  const decided = { ...enteredBy(admin), month: toPeriod(addDays(lastDay, 1)) };
+  async function writesOf({ balance, entries = [] }: Changed): Promise<Write[]> {
+    const isPaid = encashedOf(entries) !== encashedOf(balance.entries);
+    return [
+      balanceWrite(balance, { ...balance, entries }),
+      ...(isPaid ? [await editedLeave(balance.userId, decided)] : []),
+    ];
+  }
   async function write(some: readonly ListedAccount[]): Promise<ListedAccount[]> {
     const all = await mapInBatches(some, async (account) => {
       const { balance, ...leave } = await readStoredLeave(account.id as UserId);
       return { account, balance, entries: change({ ...leave, balance }) };
     });
     const changed = all.filter(({ entries }) => entries !== undefined);
-    if (changed.length > 0)
-      await transactAs(
-        admin,
-        changed.map(({ balance, entries }) => balanceWrite(balance, { ...balance, entries })),
-      );
+    if (changed.length > 0) await transactAs(admin, (await Promise.all(changed.map(writesOf))).flat());
     return changed.map(({ account }) => account);
   }
   const { content, nextCursor } = await readPart(cursor);
@@ -181,7 +196,7 @@ export async function closeYear(
   const year = await readYear(params.year);
   assertLatestEnded(year);
   await markYear(admin, params.year, year.year);
-  return changePart(admin, cursor, (stored) => {
+  return changePart(admin, year, cursor, (stored) => {
     if (hasLeft(stored.balance, year.lastDay)) return undefined;
     const added = year.types.types.flatMap((type) => {
       const { written, entry } = closingOfType(stored, type, year);
@@ -205,7 +220,7 @@ export async function reopenYear(
   const final = await finalBecause(year);
   if (final) throw new Problem('conflict', final);
   await markYear(admin, params.year, undefined);
-  return changePart(admin, cursor, ({ balance: { entries = [] } }) => {
+  return changePart(admin, year, cursor, ({ balance: { entries = [] } }) => {
     const kept = entries.filter(({ kind, date }) => kind !== 'closed' || date !== year.lastDay);
     return kept.length < entries.length ? kept : undefined;
   });

@@ -685,7 +685,7 @@ describe('leave outside the employment', () => {
     const { email, version } = (await asAdmin('GET', '/api/admin/people?limit=1000')).body.find(
       ({ userId }: { userId: string }) => userId === person.id,
     );
-    const people = [{ email, version, dateOfJoining: '2026-08-15' }];
+    const people = [{ email, userId: person.id, version, dateOfJoining: '2026-08-15' }];
     await asAdmin('POST', '/api/admin/people', { people, invite: false });
     const { body } = await apply(person, { startDate: '2026-08-14', endDate: '2026-08-16' });
     expect(body.message).toBe('Leave cannot start before the date of joining, 15 Aug 2026.');

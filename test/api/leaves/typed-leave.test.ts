@@ -305,6 +305,19 @@ describe('an adjustment', () => {
     });
   });
 
+  test.each([
+    ['other days', { days: 3 }],
+    ['another day', { date: '2026-11-02' }],
+    ['another reason', { reason: 'Correction of June' }],
+  ])('is refused under its id with %s, and stays as it was', async (_, other) => {
+    const who = await portal.employee();
+    const id = `adj_${'c'.repeat(20)}`;
+    await client.adjust(who, given, 2.5, '2026-11-01', { id });
+    const { status, body } = await client.adjust(who, given, 2.5, '2026-11-01', { id, ...other });
+    expect([status, body.message]).toEqual([409, 'Another adjustment has this id. Reload and try again.']);
+    expect(await client.balance(who, given, '2026-11-02')).toBe(2.5);
+  });
+
   test.each([0, 0.25, 400])('of %s days is refused', async (days) => {
     expect((await client.adjust(await portal.employee(), given, days)).status).toBe(400);
   });

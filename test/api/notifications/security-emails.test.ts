@@ -235,11 +235,25 @@ describe('a change of the email address', () => {
     expect(await newEmails()).toEqual([]);
   });
 
-  test('sends no email to a first address that was never used to sign in', async () => {
+  test('sends an email to both addresses of an account with an initial password as well', async () => {
     const { id, name, email } = await portal.createUser();
     const body = { name, email: `right.${email}`, role: 'user', isInitialPassword: true };
     await call('PUT', `/users/${id}`, body, portal.admin);
-    expect(await newEmails()).toEqual([]);
+    expect((await newEmails()).map(({ to }) => to).sort()).toEqual([email, `right.${email}`].sort());
+  });
+
+  test('tells the owner of an admin account, also where a new initial password was set before', async () => {
+    const before = person.email;
+    await call('PUT', `/users/${person.id}/initial-password`, { password: 'Initial@9' }, portal.admin);
+    await newEmails();
+    const body = { name: person.name, email: 'moved@example.org', role: 'admin', isInitialPassword: true };
+    await call('PUT', `/users/${person.id}`, body, portal.admin);
+    const told = (await newEmails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
+    expect(told).toEqual(
+      [before, 'moved@example.org']
+        .map((to) => `${to}: The email address of your account was changed`)
+        .sort(),
+    );
   });
 
   test('sends nothing where two addresses are stored in place of one', async () => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
-import {
-  approvalState,
-  approversOf,
-  changeSince,
-  lastEditOf,
-} from '../../../functions/pay-runs/approval/state.ts';
+import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
 import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import type { Submission } from '../../../functions/store/pay-run.ts';
 import type { UserId } from '../../../shared/accounts.ts';
@@ -18,6 +13,7 @@ import { sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { payRunRowItem } from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -186,6 +182,159 @@ describe('with three admins', () => {
     expect((await approve(c())).status).toBe(200);
   });
 
+  test('an admin who edited does not approve after another one edited later, while a third one can', async () => {
+    await edit(b(), person(asha));
+    await edit(a(), person(bela));
+    await submit(a());
+    expect(await approvalOf(b())).toMatchObject({
+      own: 'editor',
+      lastEdit: { by: { name: 'Administrator' } },
+      ownEdits: { count: 1, latest: [{ kind: 'employee', name: 'Asha Rao' }] },
+    });
+    expect(await approve(b())).toMatchObject({
+      status: 403,
+      message: 'You edited what these figures depend on. Esha Admin can approve them.',
+    });
+    expect((await approve(c())).status).toBe(200);
+    // What was approved is no edit any more.
+    await edit(a(), person(asha));
+    await submit(a());
+    expect((await approvalOf(a())).approvers.map(({ name }) => name)).toEqual(['Divya Admin', 'Esha Admin']);
+    expect((await approve(b())).status).toBe(200);
+    const decided = (await runOf(a()).get()).submissions?.map(({ decision }) => decision?.edited);
+    expect(decided).toEqual([undefined, undefined]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'a setting of the company',
+      async () => {
+        const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
+        const { logo, ...company } = body;
+        const esiMode = company.esiMode === 'check' ? 'off' : 'check';
+        return portal.callOk('PUT', '/api/admin/company', {
+          token: b().token,
+          body: { ...company, esiMode },
+        });
+      },
+    ],
+    [
+      'a rule of the law',
+      async () => {
+        const { version } = (await portal.callOk('GET', '/api/admin/law', { token: b().token })).body;
+        const override = { value: 30_000_00, reason: 'The ceiling of our own trust' };
+        const body = { id: 'pf.ceiling', from: '2026-04-01', override, version };
+        return portal.callOk('PUT', '/api/admin/law', { token: b().token, body });
+      },
+    ],
+    [
+      'a salary component',
+      async () => {
+        const path = '/api/admin/salary-components';
+        const { components, structure, version } = (await portal.callOk('GET', path, { token: b().token }))
+          .body;
+        const added = { name: `Site ${version}`, kind: 'earning', amountKind: 'typed', frequency: 'monthly' };
+        const all = [...components, { ...added, isWages: false, isTaxable: true, isReduced: true }];
+        return portal.callOk('PUT', path, {
+          token: b().token,
+          body: { components: all, structure, version },
+        });
+      },
+    ],
+    [
+      'a leave without pay',
+      async () => {
+        const leave = leaveTypeClient(portal);
+        const types = (await leave.readTypes()).types;
+        const type = types[0] ?? (await leave.addType({ credit: 'manual', from: '2024-01-01' }));
+        const day = `${month}-12`;
+        const { body } = await leave.apply(person(asha), type, day, day);
+        await portal.callOk('PUT', `/api/admin/leaves/${body.id}/status`, {
+          token: b().token,
+          body: { status: 'approved' },
+        });
+        await runOf(a()).check();
+      },
+    ],
+    [
+      'a raise from before the month was opened',
+      async () => {
+        await submit(a());
+        await approve(c());
+        expect((await generate(a())).status).toBe(200);
+        await runOf(a()).settled();
+        await runOf(a()).close();
+        await portal.callOk('PUT', `/api/admin/employee-profile/${person(bela).id}`, {
+          token: b().token,
+          body: { medicalAllowance: 700 + deduction++ },
+        });
+        month = subtractMonths(month, -1);
+        await runOf(a()).open();
+      },
+    ],
+  ])('the admin of %s does not approve, though no row of the month says so', async (_what, change) => {
+    await change();
+    await submit(a());
+    expect((await approvalOf(a())).approvers.map(({ name }) => name)).toEqual(['Esha Admin']);
+    expect(await approvalOf(b())).toMatchObject({ own: 'editor' });
+    expect(await approve(b())).toMatchObject({ status: 403, message: expect.stringContaining('You edited') });
+    expect((await approve(c())).status).toBe(200);
+  });
+
+  test('an admin who edited what pay does not depend on approves', async () => {
+    const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
+    const { logo, ...company } = body;
+    await portal.callOk('PUT', '/api/admin/company', {
+      token: b().token,
+      body: { ...company, contact: `payroll${deduction++}@example.com` },
+    });
+    await submit(a());
+    expect((await approve(b())).status).toBe(200);
+  });
+
+  test('where every other admin edited, the one who did not edit last approves, and the record says so', async () => {
+    const body = { name: 'Esha Admin', email: 'employee.4@example.com', isInitialPassword: false };
+    const put = (role: string) =>
+      portal.callOk('PUT', `/api/auth/users/${c().id}`, { token: portal.admin, body: { ...body, role } });
+    await edit(b(), person(asha));
+    await edit(a(), person(bela));
+    await put('user');
+    // The last editor submits, and the other one decides.
+    expect((await submit(b())).status).toBe(409);
+    expect((await submit(a())).status).toBe(200);
+    expect(await approvalOf(b())).toMatchObject({
+      approvers: [{ name: 'Divya Admin' }],
+      ownEdits: { count: 1, latest: [{ kind: 'employee', name: 'Asha Rao' }] },
+    });
+    expect((await approvalOf(b())).own).toBeUndefined();
+    const { digest } = await approvalOf(b());
+    // An admin who comes meanwhile could approve instead.
+    const [overtaken] = await interleaveBeforeWrite(
+      'runs',
+      () => approve(b(), digest),
+      () => put('admin'),
+    );
+    expect(overtaken).toMatchObject({ status: 403 });
+    await put('user');
+    expect((await approve(b(), digest)).status).toBe(200);
+    const [decided] = (await runOf(a()).get()).submissions ?? [];
+    expect(decided?.decision).toMatchObject({ outcome: 'approved', edited: true });
+    const { body: entries } = await portal.callOk('GET', '/api/admin/audit?action=pay-run.approved', {
+      token: portal.admin,
+    });
+    expect(entries[0].changes).toContainEqual({
+      field: 'approverEdited',
+      after: 'No other admin could approve',
+    });
+    await put('admin');
+    const { token } = (
+      await portal.callOk('POST', '/api/auth/admin/login', {
+        body: { email: body.email, password: 'Password@1' },
+      })
+    ).body;
+    three = { ...c(), token };
+  });
+
   test('is not submitted with errors, nor where no admin could approve, and an employee without pay does not stop it', async () => {
     await edit(b(), person(asha));
     const body = {
@@ -240,7 +389,7 @@ describe('with three admins', () => {
         portal.callOk('POST', `/api/admin/employee-profile/${person(asha).id}/adjustments`, {
           token: b().token,
           body: {
-            id: `adj_${'0'.repeat(19)}${deduction}`,
+            id: `adj_${String(deduction).padStart(20, '0')}`,
             kind: 'earning',
             label: 'Bonus',
             amount: 100,
@@ -426,6 +575,7 @@ describe('with three admins', () => {
 
 describe('where a month stands, for any sequence of edits and decisions', () => {
   const people = [1, 2, 3].map(sampleUserId);
+  const noSettingEdits = { company: [], law: [], components: [] };
   const step = fc.oneof(
     fc.record({ kind: fc.constant('edit' as const), by: fc.nat(2), row: fc.nat(2), amount: fc.nat(3) }),
     fc.record({ kind: fc.constant('submit' as const), by: fc.nat(2) }),
@@ -433,7 +583,7 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
     fc.record({ kind: fc.constant('send back' as const), by: fc.nat(2) }),
   );
 
-  test('only figures are approved that another admin approved, who neither submitted nor edited last', () => {
+  test('only figures are approved that an admin approved who neither submitted nor edited them, or edited but not last where all did', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let rows = [1, 2, 3].map(payRunRowItem);
@@ -443,7 +593,10 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
         const digest = () => digestOf(rows.map((row) => evaluateRow(row, defaultStatutorySettings)));
         let submission = undefined as Pick<Submission, 'at' | 'by' | 'digest' | 'decision'> | undefined;
         /** The figures that were approved by another one, as text. */
-        let model: { figures: string; submitter: number; lastEditor: number | undefined } | undefined;
+        let model: { figures: string; submitter: number } | undefined;
+        /** Since the last approval. */
+        let editors = new Set<number>();
+        let edits: { at: string; by: { id: UserId; name: string } }[] = [];
         let lastEditor: number | undefined;
         const figures = () => JSON.stringify(rows.map((row) => row.figures.otherDeduction ?? null));
         for (const { kind, by, ...rest } of steps) {
@@ -455,23 +608,29 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
                 ? {
                     ...row,
                     figures: { ...row.figures, otherDeduction: amount as never },
-                    changes: { edit: event(by) },
+                    changes: { edits: [event(by)] },
                   }
                 : row,
             );
+            edits.push(event(by));
+            editors.add(by);
             lastEditor = by;
           } else if (kind === 'submit') {
             if (state === 'approved' || state === 'submitted') continue;
             submission = { ...event(by), digest: digest() };
-            model = { figures: figures(), submitter: by, lastEditor };
+            model = { figures: figures(), submitter: by };
           } else if (state === 'submitted' && submission) {
             const can = approversOf(
-              people.map((id) => ({ id })),
+              people.map((id) => ({ id, name: id })),
               submission.by?.id as UserId,
-              lastEditOf(rows),
-            ).some(({ id }) => id === people[by]);
-            expect(can).toBe(by !== model?.submitter && by !== lastEditor);
+              edits,
+            ).approvers.some(({ id }) => id === people[by]);
+            const others = [0, 1, 2].filter((other) => other !== model?.submitter);
+            const isLast = editors.size > 0 && by === lastEditor;
+            const allEdited = others.every((other) => editors.has(other));
+            expect(can).toBe(others.includes(by) && (!editors.has(by) || (allEdited && !isLast)));
             if (kind === 'approve' && !can) continue;
+            if (kind === 'approve') [editors, edits] = [new Set(), []];
             submission = {
               ...submission,
               decision: { ...event(by), outcome: kind === 'approve' ? 'approved' : 'sent-back' },
@@ -481,7 +640,7 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
           if (now === 'approved') expect(figures()).toBe(model?.figures);
           if (now === 'changed')
             expect(
-              changeSince({ at: submission?.at ?? '', seen: submission?.at }, rows, undefined)?.by.id,
+              changeSince({ at: submission?.at ?? '', seen: submission?.at }, rows, noSettingEdits)?.by.id,
             ).toBe(people[lastEditor as number]);
         }
       }),

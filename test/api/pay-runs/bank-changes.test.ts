@@ -98,7 +98,7 @@ describe('a bank account that was changed since the last slip', () => {
       token: portal.admin,
       body: {
         invite: false,
-        people: [{ email: bela.email, version, bankAccountNumber: '12340000123400' }],
+        people: [{ email: bela.email, userId: bela.id, version, bankAccountNumber: '12340000123400' }],
       },
     });
     expect(await markOf(bela)).toBe(`Bank account changed on ${formatDate(today)} by Administrator.`);

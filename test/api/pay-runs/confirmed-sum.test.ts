@@ -52,7 +52,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     const token = portal.admin;
     const { body } = await portal.callOk('GET', '/api/admin/people', { token });
     const { email, version } = body.find(({ userId }: { userId: string }) => userId === bela.id);
-    const people = [{ email, version, basicSalary: 26_000 }];
+    const people = [{ email, userId: bela.id, version, basicSalary: 26_000 }];
     const reply = await portal.callOk('POST', '/api/admin/people', {
       token,
       body: { people, invite: false },

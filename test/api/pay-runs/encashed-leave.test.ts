@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { unpaidLeaveKey } from '../../../functions/store/unpaid-leave.ts';
+import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leave-types.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -49,6 +52,10 @@ describe('leave that the end of a leave year encashes', () => {
     await run().check();
     expect(await lines(asha)).toEqual([paid]);
     expect(await lines(bela)).toEqual([]);
+    // Approvals know whose decision it was.
+    const decisions = async ({ id }: Employee) => (await get('leaves', unpaidLeaveKey(id as UserId)))?.edits;
+    expect(await decisions(asha)).toMatchObject([{ by: { name: 'Administrator' }, month: `${year + 1}-01` }]);
+    expect(await decisions(bela)).toBeUndefined();
   });
 
   test('goes where the end of the year is undone before a payslip has it', async () => {

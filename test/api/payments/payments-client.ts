@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { type BatchTransfer, toTransfers } from '../../../shared/bank-files/transfers.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { type Rupees, sumPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import type { MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -69,5 +70,5 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
 }
 export type PaymentsClient = ReturnType<typeof paymentsClient>;
 
-export const paid: Result = { outcome: 'paid', paidOn: '2026-11-30', utr: 'HDFCN52026113000001' };
+export const paid: Result = { outcome: 'paid', paidOn: todayInIndia(), utr: 'HDFCN52026113000001' };
 export const failed: Result = { outcome: 'failed', reason: 'Account closed' };

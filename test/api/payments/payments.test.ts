@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remove } from '../../../functions/lib/table.ts';
+import { query, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/bank-files/render.ts';
+import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putHead, putPaidMonth, putProfile } from '../../support/paid-month.ts';
@@ -362,7 +363,7 @@ describe('the file of a batch', () => {
       return {
         userId: transfer?.userId,
         outcome,
-        ...(outcome === 'paid' ? { paidOn: '2026-11-30', utr } : { reason }),
+        ...(outcome === 'paid' ? { paidOn: todayInIndia(), utr } : { reason }),
       };
     });
     expect((await pay.send('POST', '/batches/1/results', { results })).body).toEqual({ recorded: 3 });
@@ -373,6 +374,26 @@ describe('the file of a batch', () => {
 });
 
 describe('an outcome', () => {
+  test('was not paid before the payslips, nor is it paid in the future', async () => {
+    await putHead(month, 'closed');
+    const [run] = (await query('runs', { partition: ['run', 'months'] })).filter(
+      ({ item }) => item === month,
+    );
+    const payDate = addDays(todayInIndia(), -3);
+    await putItems('runs', [{ ...run, payDate }]);
+    await pay.exported(1, [1, 2]);
+    const paidOn = async (count: number, day: string) =>
+      (await pay.record(1, { [count]: { ...paid, paidOn: day } })).body;
+    expect((await paidOn(1, addDays(todayInIndia(), 1))).fields).toEqual({
+      'results.0.paidOn': 'The day cannot be in the future.',
+    });
+    expect((await paidOn(1, addDays(payDate, -1))).fields).toEqual({
+      'results.0.paidOn': `The payslips are of ${formatDate(payDate)}. Enter that day or a later one.`,
+    });
+    expect(await paidOn(1, payDate)).toEqual({ recorded: 1 });
+    expect(await paidOn(2, todayInIndia())).toEqual({ recorded: 1 });
+  });
+
   test('says when it was paid, or why it was not', async () => {
     await pay.exported(1, [1]);
     expect((await pay.record(1, { 1: { outcome: 'paid' } })).body.fields).toHaveProperty('results.0.paidOn');

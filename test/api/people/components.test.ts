@@ -62,8 +62,8 @@ test('an import changes the components of an employee, 0 takes one away, and sen
     basicSalary: 40_000,
     components: { [special]: 5_000, [site]: 10 },
   });
-  const { version } = await personOf(email);
-  const row = { email, version, components: { [special]: 6_000, [site]: 0 } };
+  const { userId, version } = await personOf(email);
+  const row = { email, userId, version, components: { [special]: 6_000, [site]: 0 } };
   expect(await importRows([row])).toEqual([{ outcome: 'changed' }]);
   expect(await importRows([row])).toEqual([{ outcome: 'unchanged' }]);
   const person = await personOf(email);
@@ -91,8 +91,8 @@ test('a CTC of an import gives the earnings of the structure, from the day on th
   const { id, email } = await portal.employee();
   await portal.generate(id, { payPeriod: '2026-08', basicSalary: 40_000, lopDays: 0 });
   await portal.setPayroll(id, { payPeriod: '2026-09', lopDays: 0 });
-  const { version } = await personOf(email);
-  const row = { email, version, ctc: 12_00_000 };
+  const { userId, version } = await personOf(email);
+  const row = { email, userId, version, ctc: 12_00_000 };
   const effectiveFrom = '2026-08-01';
   expect(await ok('POST', '/api/admin/people/preview', { people: [row], effectiveFrom })).toEqual([
     { grossBefore: 40_000, grossAfter: 50_000, arrears: 10_000, paidIn: '2026-09' },

@@ -137,8 +137,13 @@ describe('a sheet that changes a bank account', () => {
     const versionOf = (id: string) =>
       people.find(({ userId }: { userId: string }) => userId === id).version as number;
     const rows = [
-      ...others.map(({ id, email }) => ({ email, designation: 'Engineer', version: versionOf(id) })),
-      { email: person.email, ...bank, version: versionOf(person.id) },
+      ...others.map(({ id: userId, email }) => ({
+        email,
+        designation: 'Engineer',
+        userId,
+        version: versionOf(userId),
+      })),
+      { email: person.email, ...bank, userId: person.id, version: versionOf(person.id) },
     ];
     const send = () =>
       portal.call('POST', '/api/admin/people', { token: admin, body: { people: rows, invite: false } });

@@ -167,6 +167,7 @@ describe('an import', () => {
     ).body;
   const row = async (employee: Employee, manager: string) => ({
     email: employee.email,
+    userId: employee.id,
     version: (await details(employee)).version,
     manager,
   });

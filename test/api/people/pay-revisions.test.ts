@@ -19,7 +19,7 @@ async function employeeSinceJuly(lopDays = 0) {
   await portal.generate(id, { payPeriod: '2026-08', basicSalary: 60_000, lopDays: 0 });
   await portal.setPayroll(id, { payPeriod: '2026-09', lopDays: 0 });
   const { version } = await ok('GET', `/api/admin/people/${id}`);
-  return { id, row: { email, version, basicSalary: 66_000 } };
+  return { id, row: { email, userId: id, version, basicSalary: 66_000 } };
 }
 
 test('an import says before it saves what a raise from July pays of July and August, for each employee', async () => {

@@ -96,8 +96,9 @@ describe('an imported row', () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const row = { email: email.toUpperCase(), name: 'Meera Rao', hra: 0, pf: 2_000, yearlyLeaves: 20 };
-    expect(await outcomes([{ ...row, employeeId: '', version: 1 }])).toEqual(['changed']);
-    const { userId, ...person } = await personOf(email);
+    const { userId } = await personOf(email);
+    expect(await outcomes([{ ...row, employeeId: '', userId, version: 1 }])).toEqual(['changed']);
+    const { userId: _, ...person } = await personOf(email);
     expect(person).toEqual({
       ...details,
       email,
@@ -125,9 +126,10 @@ describe('an imported row', () => {
     const row = { email, name: 'Meera Shah', ...details };
     await send([row]);
     expect(await outcomes([row])).toEqual(['unchanged']);
-    const change = { email, basicSalary: 50_000, version: 1 };
+    const { userId } = await personOf(email);
+    const change = { email, basicSalary: 50_000, userId, version: 1 };
     expect([await outcomes([change]), await outcomes([change])]).toEqual([['changed'], ['unchanged']]);
-    const { userId, version } = await personOf(email);
+    const { version } = await personOf(email);
     expect([version, (await entriesAbout(userId)).length]).toEqual([2, 2]);
   });
 
@@ -137,11 +139,8 @@ describe('an imported row', () => {
     const month = payPeriod.parse('2026-09');
     await portal.setPayroll((await personOf(busy)).userId, { payPeriod: month });
     await putItems('runs', [runHead(month)]);
-    const { version } = await personOf(busy);
-    const rows = [
-      { email: busy, hra: 1, version },
-      { email: other, hra: 1, version: 1 },
-    ];
+    const compared = await Promise.all([busy, other].map(personOf));
+    const rows = compared.map(({ email, userId, version }) => ({ email, userId, version, hra: 1 }));
     expect(await outcomes(rows)).toEqual([payRunMessages.generating(month), 'changed']);
     expect((await personOf(busy)).hra).toBe(details.hra);
     await remove('runs', headKey(month));
@@ -162,6 +161,19 @@ describe('an imported row', () => {
     expect(await outcomes([{ email, userId, version: 1, basicSalary: 1 }])).toEqual(['changed']);
   });
 
+  test.each(['/api/admin/people', '/api/admin/people/preview'])(
+    'refuses a request to %s with a version and no employee id, and writes nothing to the account of that email',
+    async (path) => {
+      const email = newEmail();
+      await send([{ email, name: 'Lakshmi Iyer', ...details }]);
+      const { userId, version } = await personOf(email);
+      const people = [{ email, version, basicSalary: 1 }];
+      const { status, body } = await as('POST', path, { people, invite: false });
+      expect([status, body.message]).toEqual([400, peopleMessages.versionAlone]);
+      expect(await personOf(email)).toMatchObject({ userId, version, basicSalary: details.basicSalary });
+    },
+  );
+
   test('refuses only the row with half a surrogate pair, and saves the others', async () => {
     const emails = [newEmail(), `half\ud83d.${newEmail()}`, newEmail(), newEmail()];
     const people = emails.map((email, i) => ({ email, name: i === 2 ? 'Meera \udc00' : 'Meera Shah' }));
@@ -178,19 +190,20 @@ describe('an imported row', () => {
     await send([{ email, name: 'Meera Shah', ...details }]);
     const { userId } = await personOf(email);
     await portal.setPayroll(userId, { basicSalary: 60_000 });
-    expect(await outcomes([{ email, basicSalary: 50_000, version: 1 }])).toEqual([
+    expect(await outcomes([{ email, basicSalary: 50_000, userId, version: 1 }])).toEqual([
       peopleMessages.changedMeanwhile,
     ]);
     expect(await outcomes([{ email, name: 'Somebody Else' }])).toEqual([peopleMessages.addedMeanwhile]);
     await as('DELETE', `/api/auth/users/${userId}`);
-    expect(await outcomes([{ email, name: 'Meera Rao', basicSalary: 50_000, version: 2 }])).toEqual([
-      peopleMessages.deletedMeanwhile,
-    ]);
+    const row = { email, name: 'Meera Rao', basicSalary: 50_000, userId };
+    for (const version of [2, undefined])
+      expect(await outcomes([{ ...row, version }])).toEqual([peopleMessages.deletedMeanwhile]);
     expect(await personOf(email)).toBeUndefined();
   });
 
   test('does not change administrators by an import', async () => {
-    const admin = { email: adminSignIn.email, version: 0 };
+    const { userId } = await personOf(adminSignIn.email);
+    const admin = { email: adminSignIn.email, userId, version: 0 };
     expect(await outcomes([{ ...admin, designation: 'Founder' }])).toEqual([peopleMessages.administrator]);
     expect(await outcomes([{ ...admin, name: adminSignIn.name }])).toEqual(['unchanged']);
     expect((await personOf(adminSignIn.email)).isAdmin).toBe(true);
@@ -200,9 +213,11 @@ describe('an imported row', () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', basicSalary: 1 }]);
     await giveEverybody(21);
-    expect((await personOf(email)).yearlyLeaves).toBe(21);
-    expect(await outcomes([{ email, yearlyLeaves: 21, version: 1 }])).toEqual(['unchanged']);
-    expect(await outcomes([{ email, yearlyLeaves: 12, version: 1 }])).toEqual(['changed']);
+    const { userId, yearlyLeaves } = await personOf(email);
+    expect(yearlyLeaves).toBe(21);
+    const row = { email, userId, version: 1 };
+    expect(await outcomes([{ ...row, yearlyLeaves: 21 }])).toEqual(['unchanged']);
+    expect(await outcomes([{ ...row, yearlyLeaves: 12 }])).toEqual(['changed']);
     const other = newEmail();
     await send([{ email: other, name: 'Nila Sen', yearlyLeaves: 21 }]);
     await giveEverybody(22);
@@ -230,7 +245,12 @@ describe('an imported row', () => {
     const rows = async () => (await as('GET', `${run}/rows?limit=1000`)).body;
     await vi.waitUntil(async () => (await as('GET', run)).body.state === 'open', { timeout: 100_000 });
     const people = await Promise.all([one, other].map(personOf));
-    const raise = people.map(({ email, version }) => ({ email, version, basicSalary: 33_000 }));
+    const raise = people.map(({ email, userId, version }) => ({
+      email,
+      userId,
+      version,
+      basicSalary: 33_000,
+    }));
     expect(await outcomes(raise)).toEqual(['changed', 'changed']);
     const gross = (await rows())
       .filter(({ email }: Person) => [one, other].includes(email))

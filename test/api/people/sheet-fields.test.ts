@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { importedPerson } from '../../../shared/people.ts';
+import { sampleUserId } from '../../support/items.ts';
 
 const isTaken = (field: string, value: unknown): boolean =>
-  importedPerson.safeParse({ email: 'asha@example.com', name: 'Asha Rao', [field]: value }).success;
+  importedPerson.safeParse({
+    email: 'asha@example.com',
+    name: 'Asha Rao',
+    userId: sampleUserId(1),
+    [field]: value,
+  }).success;
 const digits = (length: number) => '1'.repeat(length);
 
 test.each([
@@ -31,5 +37,6 @@ test('a new employee needs a name, and an existing employee does not', () => {
   expect(importedPerson.safeParse({ email }).error?.issues).toMatchObject([
     { path: ['name'], message: 'Name is required' },
   ]);
-  expect(importedPerson.safeParse({ email, version: 0 }).success).toBe(true);
+  const userId = sampleUserId(1);
+  expect(importedPerson.safeParse({ email, userId, version: 0 }).success).toBe(true);
 });

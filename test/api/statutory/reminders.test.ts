@@ -3,6 +3,7 @@ import { remove } from '../../../functions/lib/table.ts';
 import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { sendReminders } from '../../../functions/statutory/reminders.ts';
 import { queryRun } from '../../../functions/store/pay-run.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { readFanOut } from '../notifications/fan-out.ts';
@@ -50,7 +51,7 @@ test('reminds admins three days before a due date and once it has passed, once e
 });
 
 test('does not remind of what is paid', async () => {
-  const record = { reference: '1', on: '2026-12-10', total: 8_000 };
+  const record = { reference: '1', on: todayInIndia(), total: 8_000 };
   await portal.callOk('PUT', `/api/admin/statutory/${november}/pf`, {
     token: portal.admin,
     body: { version: 0, step: 'paid', record },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
+import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { Filing } from '../../../shared/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
@@ -25,6 +26,13 @@ const filing = async (id: string): Promise<Filing> => {
   if (!found) throw new Error(`there is no ${id}`);
   return found;
 };
+/** The token of an admin who is an accountant alone. */
+async function signedInAccountant(): Promise<string> {
+  const { id, name, email, password } = await portal.employee();
+  const body = { name, email, role: 'admin', isInitialPassword: false, duties: ['accountant'] };
+  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+}
 const newestEntry = async () =>
   (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
@@ -200,6 +208,22 @@ describe('an export', () => {
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
   });
 
+  test('keeps no reason that an accountant sends, and makes the file by the reasons that are stored', async () => {
+    const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
+    await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
+    const accountant = await signedInAccountant();
+    const exportAs = (token: string, reasons?: object) =>
+      portal.call('POST', `${path}/esi/export`, { token, body: { reasons } });
+    const reasons = { [absent.user.id]: 7 };
+    expect((await exportAs(accountant, reasons)).status).toBe(403);
+    expect((await exportAs(accountant)).status).toBe(422);
+    expect((await exportAs(portal.admin, reasons)).status).toBe(200);
+    const again = await exportAs(accountant, reasons);
+    expect([again.status, again.body.sheet.rows[0][4]]).toEqual([200, '7']);
+    expect((await exportAs(accountant, { [absent.user.id]: 1 })).status).toBe(403);
+    expect((await exportAs(accountant)).body).toEqual(again.body);
+  });
+
   test('of a state where nothing is due is not there', async () => {
     const { status, body } = await asAdmin('POST', '/profTax-MH/export');
     expect([status, body.message]).toEqual([404, 'Nothing is due to this authority for November 2026.']);
@@ -208,7 +232,7 @@ describe('an export', () => {
 });
 
 describe('what is recorded', () => {
-  const record = { reference: '1042612000871', on: '2026-12-09', total: 151_661 };
+  const record = { reference: '1042612000871', on: todayInIndia(), total: 151_661 };
   const filed = (body: object = {}) => asAdmin('PUT', '/pf', { version: 0, step: 'filed', record, ...body });
 
   test('is filed, then paid, each with its reference and its day', async () => {
@@ -232,6 +256,19 @@ describe('what is recorded', () => {
     expect(await newestEntry()).toMatchObject({ action: 'statutory.paid' });
     // Exported is not filed.
     expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
+  });
+
+  test('has a day that is neither to come nor before the payslips', async () => {
+    const [payslips, today] = [addDays(todayInIndia(), -20), todayInIndia()];
+    await putFiledSlips(slips().map((item) => ({ ...item, slip: { ...item.slip, payDate: payslips } })));
+    for (const step of ['filed', 'paid']) {
+      const on = async (day: string) => (await filed({ step, record: { ...record, on: day } })).body.fields;
+      expect(await on(addDays(today, 1))).toEqual({ 'record.on': 'The day cannot be in the future.' });
+      expect(await on(addDays(payslips, -1))).toEqual({
+        'record.on': `The payslips are of ${formatDate(payslips)}. Enter that day or a later one.`,
+      });
+    }
+    expect((await filed({ record: { ...record, on: payslips } })).status).toBe(200);
   });
 
   test('is taken back for a reason only', async () => {

@@ -43,9 +43,49 @@ describe('setting duties', () => {
     expect(JSON.stringify(log)).toContain('Payroll, HR');
   });
 
-  test('without duties in the request, an admin has all of them again', async () => {
+  test('a request without duties leaves an admin the ones they have, and null gives all of them again', async () => {
     const admin = await adminWith(['hr']);
+    const renamed = { ...admin, name: 'Farida Sayed' };
+    expect((await change(renamed, { role: 'admin' })).body.user.duties).toEqual(['hr']);
+    expect((await signInAsAdmin(admin)).body.admin.duties).toEqual(['hr']);
+    expect((await change(renamed, { role: 'admin', duties: null })).body.user.duties).toBeUndefined();
+  });
+
+  test('the last day of an accountant stays where a request does not name it, and null ends it', async () => {
+    const person = await portal.employee();
+    const named = { role: 'admin', duties: ['accountant'], dutiesUntil: '2032-06-30' };
+    await change(person, named);
+    const kept = await change({ ...person, name: 'Omkar Naik' }, { role: 'admin' });
+    expect(kept.body.user).toMatchObject({ duties: ['accountant'], dutiesUntil: '2032-06-30' });
+    const again = await change(person, { role: 'admin', duties: ['accountant'] });
+    expect(again.body.user.dutiesUntil).toBe('2032-06-30');
+    const ended = await change(person, { role: 'admin', dutiesUntil: null });
+    expect(ended.body.user.dutiesUntil).toBeUndefined();
+    await change(person, named);
+    const other = await change(person, { role: 'admin', duties: ['accountant', 'approver'] });
+    expect(other.body.user).not.toHaveProperty('dutiesUntil');
+  });
+
+  test('an admin who becomes a user and an admin again has all duties', async () => {
+    const admin = await adminWith(['approver']);
+    expect((await change(admin, {})).body.user).not.toHaveProperty('duties');
     expect((await change(admin, { role: 'admin' })).body.user.duties).toBeUndefined();
+  });
+
+  test('a change of an account that was changed since it was read is refused, and a repeated one is not', async () => {
+    const person = await portal.employee();
+    const read = async () =>
+      (await portal.callOk('GET', `/api/auth/users/${person.id}`, { token: portal.admin })).body.user;
+    const { version } = await read();
+    const narrowed = { role: 'admin', duties: ['approver'], version };
+    const { body } = await change(person, narrowed);
+    expect(body.user.version).toBeGreaterThan(version);
+    expect((await change(person, narrowed)).status).toBe(200);
+    const late = await change(person, { role: 'admin', duties: ['payroll'], version });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('has changed since')]);
+    expect((await read()).duties).toEqual(['approver']);
+    const fresh = await change(person, { role: 'admin', duties: ['payroll'], version: body.user.version });
+    expect(fresh.body.user.duties).toEqual(['payroll']);
   });
 
   test.each([
@@ -84,6 +124,20 @@ describe('setting duties', () => {
 });
 
 describe('HR', () => {
+  test('chooses no password of an account: it invites, and only an admin with all duties sets an initial password', async () => {
+    const hr = await adminWith(['hr']);
+    const person = { name: 'Ishaan Bose', email: 'ishaan.bose@example.com' };
+    const createAs = (token: string) =>
+      portal.call('POST', '/api/auth/admin/create-user', {
+        token,
+        body: { ...person, password: 'Chosen@1' },
+      });
+    expect((await createAs(hr.token)).status).toBe(403);
+    const both = await adminWith(['approver', 'hr']);
+    expect((await createAs(both.token)).status).toBe(403);
+    expect((await createAs(portal.admin)).status).toBe(200);
+  });
+
   test('changes the name of an employee, and neither an address, a role, a password nor an admin', async () => {
     const hr = await adminWith(['hr']);
     const person = await portal.employee();

@@ -211,8 +211,8 @@ export const leavesCalls: CallsOf<'leaves'> = {
     const { report } = await createTeam(company);
     return { token: report.token, query: { startDate: '2026-03-02', endDate: '2026-03-03' } };
   },
-  teamDelegate: byManager(({ account: { email } }) => ({
-    body: { email, startDate: '2098-01-01', endDate: '2098-01-31' },
+  teamDelegate: byManager(({ account: { id: userId } }) => ({
+    body: { userId, startDate: '2098-01-01', endDate: '2098-01-31' },
   })),
   endDelegation: byManager(async ({ account }, manager) => {
     await putItems('leaves', [

@@ -58,7 +58,9 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   },
   approvePayRun: async (company) => {
     const { digest } = await submittedMonth(company);
-    return { params: { payPeriod: sampleRunPeriod }, body: { digest } };
+    // The company's admin edited settings in other calls.
+    const { token } = await createAdmin(company);
+    return { token, params: { payPeriod: sampleRunPeriod }, body: { digest } };
   },
   sendBackPayRun: async (company) => {
     await submittedMonth(company);

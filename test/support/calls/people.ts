@@ -52,17 +52,17 @@ const withEmployment =
 
 export const peopleCalls: CallsOf<'people'> = {
   people: firstPage(),
-  importPeople: onEmployeeInRun(({ account: { email } }) => ({
+  importPeople: onEmployeeInRun(({ account: { id: userId, email } }) => ({
     body: {
       people: [
-        { email, version: 1, basicSalary: 51_000.5, yearlyLeaves: 14 },
+        { email, userId, version: 1, basicSalary: 51_000.5, yearlyLeaves: 14 },
         { email: `added.${email}`, name: 'Meera Shah', pan: 'ABCPS1234K', basicSalary: 40_000 },
       ],
       invite: true,
     },
   })),
-  previewImport: onEmployeeInRun(({ account: { email } }) => ({
-    body: { people: [{ email, version: 1, basicSalary: 51_000.5 }], effectiveFrom: '2025-10-01' },
+  previewImport: onEmployeeInRun(({ account: { id: userId, email } }) => ({
+    body: { people: [{ email, userId, version: 1, basicSalary: 51_000.5 }], effectiveFrom: '2025-10-01' },
   })),
   leaving: ({ employee }) => ({ params: { userId: employee.account.id } }),
   previewLeaving: onEmployeeInRun(({ account }) => ({ params: { userId: account.id }, body: exit })),

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Team, TeamRequest } from '../../../shared/team.ts';
-import { answerDialog, findField, findRow, pressInRow, replaceText } from '../admin-app.ts';
+import { answerDialog, findField, findRow, pressInRow } from '../admin-app.ts';
 import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
@@ -18,6 +19,7 @@ const delegatePath = '/api/team/delegate';
 const team: Team = {
   members: [{ userId: userId.parse('usr_00000000000000000002'), name: 'Meera Shah' }],
   isManager: true,
+  colleagues: [{ userId: userId.parse('usr_00000000000000000002'), name: 'Meera Shah' }],
   delegation: null,
   standsInFor: [],
 };
@@ -123,7 +125,7 @@ describe('the calendar of the team', () => {
 });
 
 describe('a delegate', () => {
-  test('is named by email and days', async () => {
+  test('is chosen from the colleagues, with days', async () => {
     let sent: unknown;
     open({
       [`PUT ${delegatePath}`]: ({ body }, response) => {
@@ -137,7 +139,7 @@ describe('a delegate', () => {
     });
     await screen.findByText('Delegate');
     await app.press('Name a delegate');
-    await replaceText('Colleague’s email', 'meera@example.com');
+    await userEvent.selectOptions(await findField('Colleague'), 'Meera Shah');
     for (const [label, date] of [
       ['First day', '2026-12-20'],
       ['Last day', '2026-12-31'],
@@ -145,7 +147,11 @@ describe('a delegate', () => {
       fireEvent.change(await findField(label), { target: { value: date } });
     await app.press('Save delegate');
     await screen.findByText('Delegate saved');
-    expect(sent).toEqual({ email: 'meera@example.com', startDate: '2026-12-20', endDate: '2026-12-31' });
+    expect(sent).toEqual({
+      userId: 'usr_00000000000000000002',
+      startDate: '2026-12-20',
+      endDate: '2026-12-31',
+    });
     await screen.findByText('from 20 Dec 2026 to 31 Dec 2026');
   });
 

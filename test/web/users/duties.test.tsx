@@ -46,6 +46,24 @@ describe('duties of an admin', () => {
     await waitFor(() => expect(body).toMatchObject({ duties: ['accountant'], dutiesUntil: '2027-03-31' }));
   });
 
+  test.each([
+    ['leaves out duties that stay', [], {}],
+    ['sends null for all duties', [/^All duties/], { duties: null }],
+  ])('saving %s, and sends the version that was read', async (_, ticked, sent) => {
+    let body: unknown;
+    const account = { ...kabir, duties: ['approver'], version: 4 };
+    open([account, admin]);
+    app.responses[change] = (received, response) => {
+      body = JSON.parse(received.body);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ user: account }));
+    };
+    const form = await edit();
+    for (const name of ticked) await tick(name);
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    const { name, email, role, isInitialPassword } = kabir;
+    await waitFor(() => expect(body).toEqual({ name, email, role, isInitialPassword, version: 4, ...sent }));
+  });
+
   test('a last day is asked for of an accountant alone', async () => {
     open([{ ...kabir, duties: ['accountant'] }, admin]);
     await edit();
@@ -109,6 +127,24 @@ describe('what HR is shown', () => {
     const form = await screen.findByRole('form', { name: 'User Ravi Rao' });
     expect(within(form).getByLabelText('Email').hasAttribute('readonly')).toBe(true);
     expect(within(form).queryByLabelText('Role')).toBeNull();
+  });
+
+  test('an employee is added by an invitation, without a password', async () => {
+    let body: unknown;
+    app.responses = {
+      [list]: { users: [ravi] },
+      'POST /api/auth/admin/invitations': (received, response) => {
+        body = JSON.parse(received.body);
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ user: ravi }));
+      },
+    };
+    updatePerson('admin', { duties: ['hr'] });
+    app.open('/admin/addEmployee');
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Tara Menon');
+    await userEvent.type(screen.getByLabelText('Email'), 'tara@example.com');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await waitFor(() => expect(body).toEqual({ name: 'Tara Menon', email: 'tara@example.com' }));
   });
 
   test('a screen of pay leads back, with the reason', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '../../../shared/date.ts';
-import { type Team, teamRoutes } from '../../../shared/team.ts';
+import { type Team, teamMessages, teamRoutes } from '../../../shared/team.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
@@ -9,16 +9,25 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { DateField, TextField } from '../../ui/inputs.tsx';
+import { DateField, SelectField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { useDelegation } from './calls.ts';
 import { messages } from './messages.ts';
 
-function DelegateForm({ onClose }: { onClose: () => void }) {
+const { shape } = teamRoutes.teamDelegate.body;
+const chosen = z.string().check(z.minLength(1, teamMessages.notColleague));
+const delegateForm = z.object({ ...shape, userId: z.pipe(chosen, shape.userId) });
+
+interface DelegateFormProps {
+  colleagues: NonNullable<Team['colleagues']>;
+  onClose: () => void;
+}
+
+function DelegateForm({ colleagues, onClose }: DelegateFormProps) {
   const { name } = useDelegation();
   const form = useZodForm({
-    schema: z.object(teamRoutes.teamDelegate.body.shape),
-    defaultValues: { email: '', startDate: '', endDate: '' },
+    schema: delegateForm,
+    defaultValues: { userId: '', startDate: '', endDate: '' },
     failureMessage: serverMessageOr(messages.delegateFailed),
     onSubmit: async (wanted) => {
       await name(wanted);
@@ -28,14 +37,16 @@ function DelegateForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form {...form.props} aria-label="Delegate" className="mt-4 grid gap-4">
-      <TextField
-        label="Colleague’s email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoFocus
-        {...form.field('email')}
-      />
+      <SelectField label="Colleague" autoFocus {...form.field('userId')}>
+        <option value="" disabled>
+          Choose a colleague
+        </option>
+        {colleagues.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First day" {...form.field('startDate')} />
         <DateField label="Last day" {...form.field('endDate')} />
@@ -52,7 +63,7 @@ const periodOf = ({ startDate, endDate }: { startDate: string; endDate: string }
     : `from ${formatDate(startDate)} to ${formatDate(endDate)}`;
 
 /** The colleague who decides while the manager is away. */
-export function DelegateCard({ delegation }: Pick<Team, 'delegation'>) {
+export function DelegateCard({ delegation, colleagues = [] }: Pick<Team, 'delegation' | 'colleagues'>) {
   const [isOpen, setOpen] = useState(false);
   const { end } = useDelegation();
   return (
@@ -69,7 +80,7 @@ export function DelegateCard({ delegation }: Pick<Team, 'delegation'>) {
         )}
       </p>
       {isOpen ? (
-        <DelegateForm onClose={() => setOpen(false)} />
+        <DelegateForm colleagues={colleagues} onClose={() => setOpen(false)} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={() => setOpen(true)}>{delegation ? 'Change delegate' : 'Name a delegate'}</Button>

@@ -56,7 +56,7 @@ const TeamCards = ({ team }: { team: Team }) => (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
       <TeamCalendar />
       <div className="grid gap-5">
-        {team.isManager && <DelegateCard delegation={team.delegation} />}
+        {team.isManager && <DelegateCard delegation={team.delegation} colleagues={team.colleagues} />}
         <MembersCard {...team} />
       </div>
     </div>

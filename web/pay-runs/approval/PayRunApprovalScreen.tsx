@@ -35,6 +35,7 @@ import { messages as runMessages } from '../messages.ts';
 import { useApprovalActions } from './calls.ts';
 import { describeChange, describeTotals, orNames } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
+import { OwnEditsCard } from './OwnEditsCard.tsx';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
 
 const loadDialog = () => import('./SendBackDialog.tsx');
@@ -219,8 +220,10 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
       payPeriod,
       formatRupees(toPaise(latest.netPay)),
     );
-    if (!(await confirm({ message, details: messages.approvalHolds, confirmLabel: 'Approve' })))
-      return undefined;
+    const details = approval.ownEdits
+      ? `${messages.approvalHolds} ${messages.approverRecorded}`
+      : messages.approvalHolds;
+    if (!(await confirm({ message, details, confirmLabel: 'Approve' }))) return undefined;
     await approve(digest);
     return messages.approved;
   }
@@ -315,6 +318,9 @@ function Review({ run }: { run: PayRun }) {
   const { approval, issues } = summary.data.summary;
   return (
     <div className="grid gap-5">
+      {approval?.state === 'submitted' && !approval.own && approval.ownEdits && (
+        <OwnEditsCard ownEdits={approval.ownEdits} />
+      )}
       {approval && !approval.isOff && (
         <Decision
           run={run}

@@ -18,7 +18,11 @@ export const messages = {
       ? `${editor} edited these figures last. ${editor} can submit them, and you can approve.`
       : 'No other admin can approve these figures.',
   ownSubmission: 'You submitted these figures. Another admin approves them.',
-  ownEdit: 'You edited these figures last. Another admin approves them.',
+  ownEdit: 'You edited these figures. Another admin approves them.',
+  ownEdits:
+    'You changed these since the last approval. No other admin can approve, so check your own changes first. The approval records that you made them.',
+  approverEdited: 'The approver had edited these figures: no other admin could approve.',
+  approverRecorded: 'It records that you edited them.',
   alone:
     'Pay runs need approval, but there is only one admin. You can generate payslips without it until there is a second admin.',
   errors: (employees: string) => `Correct the errors of ${employees} first.`,

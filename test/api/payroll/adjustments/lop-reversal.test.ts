@@ -133,6 +133,24 @@ describe('giving back LOP days of an employee', () => {
     });
   });
 
+  test.each([
+    ['days', { days: 2 }],
+    ['month', { month: subtractMonths(thisMonth, -1) }],
+    ['reason', { reason: 'Comp-off' }],
+  ])('refuses another %s under the same id, and keeps what was given back', async (_, other) => {
+    const id = `adj_${randomBytes(10).toString('hex')}`;
+    expect((await give({}, id)).status).toBe(200);
+    expect((await give(other, id)).status).toBe(409);
+    const { adjustments, version } = (await give({}, id)).body;
+    const found = adjustments.find((one: { id: string }) => one.id === id);
+    expect(found).toMatchObject({ days: 1, month: thisMonth, reason: 'Leave was approved later' });
+    await portal.callOk(
+      'DELETE',
+      `/api/admin/employee-profile/${asha.id}/adjustments/${id}?version=${version}`,
+      { token: portal.admin },
+    );
+  });
+
   test('pays them with the next payslip, once however often it is sent', async () => {
     const id = `adj_${randomBytes(10).toString('hex')}`;
     await give({ days: 2 }, id);

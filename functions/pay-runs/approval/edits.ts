@@ -1,0 +1,40 @@
+import { type ApprovedState, type Edit, editsSince } from '../../store/edits.ts';
+import { type RunHead, readHeads } from '../../store/pay-run.ts';
+import type { RowItem } from '../../store/pay-run-row.ts';
+import type { PaySettingEdits, PaySettingsName } from '../../store/pay-settings.ts';
+
+/** An edit of what the pay of a month depends on: of an employee, or of the company's settings. */
+export type MonthEdit = Edit & ({ kind: 'employee'; name: string } | { kind: PaySettingsName });
+
+const approvedIn = ({ item: month, submissions = [] }: RunHead): ApprovedState | undefined => {
+  const approved = submissions.findLast(({ decision }) => decision?.outcome === 'approved');
+  return approved?.decision && { at: approved.decision.at, month };
+};
+
+/** What was approved last: of the month itself, else of the months before it. Undefined where nothing was. */
+export async function readApproved(head: RunHead): Promise<ApprovedState | undefined> {
+  const own = approvedIn(head);
+  if (own) return own;
+  const before = (await readHeads()).filter(({ item }) => item < head.item);
+  return before.flatMap((other) => approvedIn(other) ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+}
+
+/** The edits since then of all that the digest of a month depends on, oldest first. */
+export function monthEdits(
+  { item: month }: Pick<RunHead, 'item'>,
+  rows: readonly RowItem[],
+  settings: PaySettingEdits,
+  approved: ApprovedState | undefined,
+): MonthEdit[] {
+  const ofSettings = Object.entries(settings).flatMap(([kind, edits]) =>
+    editsSince(edits, month, approved).map((edit) => ({ ...edit, kind: kind as PaySettingsName })),
+  );
+  const ofEmployees = rows.flatMap(({ name, changes }) =>
+    editsSince(changes?.edits ?? [], month, approved).map((edit) => ({
+      ...edit,
+      kind: 'employee' as const,
+      name,
+    })),
+  );
+  return [...ofSettings, ...ofEmployees].sort((a, b) => a.at.localeCompare(b.at));
+}
