@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { type BatchTransfer, toTransfers } from '../../../shared/bank-files/transfers.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { type Rupees, sumPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import type { MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -24,7 +25,7 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
   const add = (batch: number, counts: number[]) =>
     send('PUT', `/batches/${batch}`, { add: counts.map(idOf), remove: [] });
   const create = (number: number): Promise<MonthPayments> =>
-    ok('POST', '/batches', { number, valueDate: '2026-11-30' });
+    ok('POST', '/batches', { number, valueDate: todayInIndia() });
   const totalOf = async (batch: number): Promise<{ total: Rupees; count: number }> => {
     const payments = await transfers(batch);
     return {
