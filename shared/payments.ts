@@ -130,8 +130,8 @@ const batch = z.object({
   /** Newest first. */
   exports: z.array(z.object({ ...recordedEvent.shape, layout: z.string(), hash: z.string() })),
   voided: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
-  /** The caller may void it: an exported batch is voided by another admin than exported it, where there is one. */
-  canVoid: z.boolean(),
+  /** The caller exported it, and another admin voids it. */
+  anotherVoids: z.optional(z.literal(true)),
 });
 export type PaymentBatch = z.output<typeof batch>;
 
@@ -148,8 +148,8 @@ export type MonthPayments = z.output<typeof monthPayments>;
 const batchPayment = z.object({
   userId: storedUserId,
   name: z.string(),
-  /** The name that the bank prints. */
-  beneficiary: z.string(),
+  /** The name that the bank prints, where it is another one. */
+  beneficiary: z.optional(z.string()),
   employeeId: z.string(),
   email: z.string(),
   account: z.string(),

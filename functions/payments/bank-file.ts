@@ -80,7 +80,7 @@ const toListed = (userId: UserId, payment: Payment): BatchPayment => {
   return {
     userId,
     name,
-    beneficiary,
+    ...(beneficiary !== name && { beneficiary }),
     employeeId,
     email,
     account,

@@ -18,11 +18,11 @@ export const hasExported = ({ userId }: Pick<Actor, 'userId'>, { exports: [newes
 
 const toBatch = (
   { run: _, item: __, version: ___, approved, ...batch }: BatchItem,
-  canVoid: boolean,
+  anotherVoids: boolean,
 ): PaymentBatch => ({
   ...batch,
   ...(approved && { approved: { ...approved, total: toRupees(approved.total) } }),
-  canVoid,
+  ...(anotherVoids && { anotherVoids }),
 });
 
 /** @throws Problem not_found without the run; conflict until its payslips have been generated */
@@ -36,7 +36,7 @@ export async function getMonthPayments(admin: Actor, period: PayPeriod): Promise
     payPeriod: period,
     isTracked: isTracked(settings, period),
     ...(head.payDate && { payDate: head.payDate }),
-    batches: batches.map((batch) => toBatch(batch, !hasOther || !hasExported(admin, batch))),
+    batches: batches.map((batch) => toBatch(batch, hasOther && hasExported(admin, batch))),
   };
 }
 
