@@ -114,7 +114,7 @@ export function BatchCard({
       </div>
       {isReady && (
         <dl>
- {state === 'void' && parts.paid.count > 0 && (
+          {state === 'void' && parts.paid.count > 0 && (
             <Line label="Paid all the same" {...parts.paid} tone="text-negative" />
           )}
           {state === 'exported' && (

@@ -41,8 +41,7 @@ export default function EmployeeDialog({
   onTakeBack,
 }: EmployeeDialogProps) {
   const { name, net, paid, queued, due, payments } = row;
-  const isExported = (number: number) =>
-    batches.some((batch) => batch.number === number && hasFile(batch));
+  const isExported = (number: number) => batches.some((batch) => batch.number === number && hasFile(batch));
   const isVoid = ({ batch: number, outcome }: ListedPayment) =>
     outcome === 'queued' && batches.some((batch) => batch.number === number && batch.state === 'void');
   const contradiction = describeContradiction(row);

@@ -12,7 +12,13 @@ import { Checkbox } from '../ui/inputs.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
-import { amountOf, describeContradiction, describeDifference, describePayment, queuedPayment } from './state.ts';
+import {
+  amountOf,
+  describeContradiction,
+  describeDifference,
+  describePayment,
+  queuedPayment,
+} from './state.ts';
 
 /** What can be done about one employee, by the button of their row. */
 export interface RowActions {

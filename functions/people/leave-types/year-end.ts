@@ -205,7 +205,7 @@ export async function closeYear(
 
 /**
  * Undoes the end of a leave year for some employees.
- * @throws Problem conflict once a payslip of the new year is generated, or for a year that is not the latest one
+ * @throws Problem conflict once a payslip of a month after the year is generated, or for a year that is not the latest one
  */
 export async function reopenYear(
   admin: Actor,

@@ -30,7 +30,9 @@ const layout = (source: ColumnSource, rules: Partial<TemplateColumn>, name = 'Ou
     extension: 'csv',
     name,
     id,
-    columns: presets.neft.columns.map((column) => (column.source === source ? { ...column, ...rules } : column)),
+    columns: presets.neft.columns.map((column) =>
+      column.source === source ? { ...column, ...rules } : column,
+    ),
   }) as BankFileTemplate & { id: string };
 const save = (templates: object[], version: number, others: object = {}) =>
   portal.call('PUT', '/api/admin/payment-settings', {
@@ -75,7 +77,9 @@ describe('a layout of the company’s own', () => {
       400,
       { layout: 'Column “Amount” would change the amount. Allow any characters in it, and enough of them.' },
     ]);
-    expect((await save([layout('amount', { characters: 'digits' })], 1, { layout: 'hdfc' })).status).toBe(200);
+    expect((await save([layout('amount', { characters: 'digits' })], 1, { layout: 'hdfc' })).status).toBe(
+      200,
+    );
     await stored('narration', { header: 'Note\r\nX,Y,60100000000009,99999.00' });
     const file = await pay.exportAs(1, id);
     expect(file.body.text.trimEnd().split(/[\r\n]+/)).toHaveLength(2);

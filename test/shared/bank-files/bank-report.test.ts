@@ -144,11 +144,35 @@ test('a word beside a final status makes it another status, which waits for the 
       ['Ref No', 'Amount', 'Status'],
       ['A1', '1', status],
     ])?.[0]?.outcome;
-  const word = fc.constantFrom('will be', 'yet', 'partly', 'auth', 'to be', 'may be', 'awaiting', 'pre', 'non');
-  const final = fc.constantFrom('paid', 'processed', 'credited', 'completed', 'rejected', 'returned', 'success');
+  const word = fc.constantFrom(
+    'will be',
+    'yet',
+    'partly',
+    'auth',
+    'to be',
+    'may be',
+    'awaiting',
+    'pre',
+    'non',
+  );
+  const final = fc.constantFrom(
+    'paid',
+    'processed',
+    'credited',
+    'completed',
+    'rejected',
+    'returned',
+    'success',
+  );
   fc.assert(
-    fc.property(word, final, fc.boolean(), fc.constantFrom(' ', '-', ', ', '_'), (other, status, first, gap) => {
-      expect(outcomeOf(first ? `${other}${gap}${status}` : `${status}${gap}${other}`)).toBe('unknown');
-    }),
+    fc.property(
+      word,
+      final,
+      fc.boolean(),
+      fc.constantFrom(' ', '-', ', ', '_'),
+      (other, status, first, gap) => {
+        expect(outcomeOf(first ? `${other}${gap}${status}` : `${status}${gap}${other}`)).toBe('unknown');
+      },
+    ),
   );
 });

@@ -5,8 +5,8 @@ import { presetIds, presets } from '../../../shared/bank-files/presets.ts';
 import { type Transfer, toDelimitedText, toRows, toTitles } from '../../../shared/bank-files/render.ts';
 import {
   type BankFileTemplate,
-  characterSets,
   type ColumnSource,
+  characterSets,
   columnRows,
   type TemplateColumn,
 } from '../../../shared/bank-files/template.ts';
@@ -31,7 +31,9 @@ const asha: Transfer = {
 /** A layout whose column of this content has other rules. */
 const withRules = (source: ColumnSource, rules: Partial<TemplateColumn>): BankFileTemplate => ({
   ...presets.neft,
-  columns: presets.neft.columns.map((column) => (column.source === source ? { ...column, ...rules } : column)),
+  columns: presets.neft.columns.map((column) =>
+    column.source === source ? { ...column, ...rules } : column,
+  ),
 });
 const messages = (template: BankFileTemplate) => findLayoutProblems(template).map(({ message }) => message);
 
@@ -106,10 +108,17 @@ test('whatever the rules of a column are, a figure is in the file as it is or th
   fc.assert(
     fc.property(source, rules, transfer, (of, column, details) => {
       const template = { ...withRules(of, column as Partial<TemplateColumn>), ownBank: 'HDFC' };
-      const whole = { amount: (details.amount / 100).toFixed(2), account: details.account, ifsc: details.ifsc }[of];
+      const whole = {
+        amount: (details.amount / 100).toFixed(2),
+        account: details.account,
+        ifsc: details.ifsc,
+      }[of];
       const one = { ...asha, ...details };
-      const cell = toRows(template, [one], batch)[0]?.[template.columns.findIndex((each) => each.source === of)];
-      const isLeftOut = of === 'ifsc' && cell === '' && details.ifsc.startsWith('HDFC') && column.rows === 'other-banks';
+      const cell = toRows(template, [one], batch)[0]?.[
+        template.columns.findIndex((each) => each.source === of)
+      ];
+      const isLeftOut =
+        of === 'ifsc' && cell === '' && details.ifsc.startsWith('HDFC') && column.rows === 'other-banks';
       const isFound = findChangedFigures(template, [one], batch).length > 0;
       expect(isFound).toBe(cell !== whole && !isLeftOut);
       if (isFound) expect(findLayoutProblems(template)).not.toEqual([]);
