@@ -81,7 +81,7 @@ export const leaveYearEndRoutes = {
   reopenYear: route({
     method: 'PUT',
     path: '/api/admin/leave-year-end/{year}/undo',
-    summary: `Undo the end of a leave year, ${yearEndPart} employees at a time, until a payslip of the new year is generated`,
+    summary: `Undo the end of a leave year, ${yearEndPart} employees at a time, until a payslip after it is generated`,
     caller: 'admin',
     duties: hrAdmins,
     params,

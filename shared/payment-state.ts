@@ -17,7 +17,7 @@ export const batchStates = ['draft', 'approved', 'exported', 'void'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /** Why nothing is paid, though something is due. */
-export const holdReasons = ['held', 'no-account', 'account-form', 'account-changed'] as const;
+export const holdReasons = ['held', 'no-account', 'account-form', 'no-bank-name', 'account-changed'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /**
@@ -62,6 +62,14 @@ export const isUnderWay = (
   { batch, outcome }: PaidPart,
   stateOf: (batch: number) => BatchState | undefined,
 ): boolean => outcome === 'queued' && stateOf(batch) !== 'void';
+
+/** The payment among these that has been made or is under way, whichever batch has it: one under way comes first. */
+export const batchThatPays = <Part extends PaidPart>(
+  payments: readonly Part[],
+  stateOf: (batch: number) => BatchState | undefined,
+): Part | undefined =>
+  payments.find((payment) => isUnderWay(payment, stateOf)) ??
+  payments.find(({ outcome }) => outcome === 'paid');
 
 /** The rule of all payments: what is due is the newest payslip less what was paid and what is on its way. */
 export function balanceOf(

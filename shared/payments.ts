@@ -1,19 +1,36 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
+import { isShortened } from './bank-files/bank-report.ts';
 import { presetIds } from './bank-files/presets.ts';
 import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';
-import { calendarDate } from './date.ts';
+import { addDays, calendarDate, formatDate } from './date.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount } from './money.ts';
 import { batchStates, holdReasons, paymentOutcomes, paymentStates } from './payment-state.ts';
-import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import {
+  daysInPeriod,
+  formatPeriod,
+  nextPeriod,
+  type PayPeriod,
+  payPeriod,
+  storedPayPeriod,
+} from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
 import { exportedFile } from './statutory-filing.ts';
 
 /** Employees that one request adds to a batch or removes, together, or records the outcome of: one transaction. */
 export const maxPaymentsAtOnce = 90;
+
+/** Days in which a month is still paid whose time is over: a late salary finds a value date too. */
+const lateDays = 7;
+
+/** The last value date of a month's batches: the end of the next month. @param today YYYY-MM-DD */
+export function latestValueDate(period: PayPeriod, today: string): string {
+  const next = nextPeriod(period);
+  return [`${next}-${daysInPeriod(next)}`, addDays(today, lateDays)].sort().at(-1) as string;
+}
 
 export const paymentMessages = {
   notReady: (period: string) => `Generate the payslips of ${formatPeriod(period)} first.`,
@@ -23,6 +40,9 @@ export const paymentMessages = {
   notExported: 'Export this batch first: the bank does not have it yet.',
   isVoid: 'This batch is void.',
   hasPaid: 'Payments of this batch are recorded as paid. Record the outcome of the others instead.',
+  anotherVoids: 'You exported this batch. Another admin must void it.',
+  changedSince: (names: string) =>
+    `The amount due, the bank account, the name in the bank or a hold has changed since the approval for ${names}, so there is no file. Void this batch, and make another one of those who can be paid.`,
   hasOutcomes:
     'The outcome of payments in this batch is recorded, so its file cannot be exported again. Put failed payments into another batch.',
   empty: 'This batch has no payments.',
@@ -32,9 +52,15 @@ export const paymentMessages = {
   otherCount: 'The number of payments is not that of this batch. Check its payments again.',
   nothingDue: (name: string) => `Nothing can be paid to ${name} now.`,
   differs: (names: string) =>
-    `The amount due, the bank account or a hold has changed for ${names}. Remove them from the batch, and add those who can be paid.`,
+    `The amount due, the bank account, the name in the bank or a hold has changed for ${names}. Remove them from the batch, and add those who can be paid.`,
   noPayment: 'One of these employees has no payment in this batch.',
-  alreadyPaidElsewhere: (name: string) => `${name} is in a later batch, so this payment cannot be changed.`,
+  paidElsewhere: (name: string, batch: number) =>
+    `Batch ${batch} has paid ${name}, so this payment cannot be with the bank again.`,
+  onItsWayElsewhere: (name: string, batch: number) =>
+    `Batch ${batch} is to pay ${name}, so this payment cannot be changed. Record the outcome of batch ${batch} first, or take ${name} out of it.`,
+  valueDatePast: 'The value date cannot be before today.',
+  valueDateLate: (latest: string) => `The value date cannot be after ${formatDate(latest)}.`,
+  noBankName: 'No name that a bank can print',
   noDebitAccount: 'Enter the account that salaries are paid from in the payment settings first.',
   noTemplate: 'This layout does not exist any more.',
   reasonRequired: 'Enter a reason.',
@@ -104,6 +130,8 @@ const batch = z.object({
   /** Newest first. */
   exports: z.array(z.object({ ...recordedEvent.shape, layout: z.string(), hash: z.string() })),
   voided: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+  /** The caller exported it, and another admin voids it. */
+  anotherVoids: z.optional(z.literal(true)),
 });
 export type PaymentBatch = z.output<typeof batch>;
 
@@ -120,12 +148,15 @@ export type MonthPayments = z.output<typeof monthPayments>;
 const batchPayment = z.object({
   userId: storedUserId,
   name: z.string(),
+  /** The name that the bank prints, where it is another one. */
+  beneficiary: z.optional(z.string()),
   employeeId: z.string(),
   email: z.string(),
   account: z.string(),
   ifsc: z.string(),
   amount: rupeesAmount,
   outcome: z.enum(paymentOutcomes),
+  utr: z.optional(z.string()),
 });
 export type BatchPayment = z.output<typeof batchPayment>;
 
@@ -151,7 +182,14 @@ const result = z.object({
   /** queued takes back what was recorded. */
   outcome: z.enum(paymentOutcomes),
   paidOn: z.optional(calendarDate('The day')),
-  utr: z.optional(singleLineText('The UTR', 40)),
+  utr: z.optional(
+    singleLineText('The UTR', 40).check(
+      z.refine(
+        (utr) => !isShortened(utr),
+        'A spreadsheet has shortened this UTR. Enter it as the bank has it.',
+      ),
+    ),
+  ),
   reason: z.optional(singleLineText('The reason')),
 });
 export type PaymentResult = z.output<typeof result>;
@@ -268,7 +306,7 @@ export const paymentsRoutes = {
   recordResults: route({
     method: 'POST',
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
-    summary: 'Record which payments of an exported batch were paid, failed or are void',
+    summary: 'Record which payments of a batch that was exported were paid, failed or are void',
     caller: 'admin',
     duties: payrollAdmins,
     params: batchParams,
@@ -279,9 +317,10 @@ export const paymentsRoutes = {
   voidBatch: route({
     method: 'POST',
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/voiding',
-    summary: 'Void a batch without a payment that was made: what it would have paid is due again',
+    summary:
+      'Void a batch without a payment that was made: what it would have paid is due again; one that was exported, by another admin than exported it',
     caller: 'admin',
-    duties: payrollAdmins,
+    duties: ['payroll', 'approver'],
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,

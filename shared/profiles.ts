@@ -115,6 +115,28 @@ export const personalFields = {
     slip: { label: 'IFSC', after: 'in another line', sample: 'ABCD0123456' },
     guarded: true,
   },
+  nameAsInBank: {
+    label: 'Name as in the Bank',
+    placeholder: 'If the bank has another name',
+    maxLength: 120,
+    kind: 'text',
+    recorded: 'plain',
+    columnTitles: [
+      'Name as per Bank',
+      'Name in Bank',
+      'Bank Account Name',
+      'Account Holder Name',
+      'Account Holder',
+      'Beneficiary Name',
+    ],
+    imported: {
+      form: /^[A-Za-z][A-Za-z .'’-]*$/,
+      rule: 'letters, spaces and full stops, as the bank has the name',
+      hint: 'Only if the bank has another name. Letters, spaces and full stops',
+    },
+    slip: null,
+    guarded: true,
+  },
 } as const satisfies Record<string, PersonalField>;
 
 export type PersonalFieldName = keyof typeof personalFields;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '../../shared/accounts.ts';
+import { findChangedFigures } from '../../shared/bank-files/figures.ts';
 import { presets } from '../../shared/bank-files/presets.ts';
-import { type Transfer, toDelimitedText, toRows } from '../../shared/bank-files/render.ts';
+import { type Transfer, toDelimitedText, toRows, toTitles } from '../../shared/bank-files/render.ts';
 import type { BankFileTemplate } from '../../shared/bank-files/template.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
@@ -36,8 +37,8 @@ import {
   readAllPayments,
 } from '../store/payment.ts';
 import { readPaymentSettings } from '../store/payment-settings.ts';
-import { findBatch, paymentsOf } from './batches.ts';
-import { assertGenerated, readMonth } from './payable.ts';
+import { findBatch, namesOf, paymentsOf } from './batches.ts';
+import { assertGenerated, findDiffering, readMonth } from './payable.ts';
 
 /** What a batch's references and file are made of. */
 const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: string) => ({
@@ -70,9 +71,24 @@ export async function listBatch(
   return page;
 }
 
+/** The name that the bank prints. A payment that was added before it had one has that of the payslip. */
+const beneficiaryOf = ({ beneficiary, name }: Payment): string => beneficiary ?? name;
+
 const toListed = (userId: UserId, payment: Payment): BatchPayment => {
-  const { name, employeeId, email, account, ifsc, amount, outcome } = payment;
-  return { userId, name, employeeId, email, account, ifsc, amount: toRupees(amount), outcome };
+  const { name, employeeId, email, account, ifsc, amount, outcome, utr } = payment;
+  const beneficiary = beneficiaryOf(payment);
+  return {
+    userId,
+    name,
+    ...(beneficiary !== name && { beneficiary }),
+    employeeId,
+    email,
+    account,
+    ifsc,
+    amount: toRupees(amount),
+    outcome,
+    ...(utr && { utr }),
+  };
 };
 
 /** @throws Problem not_found */
@@ -95,12 +111,15 @@ function toFile(
   batch: BatchItem,
   debitAccount: string,
 ): ExportedFile {
+  const changed = findChangedFigures(layout, transfers, batchOf(batch, debitAccount));
+  if (changed.length > 0) throw fieldProblem('layout', changed.map(({ message }) => message).join(' '));
   const rows = toRows(layout, transfers, batchOf(batch, debitAccount));
   const name = fileNameOf(batch);
   if (layout.extension !== 'xlsx')
     return { name: `${name}.${layout.extension}`, text: toDelimitedText(layout, rows) };
-  const columns = layout.columns.map(({ header, source }) => ({
-    label: header,
+  const titles = toTitles(layout);
+  const columns = layout.columns.map(({ source }, i) => ({
+    label: titles[i] ?? '',
     // Account numbers are texts, whose leading zeros a spreadsheet keeps.
     kind: source === 'amount' ? ('amount' as const) : ('text' as const),
   }));
@@ -109,10 +128,12 @@ function toFile(
 
 /**
  * The file of an approved batch for the bank, from the payments as they were approved: exported again in the same layout,
- * it has the same bytes. Once an outcome is recorded the bank has the file, and what failed may be in a later batch, so it
- * is not exported again.
- * @throws Problem reauthentication_required; conflict before it is approved, or once an outcome is recorded; bad_input
- *   without the company's account, where the layout has it
+ * it has the same bytes. Each payment is compared once more with what would be paid now, as at the approval; where one
+ * differs there is no file. Once an outcome is recorded the bank has the file, and what failed may be in a later batch, so
+ * it is not exported again.
+ * @throws Problem reauthentication_required; conflict before it is approved, once an outcome is recorded, or where a payment
+ *   is not what would be paid now; bad_input without the company's account, where the layout has it, or where the layout
+ *   would change a figure
  */
 export async function exportBatch(
   admin: Actor,
@@ -130,10 +151,14 @@ export async function exportBatch(
     const layout = findLayout(settings, id);
     if (settings.debitAccount === '' && layout.columns.some(({ source }) => source === 'debit-account'))
       throw fieldProblem('layout', paymentMessages.noDebitAccount);
-    const payments = paymentsOf(await readAllPayments(period), number).map(({ payment }) => payment);
+    const items = await readAllPayments(period);
+    const payments = paymentsOf(items, number).map(({ payment }) => payment);
     if (payments.some(({ outcome }) => outcome !== 'queued'))
       throw new Problem('conflict', paymentMessages.hasOutcomes);
-    const file = toFile(layout, payments, batch, settings.debitAccount);
+    const differing = await findDiffering(month, number, items);
+    if (differing.length > 0) throw new Problem('conflict', paymentMessages.changedSince(namesOf(differing)));
+    const transfers = payments.map((payment) => ({ ...payment, name: beneficiaryOf(payment) }));
+    const file = toFile(layout, transfers, batch, settings.debitAccount);
     const hash = createHash('sha256')
       .update(file.text ?? JSON.stringify(file.sheet))
       .digest('hex');

@@ -1,8 +1,10 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { compareTransfers } from '../../shared/bank-files/transfers.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { sumPaise, toPaise } from '../../shared/money.ts';
 import {
+  latestValueDate,
   type MonthPayments,
   maxPaymentsAtOnce,
   paymentMessages,
@@ -28,7 +30,8 @@ import {
   paymentsWrite,
   readAllPayments,
 } from '../store/payment.ts';
-import { getMonthPayments } from './month-payments.ts';
+import { getMonthPayments, hasExported } from './month-payments.ts';
+import { hasOtherAdmin } from './other-admin.ts';
 import {
   assertGenerated,
   canPay,
@@ -52,9 +55,17 @@ function assertDraft({ state }: BatchItem): void {
   if (state !== 'draft') throw new Problem('conflict', paymentMessages.notDraft);
 }
 
+/** @throws Problem bad_input for a day that has passed, or is long after the month */
+function assertValueDate(period: PayPeriod, valueDate: string): void {
+  const today = todayInIndia();
+  const latest = latestValueDate(period, today);
+  if (valueDate < today) throw fieldProblem('valueDate', paymentMessages.valueDatePast);
+  if (valueDate > latest) throw fieldProblem('valueDate', paymentMessages.valueDateLate(latest));
+}
+
 /**
  * Begins a batch. Batches are numbered without a gap, and the last one alone can be a draft.
- * @throws Problem conflict where another batch is a draft, or this is not the next number
+ * @throws Problem bad_input for a value date that the month cannot have; conflict where another batch is a draft, or this is not the next number
  */
 export async function createBatch(
   admin: Actor,
@@ -68,6 +79,7 @@ export async function createBatch(
     const isRetry =
       last?.number === number && last.created.by.id === admin.userId && last.valueDate === valueDate;
     if (isRetry && last.state === 'draft') return;
+    assertValueDate(period, valueDate);
     if (last?.state === 'draft') throw new Problem('conflict', paymentMessages.openBatch);
     if (number !== (last?.number ?? 0) + 1) throw new Problem('conflict', paymentMessages.otherNumber);
     const batch = newBatch(period, number, { valueDate, created: enteredBy(admin) });
@@ -149,10 +161,13 @@ const toPosition = ({ userId, payment: { name } }: { userId: UserId; payment: Pa
 /** At most so many names in a message. */
 const maxNames = 5;
 
-const namesOf = (names: readonly string[]): string =>
-  names.length <= maxNames
+/** The employees of payments: the first few by name. */
+export const namesOf = (payments: readonly Pick<Payment, 'name'>[]): string => {
+  const names = payments.map(({ name }) => name);
+  return names.length <= maxNames
     ? names.join(', ')
     : `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} others`;
+};
 
 /**
  * Approves exactly these payments: their total and number are typed, and each is still what is due, into the account as
@@ -181,8 +196,7 @@ export async function approveBatch(
     if (sum !== toPaise(total)) throw fieldProblem('total', paymentMessages.otherTotal);
     if (payments.length !== count) throw fieldProblem('count', paymentMessages.otherCount);
     const differing = await findDiffering(month, number, items);
-    if (differing.length > 0)
-      throw new Problem('conflict', paymentMessages.differs(namesOf(differing.map(({ name }) => name))));
+    if (differing.length > 0) throw new Problem('conflict', paymentMessages.differs(namesOf(differing)));
     const next: BatchItem = {
       ...batch,
       state: 'approved',
@@ -202,8 +216,9 @@ export async function approveBatch(
 
 /**
  * Makes a batch void: a draft that is not wanted, or a file that the bank never took. What it would have paid is due
- * again, so that none of its payments may have been made.
- * @throws Problem conflict where a payment was recorded as paid
+ * again, so that none of its payments may have been made. The admin who has the file alone knows whether the bank has
+ * it, so that another one voids it, unless there is no other.
+ * @throws Problem conflict where a payment was recorded as paid, or the admin exported the batch
  */
 export async function voidBatch(
   admin: Actor,
@@ -217,6 +232,8 @@ export async function voidBatch(
     const payments = paymentsOf(await readAllPayments(period), number);
     if (payments.some(({ payment }) => payment.outcome === 'paid'))
       throw new Problem('conflict', paymentMessages.hasPaid);
+    if (hasExported(admin, batch) && (await hasOtherAdmin(admin, 'voidBatch')))
+      throw new Problem('conflict', paymentMessages.anotherVoids);
     await transactAs(admin, [
       batchWrite(batch, { ...batch, state: 'void', voided: { ...enteredBy(admin), reason } }),
       ...auditWrites(admin, 'payment-batch.voided', batchSubject(batch), {

@@ -1,6 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paymentMessages, paymentsRoutes } from '../../shared/payments.ts';
+import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
@@ -8,14 +8,23 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get } from '../lib/table.ts';
-import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { paymentsWrite } from '../store/payment.ts';
-import { accountToConfirm, readPayable } from './payable.ts';
+import { type BatchItem, batchWrite, type PaymentsItem, paymentsWrite } from '../store/payment.ts';
+import { hasOtherAdmin } from './other-admin.ts';
+import { accountToConfirm, type PaidMonth, payableOf, readMonth, readPayable } from './payable.ts';
 
-/** Holds what is due to an employee, or pays it again. Of a payment that is in an approved batch it changes nothing. */
+/** The batches without a file that an employee has a payment in. */
+const unexportedBatches = ({ batches }: PaidMonth, { payments }: PaymentsItem): BatchItem[] =>
+  batches.filter(
+    ({ number, state }) =>
+      (state === 'draft' || state === 'approved') && payments.some(({ batch }) => batch === number),
+  );
+
+/**
+ * Holds what is due to an employee, or pays it again. A batch that has no file yet is written too: an export that read it
+ * before the hold starts again, and finds the hold. Of a payment whose file the bank may have it changes nothing.
+ */
 export const hold = (
   admin: Actor,
   period: PayPeriod,
@@ -23,12 +32,14 @@ export const hold = (
   { reason }: BodyOf<typeof paymentsRoutes.hold>,
 ): Promise<ReplyOf<typeof paymentsRoutes.hold>> =>
   retryOnConflict(async () => {
-    const { item, slip } = await readPayable(period, userId);
+    const month = await readMonth(period);
+    const { item, slip } = await payableOf(month, userId);
     const { hold: before, ...rest } = item;
     if ((before?.reason ?? null) !== reason) {
       const next = reason === null ? rest : { ...rest, hold: { ...enteredBy(admin), reason } };
       await transactAs(admin, [
         paymentsWrite(item, next),
+        ...unexportedBatches(month, item).map((batch) => batchWrite(batch, batch)),
         ...auditWrites(admin, reason === null ? 'payment.released' : 'payment.held', slip.slip.user, {
           payPeriod: period,
           changes: changesOf({ reason: before?.reason }, { reason: reason ?? undefined }, ['reason']),
@@ -37,10 +48,6 @@ export const hold = (
     }
     return { held: reason !== null };
   });
-
-/** Whether another admin could confirm. */
-export const hasOtherAdmin = async (): Promise<boolean> =>
-  isSharedDuty(parseAdminCount(await get('accounts', adminCountKey)), paymentsRoutes.confirmAccount.duties);
 
 /**
  * Confirms a bank account that was changed shortly before the pay date. It takes another admin than the one who changed
@@ -59,7 +66,8 @@ export async function confirmAccount(
     if (accountToConfirm(profile) !== account) throw new Problem('conflict', paymentMessages.otherAccount);
     if (item.confirmed?.account === account) return;
     const isOwnChange = profile?.bankChanged?.by.id === admin.userId;
-    if (isOwnChange && (await hasOtherAdmin())) throw new Problem('conflict', paymentMessages.ownChange);
+    if (isOwnChange && (await hasOtherAdmin(admin, 'confirmAccount')))
+      throw new Problem('conflict', paymentMessages.ownChange);
     const confirmed = {
       bankAccountNumber: profile?.bankAccountNumber,
       ...(isOwnChange && { confirmedAlone: true }),

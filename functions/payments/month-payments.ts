@@ -9,22 +9,34 @@ import { queryRowPages, rowOfCursor } from '../pay-runs/rows/row-pages.ts';
 import { parseRow } from '../store/pay-run-row.ts';
 import type { BatchItem } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { hasOtherAdmin } from './holds.ts';
+import { hasOtherAdmin } from './other-admin.ts';
 import { readMonth, readPayables, toRow } from './payable.ts';
 
-const toBatch = ({ run: _, item: __, version: ___, approved, ...batch }: BatchItem): PaymentBatch => ({
+/** Whether an admin has the latest file of a batch. */
+export const hasExported = ({ userId }: Pick<Actor, 'userId'>, { exports: [newest] }: BatchItem): boolean =>
+  newest?.by.id === userId;
+
+const toBatch = (
+  { run: _, item: __, version: ___, approved, ...batch }: BatchItem,
+  anotherVoids: boolean,
+): PaymentBatch => ({
   ...batch,
   ...(approved && { approved: { ...approved, total: toRupees(approved.total) } }),
+  ...(anotherVoids && { anotherVoids }),
 });
 
 /** @throws Problem not_found without the run; conflict until its payslips have been generated */
-export async function getMonthPayments(_admin: Actor, period: PayPeriod): Promise<MonthPayments> {
-  const [{ head, batches }, settings] = await Promise.all([readMonth(period), readPaymentSettings()]);
+export async function getMonthPayments(admin: Actor, period: PayPeriod): Promise<MonthPayments> {
+  const [{ head, batches }, settings, hasOther] = await Promise.all([
+    readMonth(period),
+    readPaymentSettings(),
+    hasOtherAdmin(admin, 'voidBatch'),
+  ]);
   return {
     payPeriod: period,
     isTracked: isTracked(settings, period),
     ...(head.payDate && { payDate: head.payDate }),
-    batches: batches.map(toBatch),
+    batches: batches.map((batch) => toBatch(batch, hasOther && hasExported(admin, batch))),
   };
 }
 
@@ -37,7 +49,7 @@ export async function listPayments(
   { limit = maxPageSize, cursor }: QueryOf<typeof paymentsRoutes.rows>,
 ): Promise<Page<PaymentRow[]>> {
   const after = rowOfCursor(cursor, listName(period));
-  const [month, hasOther] = await Promise.all([readMonth(period), hasOtherAdmin()]);
+  const [month, hasOther] = await Promise.all([readMonth(period), hasOtherAdmin(admin, 'confirmAccount')]);
   const viewer = { userId: admin.userId, hasOtherAdmin: hasOther };
   // One more than the page, to know whether there is a next one.
   const pages = queryRowPages(period, after, limit + 1);

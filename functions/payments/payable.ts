@@ -1,8 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { maskedAccount } from '../../shared/bank-files/banks.ts';
+import { beneficiaryName, fitsBank } from '../../shared/bank-files/beneficiary.ts';
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paise, toRupees } from '../../shared/money.ts';
+import { type Paise, paise, toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import {
   accountChangeDays,
@@ -121,7 +122,13 @@ function accountChange(profile: BankItem, payDate: string, { confirmed }: Paymen
   };
 }
 
-function holdOf(profile: BankItem | undefined, payDate: string, item: PaymentsItem): Hold | undefined {
+/** @param name of the payslip @param payDate YYYY-MM-DD */
+function holdOf(
+  profile: BankItem | undefined,
+  name: string,
+  payDate: string,
+  item: PaymentsItem,
+): Hold | undefined {
   if (item.hold) return { reason: 'held', text: item.hold.reason };
   const { account, ifsc } = accountOf(profile);
   if (!profile || account === '' || ifsc === '') {
@@ -131,8 +138,13 @@ function holdOf(profile: BankItem | undefined, payDate: string, item: PaymentsIt
   if (!accountForm.test(account))
     return { reason: 'account-form', text: 'The bank account number is not 9 to 18 digits' };
   if (!ifscForm.test(ifsc)) return { reason: 'account-form', text: 'The IFSC is not valid' };
+  if (beneficiaryName(profile, name) === undefined)
+    return { reason: 'no-bank-name', text: paymentMessages.noBankName };
   return accountChange(profile, payDate, item);
 }
+
+/** The net pay of a payslip, of which an employee without one has none. */
+export const netOf = (slip: PaidSlip | undefined): Paise => slip?.slip.profile.netPay ?? paise(0);
 
 function toDue(
   { head, stateOf }: PaidMonth,
@@ -140,8 +152,8 @@ function toDue(
   profile: BankItem | undefined,
   item: PaymentsItem,
 ): Due {
-  const balance = balanceOf(slip.profile.netPay ?? paise(0), item.payments, stateOf);
-  const hold = holdOf(profile, head.payDate ?? slip.payDate, item);
+  const balance = balanceOf(netOf({ slip }), item.payments, stateOf);
+  const hold = holdOf(profile, slip.user.name, head.payDate ?? slip.payDate, item);
   return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
 }
 
@@ -165,15 +177,23 @@ export async function readPayables(month: PaidMonth, userIds: readonly UserId[])
 }
 
 /** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
-export async function readPayable(period: PayPeriod, userId: UserId): Promise<Payable> {
-  const [payable] = await readPayables(await readMonth(period), [userId]);
+export const readPayable = async (period: PayPeriod, userId: UserId): Promise<Payable> =>
+  payableOf(await readMonth(period), userId);
+
+/** @throws Problem not_found for an employee without a payslip of the month */
+export async function payableOf(month: PaidMonth, userId: UserId): Promise<Payable> {
+  const [payable] = await readPayables(month, [userId]);
   if (!payable) throw new Problem('not_found', payrollMessages.noSlip);
   return payable;
 }
 
+/** A payment that was added before it had the name that the bank prints is to the name of the payslip. */
+const isSameBeneficiary = ({ beneficiary, name }: Payment, now: string | undefined): boolean =>
+  beneficiary === undefined ? fitsBank(name) : beneficiary === now;
+
 /**
- * Whether a batch is what would be paid now: its payments that are not what is due, or not into the account as it is now.
- * Of payslips and profiles it reads no more than that: a batch can be of the whole company.
+ * Whether a batch is what would be paid now: its payments that are not what is due, not into the account as it is now, or
+ * not to the name that the bank prints. Of payslips and profiles it reads no more than that: a batch can be of the whole company.
  */
 export async function findDiffering(
   month: PaidMonth,
@@ -201,11 +221,13 @@ export async function findDiffering(
     const due = slip && toDue(month, slip, bank, item);
     const { account, ifsc } = accountOf(bank);
     const isSame =
+      slip !== undefined &&
       due !== undefined &&
       canPay(due) &&
       due.balance.due === payment.amount &&
       account === payment.account &&
-      ifsc === payment.ifsc;
+      ifsc === payment.ifsc &&
+      isSameBeneficiary(payment, beneficiaryName(bank, slip.slip.user.name));
     return isSame ? [] : [payment];
   });
 }
@@ -221,6 +243,7 @@ export function paymentFor({ slip, profile, balance }: Payable, batch: number): 
     amount: balance.due,
     slipVersion: slip.version,
     name,
+    beneficiary: beneficiaryName(profile, name),
     employeeId: slip.slip.profile.employeeId ?? '',
     email,
     ...accountOf(profile),

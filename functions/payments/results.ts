@@ -1,7 +1,8 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { assertPaidOn } from '../../shared/paid-on.ts';
-import { isUnderWay } from '../../shared/payment-state.ts';
+import type { Paise } from '../../shared/money.ts';
+import { balanceOf, batchThatPays, isUnderWay } from '../../shared/payment-state.ts';
 import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
@@ -22,8 +23,9 @@ import {
   paymentsKey,
   paymentsWrite,
 } from '../store/payment.ts';
+import { paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
 import { findBatch } from './batches.ts';
-import { type PaidMonth, readMonth } from './payable.ts';
+import { netOf, type PaidMonth, readMonth } from './payable.ts';
 
 type Result = PaymentResult;
 
@@ -51,29 +53,47 @@ const isSame = (payment: Payment, { outcome }: Result, { paidOn, utr, reason }: 
   payment.reason === reason;
 
 /**
- * An employee's payments with what became of one of them; undefined where that is on record already. What failed or is
- * void is due again, and may be in a later batch: then it stays as it is, so that no employee is paid twice.
+ * What failed or is void is due again, and another batch, earlier or later, may have paid it, or be about to: then it is
+ * not put back, so that no employee is paid twice. That the bank paid it after all is recorded once the other batch is
+ * answered, and of a void file always: only the bank knows what became of that.
+ * @param net of the newest payslip
+ * @throws Problem conflict
+ */
+function assertNotElsewhere(
+  { stateOf }: PaidMonth,
+  { number, state }: BatchItem,
+  payments: readonly Payment[],
+  { name, amount, outcome: before }: Payment,
+  { outcome, net }: { outcome: Result['outcome']; net: Paise },
+): void {
+  const isWithBank = outcome === 'queued' && state !== 'void';
+  const isPaidAfterAll = outcome === 'paid' && before !== 'queued' && before !== 'paid' && state !== 'void';
+  const others = payments.filter(({ batch }) => batch !== number);
+  const other = batchThatPays(others, stateOf);
+  if (!other || amount <= balanceOf(net, others, stateOf).due) return;
+  if ((isWithBank || isPaidAfterAll) && isUnderWay(other, stateOf))
+    throw new Problem('conflict', paymentMessages.onItsWayElsewhere(name, other.batch));
+  if (isWithBank) throw new Problem('conflict', paymentMessages.paidElsewhere(name, other.batch));
+}
+
+/**
+ * An employee's payments with what became of one of them; undefined where that is on record already.
  * @throws Problem not_found where the batch has no payment of theirs; conflict
  */
 function withResult(
-  { stateOf }: PaidMonth,
+  month: PaidMonth,
   item: PaymentsItem | undefined,
-  number: number,
+  net: Paise,
+  batch: BatchItem,
   result: Result,
   details: Partial<Payment>,
   recorded: Payment['recorded'],
 ): PaymentsItem | undefined {
-  const at = item?.payments.findIndex(({ batch }) => batch === number) ?? -1;
+  const at = item?.payments.findIndex((each) => each.batch === batch.number) ?? -1;
   const payment = item?.payments[at];
   if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
   if (isSame(payment, result, details)) return undefined;
-  const wasOpen = payment.outcome === 'queued' || payment.outcome === 'paid';
-  const isOpen = result.outcome === 'queued' || result.outcome === 'paid';
-  const isElsewhere = item.payments.some(
-    (other) => other.batch > number && (other.outcome === 'paid' || isUnderWay(other, stateOf)),
-  );
-  if (!wasOpen && isOpen && isElsewhere)
-    throw new Problem('conflict', paymentMessages.alreadyPaidElsewhere(payment.name));
+  assertNotElsewhere(month, batch, item.payments, payment, { outcome: result.outcome, net });
   const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
   const next: Payment = { ...rest, outcome: result.outcome, ...details, recorded };
   return { ...item, payments: item.payments.with(at, next) };
@@ -113,9 +133,9 @@ function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly
 }
 
 /**
- * Records what became of payments that the bank has been given, by hand or from its report, in one transaction. Recording
- * the same again changes nothing.
- * @throws Problem bad_input; not_found; conflict before the batch is exported, or where a later batch pays what failed
+ * Records what became of payments that the bank has been given, by hand or from its report, in one transaction, also of a
+ * file that was made void afterwards. Recording the same again changes nothing.
+ * @throws Problem bad_input; not_found; conflict before the batch is exported, or where another batch pays what failed
  */
 export async function recordResults(
   admin: Actor,
@@ -129,23 +149,26 @@ export async function recordResults(
   return retryOnConflict(async () => {
     const month = await readMonth(period);
     const batch = findBatch(month, number);
-    if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
-    if (batch.state !== 'exported') throw new Problem('conflict', paymentMessages.notExported);
+    if (batch.exports.length === 0)
+      throw new Problem('conflict', paymentMessages[batch.state === 'void' ? 'isVoid' : 'notExported']);
     const payslipDay = payslipDayOf(month, batch);
     for (const [i, { paidOn }] of details.entries())
       if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDay);
-    const items = (
-      await batchGetAll(results.map(({ userId }) => ({ table: 'runs', key: paymentsKey(period, userId) })))
-    ).map(parsePayments);
+    const read = await batchGetAll(
+      results.flatMap(({ userId }) => [
+        { table: 'runs' as const, key: paymentsKey(period, userId) },
+        { table: 'slips' as const, key: slipKey(userId, period), attributes: paidAttributes },
+      ]),
+    );
     const recorded = enteredBy(admin);
     const changes = results.flatMap((result, i) => {
-      const [read, detail = {}] = [items[i], details[i]];
-      const next = withResult(month, read, number, result, detail, recorded);
-      return read && next ? [[read, next] as const] : [];
+      const [item, net] = [parsePayments(read[2 * i]), netOf(parsePaidSlip(read[2 * i + 1]))];
+      const next = withResult(month, item, net, batch, result, details[i] ?? {}, recorded);
+      return item && next ? [[item, next] as const] : [];
     });
     if (changes.length > 0)
       await transactAs(admin, [
-        // So that the batch is not made void at the same moment.
+        // So that the batch is not made void, or exported again, at the same moment.
         batchWrite(batch, batch),
         ...changes.map(([read, next]) => paymentsWrite(read, next)),
         ...audit(

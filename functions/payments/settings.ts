@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '../../shared/errors.ts';
+import { describeLayouts } from '../../shared/bank-files/describe.ts';
+import { findLayoutProblems } from '../../shared/bank-files/figures.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PaymentSettings } from '../../shared/payments.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
@@ -14,14 +16,30 @@ export const getPaymentSettings = (_admin: Actor): Promise<PaymentSettings> => r
 
 const subject = { id: 'payment-settings', name: 'Payment settings' };
 
-const audited = ({ trackedFrom, debitAccount, layout, templates }: PaymentSettings) => ({
+/** @param next the settings whose layouts give the parts their names */
+const audited = (
+  { trackedFrom, debitAccount, layout, templates }: PaymentSettings,
+  next: Pick<PaymentSettings, 'templates'>,
+) => ({
   trackedFrom,
   debitAccount: debitAccount === '' ? undefined : `••${debitAccount.slice(-4)}`,
   layout,
-  layouts: templates.map(({ name }) => name).join(', '),
+  layouts: describeLayouts(templates, next.templates),
 });
 
-/** @throws Problem conflict where they have changed since; reauthentication_required */
+/** One that was saved before and is not changed stays: its file is checked when it is exported. @throws Problem bad_input */
+function assertLayouts(before: PaymentSettings['templates'], wanted: PaymentSettings['templates']): void {
+  for (const [i, template] of wanted.entries()) {
+    if (before.some((each) => isDeepStrictEqual(each, template))) continue;
+    const [problem] = findLayoutProblems(template);
+    if (!problem) continue;
+    const { place, message } = problem;
+    throw fieldProblem(`templates.${i}.columns${place === undefined ? '' : `.${place}.source`}`, message);
+  }
+}
+
+/** @throws Problem bad_input for a layout that would change figures; conflict where they have changed since;
+ *   reauthentication_required */
 export async function savePaymentSettings(
   admin: Actor,
   { version, ...wanted }: PaymentSettings,
@@ -33,12 +51,13 @@ export async function savePaymentSettings(
     // Also a retry, after the first response was lost.
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), JSON.parse(JSON.stringify(before))))
       return read;
+    assertLayouts(before.templates, wanted.templates);
     if (version !== stored) throw new Problem('conflict', messages.versionConflict);
     const next = { ...wanted, version: stored + 1 };
     await transactAs(admin, [
       paymentSettingsWrite(read, next),
       ...auditWrites(admin, 'payment-settings.changed', subject, {
-        changes: changesOf(audited(read), audited(next), [
+        changes: changesOf(audited(read, next), audited(next, next), [
           'trackedFrom',
           'debitAccount',
           'layout',

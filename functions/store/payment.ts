@@ -15,6 +15,8 @@ const payment = z.object({
   amount: paiseAmount,
   slipVersion: z.int(),
   name: z.string(),
+  /** The name that the bank prints; absent of a payment that was added before there was one. */
+  beneficiary: z.optional(z.string()),
   employeeId: z.string(),
   email: z.string(),
   account: z.string(),

@@ -138,12 +138,20 @@ export const parseManagerId = (item: Item | undefined): UserId | undefined =>
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
 
 /** The part of a profile that says where salary is paid to, and the attributes that it is read by. */
-export const bankAttributes = ['bankAccountNumber', 'ifscCode', 'bankChanged'] as const;
+export const bankAttributes = [
+  'bankAccountNumber',
+  'ifscCode',
+  'bankChanged',
+  'nameAsInBank',
+  'nameOnUan',
+] as const;
 const bankItem = z.pick(profileItem, {
   userId: true,
   bankAccountNumber: true,
   ifscCode: true,
   bankChanged: true,
+  nameAsInBank: true,
+  nameOnUan: true,
 });
 export type BankItem = z.output<typeof bankItem>;
 export const parseBankItem = (item: Item | undefined): BankItem | undefined => parseOptional(bankItem, item);

@@ -36,9 +36,13 @@ export type SlipItem = z.output<typeof slipItem>;
 export const parseSlip = (item: Item | undefined): SlipItem | undefined => parseOptional(slipItem, item);
 
 /** The part of a slip that is paid, and the attributes that it is read by. */
-export const paidAttributes = ['slip.payDate', 'slip.profile.netPay'] as const;
+export const paidAttributes = ['slip.payDate', 'slip.profile.netPay', 'slip.user.name'] as const;
 const paidPart = z.object({
-  slip: z.object({ payDate: z.string(), profile: z.object({ netPay: z.optional(paiseAmount) }) }),
+  slip: z.object({
+    payDate: z.string(),
+    profile: z.object({ netPay: z.optional(paiseAmount) }),
+    user: z.object({ name: z.string() }),
+  }),
 });
 export type PaidSlip = z.output<typeof paidPart>;
 export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);

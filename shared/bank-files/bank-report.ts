@@ -48,16 +48,61 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const paidWords = /\b(paid|success|successful|processed|credited|settled|completed|executed)\b/;
-const failedWords =
-  /\b(fail|failed|failure|reject|rejected|return|returned|revers(ed|al)|cancelled|invalid|unpaid|not)\b/;
+const subjects = ['', 'payment ', 'transaction ', 'transfer '];
+const withSubjects = (phrases: readonly string[]): Set<string> =>
+  new Set(phrases.flatMap((phrase) => subjects.map((subject) => `${subject}${phrase}`)));
 
-/** A status that says both, such as 'Not paid', is a failure; one that says neither is left to the admin. */
+/** Whole statuses that are final. A word of them within another status says nothing: 'To be processed' is not paid. */
+const paidPhrases = withSubjects([
+  'paid',
+  'success',
+  'successful',
+  'succeeded',
+  'processed',
+  'processed successfully',
+  'successfully processed',
+  'credited',
+  'credited successfully',
+  'successfully credited',
+  'credited to beneficiary',
+  'beneficiary credited',
+  'settled',
+  'completed',
+  'completed successfully',
+  'executed',
+  'executed successfully',
+]);
+const failedPhrases = withSubjects([
+  'fail',
+  'failed',
+  'failure',
+  'reject',
+  'rejected',
+  'rejected by bank',
+  'rejected by beneficiary bank',
+  'return',
+  'returned',
+  'returned by bank',
+  'returned by beneficiary bank',
+  'reversed',
+  'reversal',
+  'cancelled',
+  'canceled',
+  'not paid',
+]);
+
+/** Of a status without case, spaces and punctuation; any other sign in it makes it another status. */
 function outcomeOf(status: string): ReportedTransfer['outcome'] {
-  const words = plain(status);
-  if (failedWords.test(words)) return 'failed';
-  return paidWords.test(words) ? 'paid' : 'unknown';
+  const phrase = status
+    .toLowerCase()
+    .replaceAll(/[\s.,;:_/()'"*-]+/g, ' ')
+    .trim();
+  if (failedPhrases.has(phrase)) return 'failed';
+  return paidPhrases.has(phrase) ? 'paid' : 'unknown';
 }
+
+/** '6.12E+11': a long number whose last digits a spreadsheet has dropped. */
+export const isShortened = (text: string): boolean => /^\s*'?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i.test(text);
 
 /** '₹1,13,675.00' → 11367500. */
 function toAmount(text: string): Paise | undefined {

@@ -1,11 +1,13 @@
 import { type Paise, paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { bankCodeOf, bankName } from './banks.ts';
+import { withoutAccents } from './beneficiary.ts';
 import type { BankFileTemplate, CharacterSet, DateFormat, TemplateColumn } from './template.ts';
 
 /** One transfer of a batch. */
 export interface Transfer {
   employeeId: string;
+  /** As the bank prints it. */
   name: string;
   email: string;
   account: string;
@@ -47,10 +49,15 @@ const narrationOf = (period: PayPeriod): string => {
 
 const referenceLength = 20;
 
+/** The end of the references of a later batch, which an employee ID can look like. */
+const batchEnd = /B\d+$/;
+
 /**
  * The references of a batch's transfers, which the bank's report comes back with: 'SAL202611E042', by the number of the
  * employee, and from the second batch on 'SAL202611E042B2'. Where that would be too long, or is one that another
- * transfer has, it is by the place in the batch: 'SAL202611N12B2'. The same transfers have the same ones.
+ * transfer has, it is by the place in the batch: 'SAL202611N12B2'. An employee ID that ends as a later batch does, as E042B2,
+ * ends with the first batch as well, so that no two payments of a month have one reference. The same transfers have the
+ * same ones.
  */
 export function referencesOf(
   transfers: readonly Pick<Transfer, 'employeeId'>[],
@@ -60,7 +67,7 @@ export function referencesOf(
   const end = number === 1 ? '' : `B${number}`;
   const byEmployee = transfers.map(({ employeeId }) => {
     const id = employeeId.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
-    return id === '' ? undefined : `${start}${id}${end}`;
+    return id === '' ? undefined : `${start}${id}${batchEnd.test(id) ? `B${number}` : end}`;
   });
   const counts = new Map<string | undefined, number>();
   for (const reference of byEmployee) counts.set(reference, (counts.get(reference) ?? 0) + 1);
@@ -84,17 +91,21 @@ const refused: Record<CharacterSet, RegExp> = {
   digits: /[^0-9]+/g,
 };
 
-/** 'Zoë' → 'Zoe': banks take the letters of English. */
-const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-
 /** What a spreadsheet would take for the beginning of a formula. */
 const formulaStart = /^[=+\-@\s]+/;
+
+/** A line break within a cell would begin another row: a payment of its own. */
+const toOneLine = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replace(formulaStart, '')
+    .trim();
 
 function toCell(column: TemplateColumn, value: string): string {
   const { characters = 'any', isUpperCase, maxLength } = column;
   const gap = characters === 'letters-digits' || characters === 'digits' ? '' : ' ';
   const taken = characters === 'any' ? value : withoutAccents(value).replaceAll(refused[characters], gap);
-  const oneLine = taken.replaceAll(/\s+/g, ' ').replace(formulaStart, '').trim();
+  const oneLine = toOneLine(taken);
   return (isUpperCase ? oneLine.toUpperCase() : oneLine).slice(0, maxLength).trim();
 }
 
@@ -107,6 +118,7 @@ function modeOf(template: BankFileTemplate, transfer: Transfer): string {
   return rtgs !== undefined && transfer.amount >= rtgsFrom ? rtgs : neft;
 }
 
+/** What a column has of a transfer, before it is made to fit; empty where the column is for other rows. */
 function textOf(
   template: BankFileTemplate,
   column: TemplateColumn,
@@ -146,29 +158,42 @@ function textOf(
   }
 }
 
+/** A cell as the file has it, and what it was before it was made to fit its column. */
+export interface RenderedCell {
+  column: TemplateColumn;
+  value: string;
+  cell: string;
+}
+
 /** The cells of a batch's file, a row for each transfer, without the header. */
-export function toRows(
+export function renderRows(
   template: BankFileTemplate,
   transfers: readonly Transfer[],
   batch: TransferBatch,
-): string[][] {
+): RenderedCell[][] {
   const references = referencesOf(transfers, batch);
   return transfers.map((transfer, i) =>
-    template.columns.map((column) =>
-      toCell(column, textOf(template, column, transfer, references[i] ?? '', batch)),
-    ),
+    template.columns.map((column) => {
+      const value = textOf(template, column, transfer, references[i] ?? '', batch);
+      return { column, value, cell: toCell(column, value) };
+    }),
   );
 }
+
+/** The same as they are in the file. */
+export const toRows = (...of: Parameters<typeof renderRows>): string[][] =>
+  renderRows(...of).map((row) => row.map(({ cell }) => cell));
+
+/** The titles of the columns. */
+export const toTitles = ({ columns }: BankFileTemplate): string[] =>
+  columns.map(({ header }) => toOneLine(header));
 
 /** A cell of a text file: in quotes where the delimiter or a quote is in it. */
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** A file of text, each line ended as banks' programs expect. */
-export const toDelimitedText = (
-  { columns, hasHeader, delimiter }: BankFileTemplate,
-  rows: readonly string[][],
-): string =>
-  [...(hasHeader ? [columns.map(({ header }) => header)] : []), ...rows]
-    .map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`)
+export const toDelimitedText = (template: BankFileTemplate, rows: readonly string[][]): string =>
+  [...(template.hasHeader ? [toTitles(template)] : []), ...rows]
+    .map((cells) => `${cells.map((cell) => quoted(cell, template.delimiter)).join(template.delimiter)}\r\n`)
     .join('');

@@ -7,6 +7,7 @@ import { formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { messages } from './messages.ts';
 import { batchParts, formatShort } from './state.ts';
 
 const maxNames = 3;
@@ -86,6 +87,8 @@ export function BatchCard({
         <CardHeader title={`Batch ${number}`}>
           {state === 'approved' ? (
             <Badge tone="caution">To export</Badge>
+          ) : state === 'void' ? (
+            <Badge tone="neutral">Void</Badge>
           ) : isReady && !isOpen ? (
             <Badge tone={parts.failed.count > 0 ? 'negative' : 'positive'}>
               {parts.failed.count > 0 ? 'Some failed' : 'Paid'}
@@ -111,6 +114,9 @@ export function BatchCard({
       </div>
       {isReady && (
         <dl>
+          {state === 'void' && parts.paid.count > 0 && (
+            <Line label="Paid all the same" {...parts.paid} tone="text-negative" />
+          )}
           {state === 'exported' && (
             <>
               <Line label="Paid" {...parts.paid} tone="text-positive" />
@@ -124,6 +130,7 @@ export function BatchCard({
           <Line label="In the file" {...parts.all} isTotal />
         </dl>
       )}
+      {state === 'void' && <p className="text-13 text-secondary">{messages.voidButPaid}</p>}
       <div className="grid gap-2">
         {state === 'approved' && (
           <Button
@@ -162,7 +169,7 @@ export function BatchCard({
               Export again
             </Button>
           )}
-          {state === 'exported' && isReady && !isOpen && (
+          {isReady && ((state === 'exported' && !isOpen) || state === 'void') && (
             <Button
               call={routes.recordResults}
               size="small"
@@ -173,17 +180,22 @@ export function BatchCard({
               Read report
             </Button>
           )}
-          {isReady && parts.paid.count === 0 && (
-            <Button
-              call={routes.voidBatch}
-              size="small"
-              kind="quiet"
-              aria-label={`Void batch ${number}`}
-              onClick={onVoid}
-            >
-              Void batch
-            </Button>
-          )}
+          {isReady &&
+            parts.paid.count === 0 &&
+            state !== 'void' &&
+            (batch.anotherVoids ? (
+              <p className="text-13 text-tertiary">{messages.anotherVoids}</p>
+            ) : (
+              <Button
+                call={routes.voidBatch}
+                size="small"
+                kind="quiet"
+                aria-label={`Void batch ${number}`}
+                onClick={onVoid}
+              >
+                Void batch
+              </Button>
+            ))}
         </div>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { describePayment } from './state.ts';
+import { describeContradiction, describePayment, hasFile } from './state.ts';
 
 const outcomeTones: Record<ListedPayment['outcome'], Tone> = {
   queued: 'neutral',
@@ -41,8 +41,10 @@ export default function EmployeeDialog({
   onTakeBack,
 }: EmployeeDialogProps) {
   const { name, net, paid, queued, due, payments } = row;
-  const isExported = (number: number) =>
-    batches.some((batch) => batch.number === number && batch.state === 'exported');
+  const isExported = (number: number) => batches.some((batch) => batch.number === number && hasFile(batch));
+  const isVoid = ({ batch: number, outcome }: ListedPayment) =>
+    outcome === 'queued' && batches.some((batch) => batch.number === number && batch.state === 'void');
+  const contradiction = describeContradiction(row);
   return (
     <Dialog open={open} onClose={onClose} title={<bdi>{name}</bdi>}>
       <div className="grid gap-5 p-5 text-14">
@@ -52,12 +54,19 @@ export default function EmployeeDialog({
           <Figure label="In a batch or with the bank" amount={-queued} />
           <Figure label={due < 0 ? 'To recover' : 'Still due'} amount={Math.abs(due)} isTotal />
         </dl>
+        {contradiction && (
+          <p role="alert" className="rounded-8 bg-negative-soft px-3 py-2.5 text-negative">
+            {contradiction}. Ask the bank what it paid.
+          </p>
+        )}
         <ul className="grid divide-y divide-line rounded-10 border border-line">
           {payments.toReversed().map((payment) => (
             <li key={payment.batch} className="grid gap-1 px-3 py-3">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span className="font-semibold">Batch {payment.batch}</span>
-                <Badge tone={outcomeTones[payment.outcome]}>{outcomeLabels[payment.outcome]}</Badge>
+                <Badge tone={outcomeTones[payment.outcome]}>
+                  {isVoid(payment) ? 'Batch is void' : outcomeLabels[payment.outcome]}
+                </Badge>
               </div>
               <p className="text-secondary">
                 <span className="figures">{formatRupees(payment.amount)}</span> to{' '}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { findChangedFigures } from '../../shared/bank-files/figures.ts';
 import { toRows } from '../../shared/bank-files/render.ts';
 import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { formatDate } from '../../shared/date.ts';
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { paymentSettingsQuery, transfersQuery, usePaymentCalls } from './calls.ts';
-import { FilePreview } from './layouts/FilePreview.tsx';
+import { FilePreview, LayoutProblems } from './layouts/FilePreview.tsx';
 import { LayoutChoice } from './layouts/LayoutChoice.tsx';
 import { layoutsOf } from './layouts/layouts.ts';
 import { messages } from './messages.ts';
@@ -44,14 +45,19 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
   const [id, setId] = useState(settings.layout);
   const layout = layouts.find((each) => each.id === id) ?? layouts[0];
   const { number, valueDate } = batch;
-  const rows = useMemo(() => {
-    if (!layout) return [];
-    const all = transfers.map((transfer) => ({ ...transfer, amount: toPaise(transfer.amount) }));
-    const { debitAccount } = settings;
-    return toRows(layout.template, all, { period: payPeriod, number, valueDate, debitAccount }).slice(
-      0,
-      previewed,
-    );
+  const { rows, changed } = useMemo(() => {
+    if (!layout) return { rows: [], changed: [] };
+    const all = transfers.map(({ name, beneficiary = name, amount, ...transfer }) => ({
+      ...transfer,
+      name: beneficiary,
+      amount: toPaise(amount),
+    }));
+    const of = [
+      layout.template,
+      all,
+      { period: payPeriod, number, valueDate, debitAccount: settings.debitAccount },
+    ] as const;
+    return { rows: toRows(...of).slice(0, previewed), changed: findChangedFigures(...of) };
   }, [layout, transfers, settings, payPeriod, number, valueDate]);
   if (!layout) return null;
   const lacksAccount =
@@ -73,6 +79,7 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
           .{layout.template.extension}:
         </p>
         <FilePreview template={layout.template} rows={rows} />
+        <LayoutProblems problems={changed} />
         {lacksAccount && (
           <p role="alert" className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
             {paymentMessages.noDebitAccount}
@@ -81,7 +88,7 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
         <Button onClick={onClose}>Cancel</Button>
-        {lacksAccount ? (
+        {lacksAccount || changed.length > 0 ? (
           <ButtonLink kind="primary" to="/admin/payment-settings">
             Payment settings
           </ButtonLink>

@@ -26,7 +26,7 @@ import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
 import type { RecordedOutcome, RecordTarget } from './RecordDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
-import { batchParts, canPay, draftOf, nextNumber, queuedPayment, sumOf } from './state.ts';
+import { batchParts, canPay, draftOf, hasFile, nextNumber, queuedPayment, sumOf } from './state.ts';
 import { Totals } from './Totals.tsx';
 import { usePaymentWork } from './use-work.ts';
 
@@ -83,7 +83,8 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const isOpen = (dialog: Open['dialog']) => open?.dialog === dialog;
 
   const draft = draftOf(month);
-  const exported = useMemo(() => batches.filter(({ state }) => state === 'exported').reverse(), [batches]);
+  const exported = useMemo(() => batches.filter(hasFile).reverse(), [batches]);
+  const answering = useMemo(() => exported.filter(({ state }) => state === 'exported'), [exported]);
   const chosen = useMemo(() => rows.filter(({ userId }) => chosenIds.has(userId)), [rows, chosenIds]);
   const payable = useMemo(() => rows.filter(canPay), [rows]);
   const chosenPayable = chosen.filter(canPay);
@@ -220,7 +221,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
 
   // One step is the main one: to export what is approved, to pay who can be paid, or to read what the bank says.
   const toExport = batches.findLast(({ state }) => state === 'approved');
-  const mainBatch = draft ? undefined : (toExport ?? (payable.length === 0 ? exported[0] : undefined));
+  const mainBatch = draft ? undefined : (toExport ?? (payable.length === 0 ? answering[0] : undefined));
 
   const approve = (total: Rupees, count: number) =>
     void runApproval(async () => {
@@ -279,6 +280,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             mayCall(routes.createBatch) && (
               <NewBatchCard
                 number={nextNumber(month)}
+                payPeriod={payPeriod}
                 payDate={month.payDate}
                 employees={toAdd.length}
                 total={sumOf(toAdd)}
@@ -291,7 +293,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             )
           )}
           {batches
-            .filter(({ state }) => state === 'approved' || state === 'exported')
+            .filter((batch) => batch.state === 'approved' || hasFile(batch))
             .toReversed()
             .map((batch) => (
               <BatchCard

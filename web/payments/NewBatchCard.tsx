@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { formatPaise, type Paise } from '../../shared/money.ts';
+import { latestValueDate } from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { countEmployees } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -9,6 +11,7 @@ import { messages } from './messages.ts';
 
 interface NewBatchCardProps {
   number: number;
+  payPeriod: PayPeriod;
   payDate: string | undefined;
   /** Employees who would be in it. */
   employees: number;
@@ -26,6 +29,7 @@ interface NewBatchCardProps {
 /** Begins a batch of those who can be paid now, or of those who were chosen. */
 export function NewBatchCard({
   number,
+  payPeriod,
   payDate,
   employees,
   total,
@@ -64,6 +68,7 @@ export function NewBatchCard({
             label="Value date"
             hint="The day on which the bank makes the payments."
             min={today}
+            max={latestValueDate(payPeriod, today)}
             value={valueDate}
             error={error}
             onChange={({ target }) => {

@@ -12,7 +12,13 @@ import { Checkbox } from '../ui/inputs.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
-import { amountOf, describeDifference, describePayment, queuedPayment } from './state.ts';
+import {
+  amountOf,
+  describeContradiction,
+  describeDifference,
+  describePayment,
+  queuedPayment,
+} from './state.ts';
 
 /** What can be done about one employee, by the button of their row. */
 export interface RowActions {
@@ -57,6 +63,14 @@ function Reason({ row }: { row: PaymentRow }) {
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{last.reason ?? 'Failed'}</span>
         <span className="text-12 text-tertiary">Batch {last.batch}</span>
+      </span>
+    );
+  const contradiction = describeContradiction(row);
+  if (contradiction)
+    return (
+      <span className="grid">
+        <span className="font-semibold text-negative wrap-anywhere">{contradiction}</span>
+        <span className="text-12 text-tertiary">Ask the bank what it paid</span>
       </span>
     );
   const queued = queuedPayment(row);
@@ -109,6 +123,7 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
     if (hold?.reason === 'account-changed')
       return [hold.canConfirm && button('Confirm', actions.onConfirm, routes.confirmAccount)];
     if (hold?.reason === 'held') return [button('Release', actions.onRelease, routes.hold)];
+    if (hold?.reason === 'no-bank-name') return [toEmployee('Add name')];
     const isReminded = hold?.remindedAt !== undefined && isRecentReminder(hold.remindedAt);
     return [
       !isReminded && button('Remind', actions.onRemind, routes.remind),

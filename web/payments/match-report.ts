@@ -1,4 +1,4 @@
-import type { ReportedTransfer } from '../../shared/bank-files/bank-report.ts';
+import { isShortened, type ReportedTransfer } from '../../shared/bank-files/bank-report.ts';
 import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { toPaise, toRupees } from '../../shared/money.ts';
 import type { PaymentResult } from '../../shared/payments.ts';
@@ -76,8 +76,7 @@ export function matchReport(
     }
     const first = seen.get(transfer.userId);
     if (first) {
-      if (first.outcome !== reported.outcome)
-        differs(`Row ${formatCount(first.row)} says otherwise of the same payment.`);
+      differs(describeSecond(reported, first));
       continue;
     }
     seen.set(transfer.userId, reported);
@@ -88,6 +87,11 @@ export function matchReport(
     }
     const { outcome } = reported as { outcome: 'paid' | 'failed' };
     if (transfer.outcome === outcome) {
+      const utr = otherUtr(reported, transfer.utr);
+      if (utr) {
+        differs(`It has the UTR ${utr}, and ${transfer.utr} is recorded. The bank may have paid twice.`);
+        continue;
+      }
       result.known += 1;
       continue;
     }
@@ -112,12 +116,35 @@ export function matchReport(
   return result;
 }
 
+/** The UTR of a row, where it is another one than is known. */
+const otherUtr = ({ utr }: ReportedTransfer, known: string | undefined): string | undefined =>
+  utr !== '' && known && plain(utr) !== plain(known) ? oneLine(utr, 40) : undefined;
+
+/** A second row of one payment is never passed over: with another UTR, the bank may have paid twice. */
+function describeSecond(second: ReportedTransfer, first: ReportedTransfer): string {
+  const row = `Row ${formatCount(first.row)}`;
+  if (first.outcome !== second.outcome) return `${row} says otherwise of the same payment.`;
+  const utr = otherUtr(second, first.utr);
+  return utr
+    ? `${row} has the same payment with the UTR ${oneLine(first.utr, 40)}, this one with ${utr}. The bank may have paid twice.`
+    : `${row} has the same payment.`;
+}
+
 /** Why a row cannot be recorded for the payment that it belongs to. */
-function differenceOf({ amount, account, outcome, status }: ReportedTransfer, transfer: BatchTransfer) {
+function differenceOf(
+  { amount, account, utr, outcome, status }: ReportedTransfer,
+  transfer: BatchTransfer,
+): string | undefined {
   const due = toPaise(transfer.amount);
   if (amount === undefined) return 'Its amount could not be read.';
   if (amount !== due)
     return `It has ${formatRupees(toRupees(amount))}, the batch ${formatRupees(transfer.amount)}.`;
+  for (const [label, text] of [
+    ['account', account],
+    ['UTR', utr],
+  ] as const)
+    if (isShortened(text))
+      return `A spreadsheet has shortened its ${label} to ${text}. Choose the file as the bank gave it.`;
   if (account !== '' && !isAccount(account, transfer.account)) return 'It was to another account.';
   if (outcome === 'unknown')
     return status === '' ? 'It has no status.' : `Its status “${status}” says neither paid nor failed.`;

@@ -43,6 +43,8 @@ export const messages = {
   voided: (batch: number) => `Batch ${batch} is void`,
   voidHint: 'What it would have paid is due again. Void it only if the bank made none of its payments.',
   voidWithBank: 'The bank may have the file. Make sure there that none of its payments is made.',
+  anotherVoids: 'Another admin can void it.',
+  voidButPaid: 'If the bank paid some of this file all the same, read its report.',
   holdFailed: 'Could not hold the payment. Try again.',
   held: (name: string) => `The payment to ${name} is held`,
   releaseFailed: 'Could not release the payment. Try again.',

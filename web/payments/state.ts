@@ -115,6 +115,24 @@ export function batchParts(rows: readonly PaymentRow[], batch: number) {
   };
 }
 
+/** The bank has, or had, its file: what became of it can be recorded, also once it is void. */
+export const hasFile = ({ exports }: PaymentBatch): boolean => exports.length > 0;
+
+/**
+ * Which batches pay the same: outcomes that contradict each other, so that one of the payments is to be recovered. Less than
+ * a whole payment too much is a payslip that was replaced by a smaller one.
+ */
+export function describeContradiction({ payments, due, queued }: PaymentRow): string | undefined {
+  const paid = payments.filter(({ outcome }) => outcome === 'paid');
+  const underWay = queued > 0 ? payments.findLast(({ outcome }) => outcome === 'queued') : undefined;
+  const all = underWay ? [...paid, underWay] : paid;
+  if (all.length < 2 || -due < Math.min(...all.map(({ amount }) => amount))) return undefined;
+  const batches = paid.map(({ batch }) => batch).join(' and ');
+  return paid.length > 1
+    ? `Batches ${batches} have both paid`
+    : `Batch ${batches} has paid, and batch ${underWay?.batch} is to pay`;
+}
+
 export const draftOf = ({ batches }: MonthPayments): PaymentBatch | undefined =>
   batches.find(({ state }) => state === 'draft');
 

@@ -1,5 +1,6 @@
 import { adjustmentMessages } from '../../../shared/adjustments.ts';
 import { fieldProblem } from '../../../shared/errors.ts';
+import { joiningProblem } from '../../../shared/joining.ts';
 import { headLabels, statutoryHeads } from '../../../shared/law/statutory.ts';
 import { leavingMessages } from '../../../shared/leaving.ts';
 import { givenBackOf } from '../../../shared/lop-reversal.ts';
@@ -24,6 +25,18 @@ function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem
   if (dateOfJoining === undefined || dateOfLeaving === undefined || dateOfLeaving >= dateOfJoining) return;
   const { leavingBeforeJoining: message } = payrollMessages;
   throw fieldProblem('dateOfLeaving', message);
+}
+
+/**
+ * The one rule for every way in which a date of joining, or of birth, is entered: by a form, a spreadsheet, or employing
+ * again. What was stored before there was the rule does not stop other changes.
+ * @throws Problem bad_input
+ */
+function assertJoining(read: ProfileItem, changed: ProfileItem): void {
+  const field = changed.dateOfJoining === read.dateOfJoining ? 'dateOfBirth' : 'dateOfJoining';
+  if (field === 'dateOfBirth' && changed.dateOfBirth === read.dateOfBirth) return;
+  const message = joiningProblem(changed);
+  if (message) throw fieldProblem(field, message);
 }
 
 /** @throws Problem bad_input where the last day of a recorded leaving would be another one */
@@ -96,7 +109,8 @@ interface ProfileChange {
  * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
  * it is then: its days follow the dates of joining and leaving, and a change of pay is a revision.
  * @param by who changes it
- * @throws Problem bad_input where the date of leaving would be before that of joining, pay would change before joining, or
+ * @throws Problem bad_input where the date of leaving would be before that of joining, the employee could not have joined
+ *   then, pay would change before joining, or
  *   another figure was entered in place of one that is filled in; conflict where the month is closed, or its slips are
  *   being generated
  */
@@ -108,6 +122,7 @@ export async function profileWrites(
   { base, sent = [], effectiveFrom, reason }: ProfileChange = {},
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   assertLeavingAfterJoining(changed);
+  assertJoining(read, changed);
   assertLastDayHolds(changed);
   assertReversalsHold(read, changed);
   const request = { by: toAuthor(by), base, effectiveFrom, reason };

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
@@ -12,7 +12,7 @@ import {
   type YearEndPreview,
   yearEndPart,
 } from '../../../shared/leave-year-end.ts';
-import { formatPeriod, toPeriod } from '../../../shared/period.ts';
+import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';
@@ -64,12 +64,24 @@ function assertLatestEnded(read: Year): void {
   if (!isLatestEnded(read)) throw new Problem('conflict', messages.onlyLast);
 }
 
-/** Why a closed year stays closed; undefined where it can be opened again. */
-async function finalBecause({ lastDay }: Year): Promise<string | undefined> {
-  const period = toPeriod(addDays(lastDay, 1));
+/** Months of the leave year that follows, and of the next one, whose payslips can be made in advance. */
+const monthsAfter = 24;
+
+async function hasPayslips(period: PayPeriod): Promise<boolean> {
   const pages = queryPages('slips', { index: 'by-period', partition: ['period', period], limit: 1 });
-  for await (const page of pages) if (page.length > 0) return messages.payslips(formatPeriod(period));
-  return undefined;
+  for await (const page of pages) if (page.length > 0) return true;
+  return false;
+}
+
+/**
+ * Why a closed year stays closed; undefined where it can be opened again. The first payslip that an employee has after the
+ * year pays what was encashed, whichever month it is of.
+ */
+async function finalBecause({ lastDay }: Year): Promise<string | undefined> {
+  const periods = Array.from({ length: monthsAfter }, (_, i) => subtractMonths(toPeriod(lastDay), -1 - i));
+  const found = await mapInBatches(periods, hasPayslips);
+  const period = periods.find((_, i) => found[i]);
+  return period && messages.payslips(formatPeriod(period));
 }
 
 /** Whether the balance of an employee who has left by then was settled at leaving. */
@@ -208,7 +220,7 @@ export async function closeYear(
 
 /**
  * Undoes the end of a leave year for some employees.
- * @throws Problem conflict once a payslip of the new year is generated, or for a year that is not the latest one
+ * @throws Problem conflict once a payslip of a month after the year is generated, or for a year that is not the latest one
  */
 export async function reopenYear(
   admin: Actor,

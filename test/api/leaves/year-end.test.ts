@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get } from '../../../functions/lib/table.ts';
+import { get, remove } from '../../../functions/lib/table.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
+import { slipKey } from '../../../functions/store/slip.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leave-types.ts';
@@ -121,15 +122,25 @@ describe('the end of a leave year', () => {
     await reopen();
   });
 
-  test('stays once a payslip of the new year is generated', async () => {
+  test.each([
+    [`January ${thisYear}`, `${thisYear}-01`],
+    [`February ${thisYear}`, `${thisYear}-02`],
+    [`July ${thisYear}`, `${thisYear}-07`],
+    [`December ${thisYear}`, `${thisYear}-12`],
+    [`January ${thisYear + 1}`, `${thisYear + 1}-01`],
+  ])('stays once a payslip of %s is generated, and is undone without one', async (name, period) => {
     const who = await withDays(16);
     await close();
-    await putItems('slips', [slipItem(9, `${thisYear}-01`)]);
+    const slip = slipItem(9, period);
+    await putItems('slips', [slip]);
     const { status, body } = await reopen();
     expect([status, body.message]).toEqual([
       409,
-      `A payslip of January ${thisYear} has been generated, so the leave year cannot be opened again.`,
+      `A payslip of ${name} has been generated, so the leave year cannot be opened again.`,
     ]);
     expect(await balance(who, lastDay)).toBe(15);
+    await remove('slips', slipKey(slip.userId, slip.payPeriod));
+    expect((await reopen()).status).toBe(200);
+    expect(await balance(who, lastDay)).toBe(16);
   });
 });

@@ -25,7 +25,7 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
   const add = (batch: number, counts: number[]) =>
     send('PUT', `/batches/${batch}`, { add: counts.map(idOf), remove: [] });
   const create = (number: number): Promise<MonthPayments> =>
-    ok('POST', '/batches', { number, valueDate: '2026-11-30' });
+    ok('POST', '/batches', { number, valueDate: todayInIndia() });
   const totalOf = async (batch: number): Promise<{ total: Rupees; count: number }> => {
     const payments = await transfers(batch);
     return {

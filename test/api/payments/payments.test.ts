@@ -5,6 +5,7 @@ import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/bank-files/render.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putHead, putPaidMonth, putProfile } from '../../support/paid-month.ts';
@@ -13,6 +14,7 @@ import { putItems } from '../../support/put-items.ts';
 import { failed, idOf, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
 
 const month = '2026-11' as never;
+const today = todayInIndia();
 let portal: Portal;
 let pay: PaymentsClient;
 
@@ -81,7 +83,7 @@ describe('a month is paid', () => {
       409,
       'Generate the payslips of November 2026 first.',
     ]);
-    expect(await refusal(pay.send('POST', '/batches', { number: 1, valueDate: '2026-11-30' }))).toEqual([
+    expect(await refusal(pay.send('POST', '/batches', { number: 1, valueDate: today }))).toEqual([
       409,
       'Generate the payslips of November 2026 first.',
     ]);
@@ -116,7 +118,7 @@ describe('an employee is never paid twice', () => {
     for (const result of [paid, { outcome: 'queued' as const }])
       expect(await refusal(pay.record(1, { 1: result }))).toEqual([
         409,
-        'Employee 00001 is in a later batch, so this payment cannot be changed.',
+        'Batch 2 is to pay Employee 00001, so this payment cannot be changed. Record the outcome of batch 2 first, or take Employee 00001 out of it.',
       ]);
     await pay.record(2, { 1: paid });
     expect(await pay.row(1)).toMatchObject({ state: 'paid', paid: 50_000, due: 0 });
@@ -157,7 +159,6 @@ describe('a batch', () => {
     await pay.exported(1, [1, 2]);
     expect((await pay.voidBatch(1)).body.batches[0]).toMatchObject({ state: 'void' });
     expect((await pay.rows()).map(({ due }) => due)).toEqual([50_000, 60_000.5, 70_000]);
-    expect(await refusal(pay.record(1, { 1: paid }))).toEqual([409, 'This batch is void.']);
     expect(await refusal(pay.exportAs(1))).toEqual([409, 'This batch is void.']);
     await pay.exported(2, [1, 2]);
     expect((await pay.row(1)).state).toBe('processing');
@@ -192,7 +193,7 @@ describe('a batch', () => {
     await pay.hold(3, 'On notice');
     expect(await refusal(pay.approve(1))).toEqual([
       409,
-      'The amount due, the bank account or a hold has changed for Employee 00001, Employee 00002, Employee 00003. Remove them from the batch, and add those who can be paid.',
+      'The amount due, the bank account, the name in the bank or a hold has changed for Employee 00001, Employee 00002, Employee 00003. Remove them from the batch, and add those who can be paid.',
     ]);
     await pay.remove(1, [1, 2, 3]);
     await pay.add(1, [1, 2]);
@@ -207,7 +208,6 @@ describe('a batch', () => {
     await pay.exported(1, [1]);
     await putProfile({ count: 1, profile: { bankAccountNumber: '60100000000009' } });
     expect((await pay.row(1)).payments).toMatchObject([{ account: 'HDFC ••0001' }]);
-    expect((await pay.exportAs(1)).body.text).toContain(accountNumber(1));
   });
 
   test('is not exported before it is approved, and takes no outcome before it is exported', async () => {
@@ -220,7 +220,7 @@ describe('a batch', () => {
 
   test('follows the last one by number, when that is no draft any more', async () => {
     await pay.create(1);
-    const create = (number: number) => pay.send('POST', '/batches', { number, valueDate: '2026-12-01' });
+    const create = (number: number) => pay.send('POST', '/batches', { number, valueDate: today });
     expect(await refusal(create(2))).toEqual([409, 'Approve or void the draft batch first.']);
     await pay.voidBatch(1);
     expect((await refusal(create(3)))[0]).toBe(409);
@@ -302,13 +302,16 @@ describe('the file of a batch', () => {
       ifsc: 'HDFC0001234',
       amount: paise([0, 50_000_00, 60_000_50, 70_000_00][count] as number),
     }));
-    const batch = { period: month, number: 1, valueDate: '2026-11-30', debitAccount: '' };
+    const batch = { period: month, number: 1, valueDate: today, debitAccount: '' };
     const expected = toDelimitedText(presets.hdfc, toRows(presets.hdfc, transfers, batch));
     expect(first.body.text).toBe(expected);
     expect(second.body.text).toBe(expected);
     const [row] = expected.split('\r\n');
     expect(row).toBe(
-      'I,SSW1,50100000000001,50000.00,EMPLOYEE,,,,,,,,SAL202611SSW1,SAL202611SSW1,SALARY NOV26,,,,,,,,30/11/2026,,HDFC0001234,HDFC BANK,,employee.1@example.com',
+      'I,SSW1,50100000000001,50000.00,EMPLOYEE,,,,,,,,SAL202611SSW1,SAL202611SSW1,SALARY NOV26,,,,,,,,VALUE DATE,,HDFC0001234,HDFC BANK,,employee.1@example.com'.replace(
+        'VALUE DATE',
+        today.split('-').reverse().join('/'),
+      ),
     );
     const { exports = [] } = (await pay.month()).batches[0] ?? {};
     expect(exports).toHaveLength(1);

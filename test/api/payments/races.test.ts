@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAllPayments } from '../../../functions/store/payment.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
@@ -43,7 +44,7 @@ describe('two admins at once', () => {
 
   test('create the next batch once', async () => {
     const create = (admin: PaymentsClient) =>
-      admin.send('POST', '/batches', { number: 1, valueDate: '2026-11-30' });
+      admin.send('POST', '/batches', { number: 1, valueDate: todayInIndia() });
     const [mine, theirs] = await interleaveBeforeWrite(
       'runs',
       () => create(one),
@@ -77,22 +78,35 @@ describe('two admins at once', () => {
     await one.exported(1, [1, 2]);
     const [voided, recorded] = await interleaveBeforeWrite(
       'runs',
-      () => one.voidBatch(1),
-      () => other.record(1, { 1: paid }),
+      () => other.voidBatch(1),
+      () => one.record(1, { 1: paid }),
     );
     expect([recorded.status, voided.status]).toEqual([200, 409]);
     expect(await one.row(1)).toMatchObject({ state: 'paid', due: 0 });
   });
 
-  test('do not record a payment as paid of a batch that the other makes void', async () => {
+  test('keep on record what the bank paid of a batch that the other makes void', async () => {
     await one.exported(1, [1, 2]);
     const [recorded, voided] = await interleaveBeforeWrite(
       'runs',
       () => one.record(1, { 1: paid }),
       () => other.voidBatch(1),
     );
-    expect([voided.status, recorded.status]).toEqual([200, 409]);
-    expect(await one.row(1)).toMatchObject({ state: 'to-pay', due: 50_000 });
+    expect([voided.status, recorded.status]).toEqual([200, 200]);
+    expect(await one.row(1)).toMatchObject({ state: 'paid', paid: 50_000, due: 0 });
+  });
+
+  test('do not export a batch of which the other holds a payment', async () => {
+    await one.create(1);
+    await one.add(1, [1, 2]);
+    await one.approve(1);
+    const [file, held] = await interleaveBeforeWrite(
+      'runs',
+      () => one.exportAs(1),
+      () => other.hold(2, 'Under inquiry'),
+    );
+    expect([held.status, file.status]).toEqual([200, 409]);
+    expect((await one.month()).batches[0]).toMatchObject({ state: 'approved', exports: [] });
   });
 
   test('do not take back a failure while the other pays it again by a batch that was created meanwhile', async () => {
@@ -129,7 +143,7 @@ test('every write answers the same a second time, and changes nothing more', asy
     expect([first.status, second.status]).toEqual([200, 200]);
     expect([await one.rows(), await one.month()]).toEqual([rows, batches]);
   };
-  await twice(() => one.send('POST', '/batches', { number: 1, valueDate: '2026-11-30' }));
+  await twice(() => one.send('POST', '/batches', { number: 1, valueDate: todayInIndia() }));
   await twice(() => one.add(1, [1, 2]));
   await twice(() => one.remove(1, [2]));
   await twice(() => one.hold(2, 'On notice'));
@@ -137,5 +151,5 @@ test('every write answers the same a second time, and changes nothing more', asy
   await twice(() => one.approve(1));
   await twice(() => one.exportAs(1));
   await twice(() => one.record(1, { 1: failed }));
-  await twice(() => one.voidBatch(1));
+  await twice(() => other.voidBatch(1));
 });

@@ -222,6 +222,30 @@ describe('references', () => {
     expect(referencesOf([asha], { ...batch, number: 2 })).toEqual(['SAL202611E042B2']);
   });
 
+  test('of one month are never the same, whatever employee IDs and batches there are', () => {
+    const employeeId = fc.oneof(
+      fc.constantFrom('', 'E042', 'E042B2', 'E042B1', 'E042B1B2', 'B2', 'N1', 'N1B2', 'N1B3', 'e-042 b2'),
+      fc.string({ maxLength: 12, unit: fc.constantFrom('B', 'N', 'E', '1', '2', '-') }),
+    );
+    const batches = fc.array(fc.array(employeeId, { maxLength: 8 }), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(batches, (idsOfBatches) => {
+        const all = idsOfBatches.flatMap((ids, i) =>
+          referencesOf(
+            ids.map((id) => ({ employeeId: id })),
+            { ...batch, number: i + 1 },
+          ),
+        );
+        expect(new Set(all).size).toBe(all.length);
+        for (const reference of all) expect(reference.length).toBeLessThanOrEqual(20);
+      }),
+      { numRuns: 500 },
+    );
+    const first = referencesOf([{ employeeId: 'E042B2' }], batch);
+    const second = referencesOf([{ employeeId: 'E042' }], { ...batch, number: 2 });
+    expect([first, second]).toEqual([['SAL202611E042B2B1'], ['SAL202611E042B2']]);
+  });
+
   test('are one for each transfer, whatever employee IDs there are, and the same each time', () => {
     const employeeId = fc.oneof(fc.constantFrom('', 'E1', 'e-1', 'N1', 'N2'), fc.string({ maxLength: 30 }));
     fc.assert(

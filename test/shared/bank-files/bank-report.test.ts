@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
 
@@ -51,6 +52,23 @@ test.each([
   ['PROCESSED', 'paid'],
   ['Not Paid', 'failed'],
   ['Payment returned', 'failed'],
+  ['Payment  Successful.', 'paid'],
+  ['SUCCESS', 'paid'],
+  ['Transaction-Failed', 'failed'],
+  ['Returned by beneficiary bank', 'failed'],
+  ['To be processed', 'unknown'],
+  ['Yet to be paid', 'unknown'],
+  ['Pre-Processed', 'unknown'],
+  ['Partially processed', 'unknown'],
+  ['Accepted, will be credited', 'unknown'],
+  ['Authorisation completed', 'unknown'],
+  ['Not yet processed', 'unknown'],
+  ['Paid?', 'unknown'],
+  ['Paid: no', 'unknown'],
+  ['नहीं Paid', 'unknown'],
+  ['Not rejected', 'unknown'],
+  ['Rejection reversed', 'unknown'],
+  ['Debited', 'unknown'],
   ['Pending for approval', 'unknown'],
   ['Unsuccessful', 'unknown'],
   ['', 'unknown'],
@@ -118,4 +136,43 @@ test('a sheet with a status and an amount alone is no report', () => {
       ['1', 'Paid'],
     ]),
   ).toBeUndefined();
+});
+
+test('a word beside a final status makes it another status, which waits for the admin', () => {
+  const outcomeOf = (status: string) =>
+    readBankReport([
+      ['Ref No', 'Amount', 'Status'],
+      ['A1', '1', status],
+    ])?.[0]?.outcome;
+  const word = fc.constantFrom(
+    'will be',
+    'yet',
+    'partly',
+    'auth',
+    'to be',
+    'may be',
+    'awaiting',
+    'pre',
+    'non',
+  );
+  const final = fc.constantFrom(
+    'paid',
+    'processed',
+    'credited',
+    'completed',
+    'rejected',
+    'returned',
+    'success',
+  );
+  fc.assert(
+    fc.property(
+      word,
+      final,
+      fc.boolean(),
+      fc.constantFrom(' ', '-', ', ', '_'),
+      (other, status, first, gap) => {
+        expect(outcomeOf(first ? `${other}${gap}${status}` : `${status}${gap}${other}`)).toBe('unknown');
+      },
+    ),
+  );
 });

@@ -1,5 +1,6 @@
 import { remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../items.ts';
 import { type PaidEmployee, putBatch, putPaidMonth } from '../paid-month.ts';
@@ -42,7 +43,7 @@ export const paymentsCalls: CallsOf<'payments'> = {
   },
   month: ofMonth(),
   rows: ofMonth(() => ({ query: { limit: '100' } })),
-  createBatch: ofMonth(() => ({ body: { number: 1, valueDate: '2026-09-28' } })),
+  createBatch: ofMonth(() => ({ body: { number: 1, valueDate: todayInIndia() } })),
   changeBatch: async () => {
     const count = nextNumber();
     await putPaidMonth(month, [{ count }]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -143,7 +144,7 @@ async function send(
   switch (kind) {
     case 'create':
       return (
-        await client.send('POST', '/batches', { number: (last?.number ?? 0) + 1, valueDate: '2026-11-30' })
+        await client.send('POST', '/batches', { number: (last?.number ?? 0) + 1, valueDate: todayInIndia() })
       ).status;
     case 'add':
       return (await client.add(number, who)).status;

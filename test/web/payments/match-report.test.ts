@@ -70,8 +70,35 @@ describe('a row of the bank’s report', () => {
     expect(why(...rows)).toEqual(['Row 2 says otherwise of the same payment.']);
   });
 
-  test('that comes twice counts once', () => {
+  test('that comes twice counts once, and the second one is told of with its UTR', () => {
     expect(matchedNames(reported(2), reported(3))).toEqual(['Asha Rao']);
+    expect(why(reported(2), reported(3))).toEqual(['Row 2 has the same payment.']);
+    expect(why(reported(2), reported(3, { utr: 'ICICN8' }))).toEqual([
+      'Row 2 has the same payment with the UTR ICICN7, this one with ICICN8. The bank may have paid twice.',
+    ]);
+  });
+
+  test('with another UTR than is recorded is told of', () => {
+    const known = transfer(1, 'Asha Rao', { outcome: 'paid', utr: 'ICICN7' });
+    expect(matchReport([reported(2)], [known])).toMatchObject({ known: 1, differing: [] });
+    const { differing, matched } = matchReport([reported(2, { utr: 'ICICN9' })], [known]);
+    expect([matched, differing.map((row) => row.why)]).toEqual([
+      [],
+      ['It has the UTR ICICN9, and ICICN7 is recorded. The bank may have paid twice.'],
+    ]);
+  });
+
+  test.each([
+    ['account', '5.01E+13'],
+    ['account', '6,12e+11'],
+    ['UTR', '6.12E+11'],
+    ['UTR', '3E15'],
+  ])('is refused where a spreadsheet has shortened its %s to %s', (label, text) => {
+    const of = label === 'UTR' ? { utr: text } : { account: text };
+    expect(matchedNames(reported(2, of))).toEqual([]);
+    expect(why(reported(2, of))).toEqual([
+      `A spreadsheet has shortened its ${label} to ${text}. Choose the file as the bank gave it.`,
+    ]);
   });
 });
 

@@ -111,4 +111,17 @@ describe('a layout of the company’s own', () => {
     await screen.findByText('Layout Our bank deleted');
     expect(saved).toEqual([settings({ layout: 'neft' })]);
   });
+
+  test('that would change a figure says so in its preview, and is not saved', async () => {
+    open({ templates: [ownLayout] });
+    await app.press('Edit layout: Our bank');
+    await app.press('Edit: Amount');
+    await userEvent.selectOptions(await screen.findByLabelText('Characters'), 'Digits');
+    const message =
+      'Column “Amount” would change the amount. Allow any characters in it, and enough of them.';
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    await app.press('Save layout');
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(3));
+    expect(saved).toEqual([]);
+  });
 });

@@ -12,6 +12,7 @@ import {
   held,
   inDraft,
   month,
+  ownLayout,
   paid,
   row,
   settings,
@@ -127,6 +128,74 @@ describe('the payments of a month', () => {
       ['-2,000.00', 'To recover', '₹50,000.00 of ₹48,000.00 paidPaid more than the payslip'],
       ['2,000.00', 'To pay', '₹50,000.00 of ₹52,000.00 paid'],
     ]);
+  });
+
+  test('show which batches pay the same, on screen and in the dialog of the employee', async () => {
+    const by = (outcome: string, number: number) => ({
+      batch: number,
+      amount: 50_000,
+      outcome,
+      account: 'HDFC ••4471',
+    });
+    open(
+      [
+        row(1, 'Asha Rao', {
+          state: 'recover',
+          paid: 100_000,
+          due: -50_000,
+          payments: [by('paid', 1), by('paid', 2)],
+        }),
+        row(2, 'Kabir', {
+          state: 'processing',
+          paid: 50_000,
+          queued: 50_000,
+          due: -50_000,
+          payments: [by('paid', 1), by('queued', 2)],
+        }),
+        // A payslip that was replaced by a smaller one contradicts nothing.
+        row(3, 'Zoya', {
+          state: 'recover',
+          net: 49_000,
+          paid: 50_000,
+          due: -1_000,
+          payments: [by('paid', 1)],
+        }),
+      ],
+      [batch(1, 'void', { exports: [{ ...batch(1, 'exported').exports[0] }] }), batch(2, 'exported')],
+    );
+    expect((await rowsShown()).map((cells) => cells[4])).toEqual([
+      'Batches 1 and 2 have both paidAsk the bank what it paid',
+      '₹50,000.00 of ₹49,000.00 paidPaid more than the payslip',
+      'Batch 1 has paid, and batch 2 is to payAsk the bank what it paid',
+    ]);
+    await app.press('Open: Asha Rao');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Batches 1 and 2 have both paid. Ask the bank what it paid.',
+    );
+    expect(screen.getByRole('button', { name: 'Correct: batch 1' })).toBeTruthy();
+  });
+
+  test('say of a name that a bank cannot print where to enter another one', async () => {
+    open([held(1, 'आशा राव', { reason: 'no-bank-name', text: 'No name that a bank can print' })]);
+    expect((await rowsShown())[0]?.[4]).toBe('No name that a bank can print');
+    expect(screen.getByRole('link', { name: 'Add name: आशा राव' }).getAttribute('href')).toBe(
+      `/admin/employees/${userId(1)}`,
+    );
+  });
+
+  test('have a void batch whose file the bank may have, with the way to read its report', async () => {
+    open([row(1, 'Asha')], [batch(1, 'void', { exports: [{ ...batch(1, 'exported').exports[0] }] })]);
+    expect(await screen.findByRole('button', { name: 'Read report: batch 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Void batch 1' })).toBeNull();
+    expect(
+      screen.getByText('If the bank paid some of this file all the same, read its report.'),
+    ).toBeTruthy();
+  });
+
+  test('say that another admin voids a batch that the admin exported', async () => {
+    open([withBank(1, 'Asha')], [batch(1, 'exported', { anotherVoids: true })]);
+    expect(await screen.findByText('Another admin can void it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Void batch 1' })).toBeNull();
   });
 
   test('are loaded page after page until all employees are there', async () => {
@@ -281,6 +350,24 @@ describe('the file of an approved batch', () => {
     expect(sent[0]?.body).toEqual({ layout: 'hdfc' });
     expect(downloads.map(({ name }) => name)).toEqual(['salaries-2026-11-batch-1.csv']);
     expect(await downloads[0]?.blob.text()).toBe('N,1\r\n');
+  });
+
+  test('says which column of a layout would change a figure, and is not exported', async () => {
+    const columns = ownLayout.columns.map((column) =>
+      column.source === 'amount' ? { ...column, characters: 'digits' } : column,
+    );
+    open([withBank(1, 'Asha Rao')], [batch(1, 'approved')]);
+    app.responses['GET /api/admin/payment-settings'] = settings({
+      layout: ownLayout.id,
+      templates: [{ ...ownLayout, columns }],
+    });
+    app.responses[`GET ${path}/batches/1`] = [transfer(1, 'Asha Rao')];
+    await app.press('Export for the bank');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Column “Amount” would change the amount. Allow any characters in it, and enough of them.',
+    );
+    expect(screen.queryByRole('button', { name: /^Export for Our/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Payment settings' })).toBeTruthy();
   });
 
   test('needs the account that salaries are paid from, where the bank asks for it', async () => {

@@ -1,37 +1,14 @@
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import {
-  type ColumnRows,
-  characterSetLabels,
-  maxColumns,
-  sourceLabels,
-} from '../../../shared/bank-files/template.ts';
+import { describeColumn, rowsLabels } from '../../../shared/bank-files/describe.ts';
+import { characterSetLabels, maxColumns, sourceLabels } from '../../../shared/bank-files/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
-import { type ColumnValues, newColumn } from './layout-form.ts';
+import { newColumn } from './layout-form.ts';
 import { messages } from './messages.ts';
 import type { LayoutForm } from './use-layout-form.ts';
-
-const rowsLabels: Record<ColumnRows, string> = {
-  all: 'All rows',
-  'own-bank': 'Accounts at the company’s bank',
-  'other-banks': 'Accounts at other banks',
-};
-
-/** 'Name of the employee, letters and spaces, upper case, 40 characters'. */
-function describe({ source, constant, maxLength, characters, isUpperCase, rows }: ColumnValues): string {
-  return [
-    source === 'constant' ? (constant === '' ? 'Empty' : `“${constant}”`) : sourceLabels[source],
-    characters !== 'any' && characterSetLabels[characters].toLowerCase(),
-    isUpperCase && 'upper case',
-    maxLength && `at most ${maxLength} characters`,
-    rows !== 'all' && rowsLabels[rows].toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
 
 function ColumnFields({ form, place }: { form: LayoutForm; place: number }) {
   const { control } = form;
@@ -93,7 +70,7 @@ export function ColumnsField({ form }: { form: LayoutForm }) {
               <span className="grid min-w-0 flex-1 basis-48">
                 <span className="text-14 font-semibold wrap-anywhere">{title(place)}</span>
                 <span className="text-13 text-secondary wrap-anywhere">
-                  {values[place] && describe(values[place])}
+                  {values[place] && describeColumn(values[place])}
                 </span>
                 {messageOf(place) && <span className="text-13 text-negative">{messageOf(place)}</span>}
               </span>

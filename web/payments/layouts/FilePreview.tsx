@@ -1,3 +1,4 @@
+import type { ChangedFigure } from '../../../shared/bank-files/figures.ts';
 import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
 
 interface FilePreviewProps {
@@ -5,6 +6,18 @@ interface FilePreviewProps {
   /** The cells of the first rows. */
   rows: readonly (readonly string[])[];
 }
+
+/** Why there is no file in a layout. */
+export const LayoutProblems = ({ problems }: { problems: readonly ChangedFigure[] }) =>
+  problems.length > 0 && (
+    <ul role="alert" className="grid gap-1 rounded-8 bg-negative-soft px-3 py-2.5 text-14 text-negative">
+      {problems.map(({ message }) => (
+        <li key={message} className="wrap-anywhere">
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
 
 /** The first rows of a bank file as a table, which scrolls sideways. */
 export function FilePreview({ template: { columns, hasHeader }, rows }: FilePreviewProps) {

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { findLayoutProblems } from '../../../shared/bank-files/figures.ts';
 import {
   type BankFileTemplate,
   dateFormats,
@@ -11,7 +12,7 @@ import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
-import { FilePreview } from './FilePreview.tsx';
+import { FilePreview, LayoutProblems } from './FilePreview.tsx';
 import { type LayoutValues, toTemplate } from './layout-form.ts';
 import { messages } from './messages.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -30,10 +31,12 @@ dateLabels['dd-MMM-yyyy'] = 'DD-Mon-YYYY';
 
 function Preview({ form, debitAccount }: { form: LayoutForm; debitAccount: string }) {
   const template = toTemplate(useWatch({ control: form.control }) as LayoutValues);
+  const problems = findLayoutProblems(template);
   return (
     <div className="grid gap-2">
       <h3 className="text-13 font-semibold text-secondary">Preview</h3>
       <FilePreview template={template} rows={sampleRows(template, debitAccount)} />
+      <LayoutProblems problems={problems} />
       <p className="text-13 text-tertiary">{messages.previewHint}</p>
     </div>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findLayoutProblems } from '../../../shared/bank-files/figures.ts';
 import {
   type BankFileTemplate,
   bankFileTemplate,
@@ -72,5 +73,13 @@ export const layoutSchema = z.pipe(
     z.custom<LayoutValues>(),
     z.transform((values: LayoutValues) => toTemplate(values)),
   ),
-  bankFileTemplate,
+  bankFileTemplate.check((payload) => {
+    for (const { place, message } of findLayoutProblems(payload.value))
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        path: place === undefined ? ['columns'] : ['columns', place, 'source'],
+        message,
+      });
+  }),
 );

@@ -24,5 +24,5 @@ export const messages = {
   ownBankHint: 'The first four letters of its IFSC, for example ICIC.',
   modeHint: 'The code in the bank’s file, for example NEFT.',
   rtgsHint: 'For ₹2,00,000 and more. Leave it empty if those go by NEFT.',
-  maxLengthHint: 'Longer texts are cut. Leave it empty for no limit.',
+  maxLengthHint: 'Longer texts are cut; amounts, accounts and IFSC never are. Leave it empty for no limit.',
 } as const;
