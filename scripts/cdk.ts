@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '../infra/bundle/build-if-stale.ts';
+import { buildApart } from '../infra/bundle/build-apart.ts';
 import { functionsBuild } from '../infra/bundle/functions.ts';
 import { root } from '../infra/bundle/paths.ts';
 import { webBuild } from '../infra/bundle/web.ts';
@@ -40,7 +40,7 @@ export function parseCdkOptions(args: string[]): CdkOptions {
 export async function runCdk(stage: Stage, command: string[]): Promise<number> {
   const { apiName } = stage.domain ?? {};
   process.env.VITE_API_HOST = apiName ? `https://${apiName}` : '';
-  await Promise.all([functionsBuild, webBuild].map(buildIfStale));
+  await Promise.all([functionsBuild, webBuild].map(buildApart));
   // The CDK never removes output of another stage or an older build.
   rmSync(join(root, 'cdk.out'), { recursive: true, force: true });
   const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...command], {

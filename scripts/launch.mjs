@@ -4,8 +4,8 @@ import { install, startNode } from './node24.mjs';
 /** How often to check that npm, the parent process, still runs. */
 const pollIntervalMs = 250;
 
-install();
 const [module, ...args] = process.argv.slice(2);
+install(module);
 const child = startNode([module, ...args]);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));

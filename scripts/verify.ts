@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import {
-  hasReaders,
-  libreOffice,
-  pythonWithOpenpyxl,
-  readersFolder,
-  readersSource,
-} from '../test/verify/spreadsheets/installed.ts';
+import { libreOffice, pythonWithOpenpyxl } from '../test/verify/spreadsheets/installed.ts';
 import { runTests } from './run-tests.ts';
+import { installTool } from './tools/install-tool.ts';
 
 /* The proofs before a release that take longer than `npm test`, or need programs that are no part of the portal. */
 
@@ -35,25 +29,16 @@ function installPackages(packages: readonly string[]): void {
   aptGet('install', '--yes', '--no-install-recommends', ...packages);
 }
 
-/** exceljs and SheetJS, in a folder apart from the portal's own packages. */
-function installReaders(): void {
-  if (hasReaders()) return;
-  cpSync(readersSource, readersFolder, { recursive: true });
-  const npm = process.env.npm_execpath;
-  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  run(command as string, [...args, 'ci', '--prefix', readersFolder, '--ignore-scripts', '--loglevel=error']);
-}
-
 const isCi = Boolean(process.env.CI);
 if (isCi && missingPackages().length > 0) installPackages(missingPackages());
-installReaders();
+const hasReaders = installTool('spreadsheets');
 
 const missing = missingPackages();
 const notes = [
   ...(missing.length > 0
     ? [`Some spreadsheet tests did not run. Install what they need: apt-get install ${missing.join(' ')}`]
     : []),
-  ...(hasReaders()
+  ...(hasReaders
     ? []
     : [
         'exceljs and SheetJS could not be installed. Check the connection to the npm registry and try again.',

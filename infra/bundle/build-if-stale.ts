@@ -22,25 +22,33 @@ export function fingerprint(sources: readonly string[], settings: string): strin
   return hash.digest('hex');
 }
 
-const readStamp = (file: string): string | undefined => {
+export interface Build {
+  /** Names the output, and its stamp file in dist/. */
+  name: string;
+  /** What it builds, in a message. */
+  title: string;
+  /** Files and folders, from the repository's root, whose content the output depends on. */
+  sources: readonly string[];
+  /** Whatever else it depends on, read when it is built. */
+  settings?(): string;
+  run(): Promise<void>;
+}
+
+const stampFile = (name: string) => join(root, 'dist', `${name}.stamp`);
+
+/** The fingerprint that the output was built from, if any. */
+const readStamp = ({ name }: Build): string | undefined => {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(stampFile(name), 'utf8');
   } catch {
     return undefined;
   }
 };
 
-export interface Build {
-  /** Names the output, and its stamp file in dist/. */
-  name: string;
-  /** Files and folders, from the repository's root, whose content the output depends on. */
-  sources: readonly string[];
-  /** Whatever else it depends on. */
-  settings?: string;
-  run(): Promise<void>;
-}
+const fingerprintOf = ({ sources, settings }: Build): string => fingerprint(sources, settings?.() ?? '');
 
-const stampFile = (name: string) => join(root, 'dist', `${name}.stamp`);
+/** Whether the output is missing or of other sources. */
+export const isStale = (build: Build): boolean => readStamp(build) !== fingerprintOf(build);
 
 /** Removes the stamp, so that the next `buildIfStale` builds. */
 export const invalidateBuild = ({ name }: Build): void => rmSync(stampFile(name), { force: true });
@@ -68,14 +76,11 @@ async function acquireLock(file: string): Promise<Disposable> {
 
 /** Builds unless the stamp, a hash of all sources, says that the output is current. An interrupted build has no stamp. */
 export async function buildIfStale(build: Build): Promise<void> {
-  const { name, sources, settings = '', run } = build;
-  const stamp = stampFile(name);
-  const current = fingerprint(sources, settings);
-  const isCurrent = () => readStamp(stamp) === current;
-  if (isCurrent()) return;
-  using _lock = await acquireLock(join(root, 'dist', `${name}.lock`));
-  if (isCurrent()) return;
+  if (!isStale(build)) return;
+  using _lock = await acquireLock(join(root, 'dist', `${build.name}.lock`));
+  const current = fingerprintOf(build);
+  if (readStamp(build) === current) return;
   invalidateBuild(build);
-  await run();
-  writeFileSync(stamp, current);
+  await build.run();
+  writeFileSync(stampFile(build.name), current);
 }

@@ -6,6 +6,7 @@ import { precompress } from './precompress.ts';
 /** Builds the site: `npm start` and CloudFront serve the same files. */
 export const webBuild: Build = {
   name: 'web',
+  title: 'site',
   sources: [
     'shared',
     'document',
@@ -17,7 +18,7 @@ export const webBuild: Build = {
     'vite.config.ts',
     'package-lock.json',
   ],
-  settings: process.env.VITE_API_HOST ?? '',
+  settings: () => process.env.VITE_API_HOST ?? '',
   async run() {
     // A test runner's NODE_ENV would have Vite build for tests.
     process.env.NODE_ENV = 'production';

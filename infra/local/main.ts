@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { buildIfStale } from '../bundle/build-if-stale.ts';
+import { buildApart } from '../bundle/build-apart.ts';
+import { isStale } from '../bundle/build-if-stale.ts';
 import { bundleFile, functionsBuild } from '../bundle/functions.ts';
 import { webFolder } from '../bundle/paths.ts';
 import { webBuild } from '../bundle/web.ts';
@@ -7,11 +8,18 @@ import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';
 import { siteListener } from './server/site.ts';
 
-await run(async () => {
-  await Promise.all([functionsBuild, webBuild].map(buildIfStale));
+await run(async (_, exitWithError) => {
+  const stale = [functionsBuild, webBuild].filter(isStale).map(({ title }) => title);
+  if (stale.length > 0) console.log(`Building the ${stale.join(' and the ')}…`);
+  // The engines start meanwhile; the functions are needed first, to fill in the demo company.
+  const functions = buildApart(functionsBuild).catch(exitWithError);
+  const site = buildApart(webBuild).catch(exitWithError);
   return {
-    loadHandler: async (name) => (await import(pathToFileURL(bundleFile(name)).href)).handler,
-    site: siteListener(webFolder),
+    loadHandler: async (name) => {
+      await functions;
+      return (await import(pathToFileURL(bundleFile(name)).href)).handler;
+    },
+    site: site.then(() => siteListener(webFolder)),
     headers: localSecurityHeaders(),
     stop: async () => {},
   };

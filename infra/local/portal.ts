@@ -17,7 +17,8 @@ import type { Settings } from './settings.ts';
 /** What differs between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */
 export interface PortalSources {
   loadHandler: LoadHandler;
-  site: RequestListener;
+  /** The site, once it is built. */
+  site: RequestListener | Promise<RequestListener>;
   /** Headers of every response. */
   headers: Record<string, string>;
   stop(): Promise<void>;
@@ -55,7 +56,10 @@ async function seed(backend: LocalBackend, settings: Settings): Promise<void> {
   const server = createServer(backend.listener);
   const api = await listenOnLoopback(server);
   try {
-    if (isDemoUnfinished(dataDir)) await seedDemo(api, admin, settings);
+    if (isDemoUnfinished(dataDir)) {
+      console.log('Adding the demo company…');
+      await seedDemo(api, admin, settings);
+    }
     if (!isLoopback(host)) await assertNoDefaultPasswords(api, [admin.email, defaultAdmin.email], host);
   } finally {
     await closeServer(server);
@@ -76,7 +80,7 @@ export async function openPortal(
   const folder = acquireDataDir(settings.dataDir);
   const portal = await acquirePort(settings.port, settings.host);
   const sources = await prepare(portal.server);
-  // New files are for this user only from here on; the bundles, built before, are not secret.
+  // New files are for this user only from here on. Bundles are not secret: their builders have started before.
   const umask = process.umask(0o077);
   markNewFolder(settings);
   const { dataDir, admin } = settings;
@@ -90,7 +94,7 @@ export async function openPortal(
   });
   await seed(backend, settings);
   const publishing = startPublishing(backend);
-  portal.serve(backend.listener, sources.site, sources.headers);
+  portal.serve(backend.listener, await sources.site, sources.headers);
   return {
     url: portal.url,
     hasDemo: hasDemo(settings.dataDir),

@@ -22,7 +22,9 @@ function printReadyMessage({ url, hasDemo, emailFolder }: Portal, { admin, dataD
 }
 
 /** Runs the portal until a signal or the exit of its launcher. A user-facing error is printed without its stack. */
-export async function run(prepare: (server: Server) => Promise<PortalSources>): Promise<void> {
+export async function run(
+  prepare: (server: Server, exitWithError: (error: unknown) => never) => Promise<PortalSources>,
+): Promise<void> {
   let portal: Portal | undefined;
   let stopping = false;
   const stop = async () => {
@@ -40,7 +42,7 @@ export async function run(prepare: (server: Server) => Promise<PortalSources>): 
   };
   try {
     const settings = parseSettings(process.env);
-    portal = await openPortal(settings, prepare, exitWithError);
+    portal = await openPortal(settings, (server) => prepare(server, exitWithError), exitWithError);
     printReadyMessage(portal, settings);
   } catch (error) {
     exitWithError(error);

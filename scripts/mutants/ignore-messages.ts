@@ -1,5 +1,3 @@
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-
 /** The part of Babel's NodePath that the plugin reads. */
 interface NodePath {
   node: { type: string; callee?: Node; arguments?: unknown[]; key?: Node; value?: unknown };
@@ -37,7 +35,5 @@ function ignoreReason({ node, parent }: NodePath): string | undefined {
 }
 
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'messages', {
-    shouldIgnore: (path) => ignoreReason(path as NodePath),
-  }),
+  { kind: 'Ignore', name: 'messages', value: { shouldIgnore: (path: NodePath) => ignoreReason(path) } },
 ];

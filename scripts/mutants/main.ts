@@ -1,9 +1,14 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { runCommand } from '../run-command.ts';
+import { requireTool } from '../tools/install-tool.ts';
+
+const stryker = requireTool('stryker');
+const { Stryker }: { Stryker: new (options: object) => { runMutationTest(): Promise<unknown> } } =
+  await import(pathToFileURL(stryker.resolve('@stryker-mutator/core')).href);
 
 /** What every feature uses, and so what the tests of every feature cover. */
 const baseRoom = /^(?:functions\/(?:auth|http|lib|store)\b|shared$)/;
@@ -39,7 +44,7 @@ async function runArea(area: string, tests: readonly string[]): Promise<void> {
   await new Stryker({
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/ignore-messages.ts'],
+    plugins: [stryker.resolve('@stryker-mutator/vitest-runner'), './scripts/mutants/ignore-messages.ts'],
     ignorers: ['messages'],
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
     coverageAnalysis: 'perTest',

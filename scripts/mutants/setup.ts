@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { CoverageData, InstrumenterContext } from '@stryker-mutator/api/core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 declare module 'vitest' {
@@ -9,6 +8,15 @@ declare module 'vitest' {
     mode?: 'dry-run' | 'mutant';
     mutantActivation?: 'static' | 'runtime';
   }
+}
+
+/** How often each mutant was executed. */
+type CoverageData = Record<string, number>;
+
+/** The part of Stryker's InstrumenterContext that is read here. */
+interface InstrumenterContext {
+  activeMutant?: string;
+  mutantCoverage?: { static: CoverageData; perTest: Record<string, CoverageData> };
 }
 
 /**

@@ -12,15 +12,14 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { slipPdf, untrustedPdf } from '../pdf/request-pdf.ts';
 import { startPortal } from '../support/portal.ts';
 import { pdfkitSlip } from './alternatives/pdfkit.ts';
-import { reactPdfSlip } from './alternatives/react-pdf.tsx';
 import { measureMs, medianMs, quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 /** Thresholds of a slip's PDF. */
 const maxima = { milliseconds: 60, bytes: 40_000 };
-/** Minimum ratios of other ways' times to ours. */
-const minRatios = { reactPdf: 1.3, pdfkit: 1 };
+/** The minimum ratio of pdfkit's time to ours. */
+const minRatio = 1;
 const rounds = 40;
 const warmUps = 10;
 
@@ -112,14 +111,12 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
   const slips = {
     warm: await slipPdf(fullSlip),
     launched: await launchedPdf(),
-    reactPdf: await reactPdfSlip(fullSlip),
     pdfkit: await pdfkitSlip(fullSlip),
   };
   for (const slip of Object.values(slips)) await expectWholeSlip(slip);
   const took = await measureInRounds({
     warm: () => slipPdf(fullSlip),
     launched: launchedPdf,
-    reactPdf: () => reactPdfSlip(fullSlip),
     pdfkit: () => pdfkitSlip(fullSlip),
     blank: blankPdf,
   });
@@ -138,7 +135,6 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
     [
       way('ours: one warm browser', took.warm, slips.warm),
       way('a browser launched for each', took.launched, slips.launched),
-      way('@react-pdf/renderer', took.reactPdf, slips.reactPdf),
       way('pdfkit', took.pdfkit, slips.pdfkit),
       way('a blank page in our warm browser', took.blank),
       way('generate-pdf: a browser for itself, hermetic', page),
@@ -148,9 +144,6 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
   );
   expectThresholdWhenQuiet('milliseconds in the warm browser', took.warm, { atMost: maxima.milliseconds });
   expectThresholdWhenQuiet('milliseconds of a first download', first, { atMost: maxima.milliseconds });
-  expectThresholdWhenQuiet('@react-pdf/renderer / warm', took.reactPdf / took.warm, {
-    atLeast: minRatios.reactPdf,
-  });
-  expectThresholdWhenQuiet('pdfkit / warm', took.pdfkit / took.warm, { atLeast: minRatios.pdfkit });
+  expectThresholdWhenQuiet('pdfkit / warm', took.pdfkit / took.warm, { atLeast: minRatio });
   expectThreshold('bytes', slips.warm.length, { atMost: maxima.bytes });
 });

@@ -1,7 +1,26 @@
-import lighthouse, { type Result } from 'lighthouse';
-import type { Browser } from 'puppeteer-core';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'puppeteer-core';
+import { requireTool } from '../../../scripts/tools/install-tool.ts';
 import { type Storage, storeSignIns } from './browser.ts';
 import { atLeast, atMost, type Figure } from './figures.ts';
+
+/** The part of Lighthouse's result that is read. */
+interface Result {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  categories: Partial<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
+  audits: Partial<Record<string, { score: number | null; displayValue?: string; numericValue?: number }>>;
+}
+
+type Lighthouse = (
+  url: string,
+  flags: object,
+  config: undefined,
+  page: Page,
+) => Promise<{ lhr: Result } | undefined>;
+
+const entry = requireTool('lighthouse').resolve('lighthouse');
+const lighthouse: Lighthouse = (await import(pathToFileURL(entry).href)).default;
 
 /** A page, its minimum performance score, and whether it is visited signed in. */
 export interface Visit {

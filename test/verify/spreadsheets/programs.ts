@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { JSDOM } from 'jsdom';
-import { libreOffice, pythonWithOpenpyxl, readersFolder } from './installed.ts';
+import { requireTool } from '../../../scripts/tools/install-tool.ts';
+import { libreOffice, pythonWithOpenpyxl } from './installed.ts';
 
 /** A worksheet as a program sees it: of each cell the text or the number; '' where it is empty. */
 export interface ReadSheet {
@@ -62,7 +62,7 @@ function readFlatXml(xml: string): ReadSheet {
   return { name: table?.getAttribute('table:name') ?? '', rows: rows.filter((row) => row.some(String)) };
 }
 
-const load = (name: 'exceljs' | 'xlsx') => createRequire(join(readersFolder, 'package.json'))(name);
+const load = (name: 'exceljs' | 'xlsx') => requireTool('spreadsheets')(name);
 
 /** What reads an Excel file in each program. */
 export const readers: Record<string, (bytes: Uint8Array) => ReadSheet | Promise<ReadSheet>> = {

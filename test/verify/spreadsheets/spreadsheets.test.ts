@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { installTool } from '../../../scripts/tools/install-tool.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.ts';
@@ -8,17 +9,18 @@ import type { Sheet } from '../../../web/sheets/sheet-file.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 import { samplePeople } from '../../web/people/sample-people.ts';
 import { expectImported } from './expect-imported.ts';
-import { hasReaders, libreOffice, pythonWithOpenpyxl } from './installed.ts';
+import { libreOffice, pythonWithOpenpyxl } from './installed.ts';
 import { type MadeFile, makers, readers, removeFolder } from './programs.ts';
 
 afterAll(removeFolder);
 
+const hasReaders = installTool('spreadsheets');
 const isInstalled: Record<string, boolean> = {
   LibreOffice: Boolean(libreOffice()),
   openpyxl: Boolean(pythonWithOpenpyxl()),
   'openpyxl, streamed': Boolean(pythonWithOpenpyxl()),
-  exceljs: hasReaders(),
-  SheetJS: hasReaders(),
+  exceljs: hasReaders,
+  SheetJS: hasReaders,
 };
 
 /** Names and IDs that a program could take for a number, a date, a formula or markup. */

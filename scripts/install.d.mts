@@ -1,0 +1,1 @@
+export function installPackages(folder: string, options: { withDev: boolean }): boolean;
