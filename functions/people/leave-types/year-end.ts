@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { todayInIndia } from '../../../shared/date.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';

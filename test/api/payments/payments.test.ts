@@ -5,7 +5,6 @@ import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/bank-files/render.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import { todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putHead, putPaidMonth, putProfile } from '../../support/paid-month.ts';
