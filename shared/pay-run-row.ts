@@ -63,6 +63,10 @@ export const payRunIssues = {
     level: 'warning',
     message: 'A one-off amount is not, or only in part, in this month.',
   },
+  'earlier-month': {
+    level: 'warning',
+    message: 'Pay of an earlier month is paid or taken back with this one. The lines of the row name it.',
+  },
   'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than 20%.' },
   joined: { level: 'warning', message: 'The date of joining is in this month.' },
   leaving: { level: 'warning', message: 'The date of leaving is in this month.' },

@@ -21,6 +21,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'days-differ': 'Too few days',
   'days-typed': 'Paid days differ',
   'one-off-waits': 'One-off waits',
+  'earlier-month': 'Earlier month',
   'net-changed': 'Net pay changed',
   joined: 'Joined this month',
   leaving: 'Leaves this month',

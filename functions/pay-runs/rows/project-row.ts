@@ -6,6 +6,7 @@ import { identityIssues } from '../../../shared/filing/identity.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
+import { dueIn } from '../../../shared/pay-adjustments.ts';
 import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
 import {
   type CheckedRow,
@@ -61,6 +62,9 @@ function detailFindings(
     'change-waiting': profile?.requested !== undefined,
     'one-off-waits': (profile?.adjustments ?? []).some(
       (adjustment) => stateIn(adjustment, profile ?? {}, period).waits !== undefined,
+    ),
+    'earlier-month': (profile?.adjustments ?? []).some(
+      (adjustment) => adjustment.arrearsOf !== undefined && dueIn(adjustment, period) > 0,
     ),
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',

@@ -85,6 +85,7 @@ describe('an employee who joined in a closed month and is entered later', () => 
     const owed = partOf(60_000, days - 19, days);
     await portal.setPayroll(late.id, { dateOfJoining: `${lastMonth}-20`, basicSalary: 60_000 });
     await run.check();
+    expect((await run.row(late.id)).findings).toContain('earlier-month');
     const label = `Arrears: Basic Salary, ${formatPeriod(lastMonth)}`;
     const slip = await slipOf(late);
     expect([slip.payPeriod, slip.basicSalary, amountsOf(slip.lines)]).toEqual([
