@@ -365,16 +365,17 @@ describe('with three admins', () => {
     };
 
     const { version } = await runOf(b()).row(person(asha).id);
-    await runOf(b()).save({ userId: person(asha).id, version, paidDays: 31, lopDays: 5 });
+    await runOf(b()).save({ userId: person(asha).id, version, otherDeduction: 9_999_999 });
     expect(await approvalOf(a())).toMatchObject({ errors: 1, unpaid: 0 });
     expect(await submit(a())).toMatchObject({
       status: 422,
       message: 'Correct the errors of Asha Rao first.',
     });
     const again = await runOf(b()).row(person(asha).id);
-    await runOf(b()).save({ userId: person(asha).id, version: again.version, paidDays: null, lopDays: 0 });
-    await portal.employee('Chitra Nair');
-    await runOf(a()).check();
+    await runOf(b()).save({ userId: person(asha).id, version: again.version, otherDeduction: 0 });
+    const left = await portal.employee('Chitra Nair');
+    await portal.setPayroll(left.id, { basicSalary: 30_000, payPeriod: month });
+    await portal.setPayroll(left.id, { dateOfLeaving: '2020-01-31' });
     expect(await approvalOf(a())).toMatchObject({ errors: 0, unpaid: 1 });
     expect((await submit(a())).status).toBe(200);
     await sendBack(a(), 'Taken back');
