@@ -168,8 +168,8 @@ export interface CellsByColumn<Column extends string> {
   textOf: (column: Column) => string;
   /** Nothing is in any of the columns. */
   isBlank: boolean;
-  /** Why the row as a whole is refused. */
-  reasons: string[];
+  /** Why the row is refused whatever is in its cells. */
+  misfit: string | undefined;
 }
 
 /**
@@ -187,5 +187,5 @@ export function cellsByColumn<Column extends string>(
   };
   const textOf = (column: Column) => cellOf(column).text.trim();
   const isBlank = [...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).isFormula);
-  return { cellOf, textOf, isBlank, reasons: misfit ? [misfit] : [] };
+  return { cellOf, textOf, isBlank, misfit };
 }

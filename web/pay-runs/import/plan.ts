@@ -99,7 +99,7 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
   const fields = editableFields.filter((field) => positions.has(field));
 
   function readRow(row: MatchedRow): ReadRow[] {
-    const { cellOf, textOf, isBlank, reasons } = cellsByColumn(row, positions, isFigureText);
+    const { cellOf, textOf, isBlank, misfit } = cellsByColumn(row, positions, isFigureText);
     if (isBlank) return [];
     const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
       refuseKind(cellOf(column), figureColumns.titleOf(column)),
@@ -114,12 +114,9 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
         number: row.number,
         name: textOf('name') || (person?.name ?? ''),
         person,
-        reasons: [
-          ...reasons,
-          ...keyReasons,
-          ...(message ? [message] : []),
-          ...figures.flatMap(({ reasons }) => reasons),
-        ],
+        reasons: misfit
+          ? [misfit]
+          : [...keyReasons, ...(message ? [message] : []), ...figures.flatMap(({ reasons }) => reasons)],
         figures: figures.flatMap(({ field, after }) => {
           const before = person ? cellValueOf(person, field) : null;
           return after === undefined || after === before ? [] : [{ field, before, after }];

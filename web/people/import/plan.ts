@@ -207,8 +207,7 @@ export function planPeople(
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
     const workState = String(after('workState') ?? person?.workState ?? '');
     const id = after('employeeId');
-    const allReasons = [
-      ...written.reasons,
+    const reasonsOfCells = [
       ...keyReasons,
       ...(!person && !isUnknown && textOf('name') === '' ? [cellMessages.noName] : []),
       ...reasons,
@@ -220,7 +219,7 @@ export function planPeople(
     drafts.push({
       planned: { number, name, email, person, changes },
       managerText: positions.has('manager') ? textOf('manager') : '',
-      reasons: allReasons,
+      reasons: written.misfit ? [written.misfit] : reasonsOfCells,
     });
   }
   planManagers(drafts, people, byId.ownersOf);
