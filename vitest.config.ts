@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -30,8 +31,8 @@ export default defineConfig({
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
     // No test fails because the machine is busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -55,6 +56,7 @@ export default defineConfig({
           include: ['test/{api,document,shared}/**/*.test.ts'],
           exclude: [realHashing],
           isolate: false,
+          execArgv: ['--import', fileURLToPath(new URL('test/support/clock.ts', import.meta.url))],
           setupFiles: ['test/support/fresh-modules.ts', 'test/support/light-hashing.ts'],
         },
       },

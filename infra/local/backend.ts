@@ -7,8 +7,8 @@ import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
-import { type DatabaseHandler, databaseHandler, dynamoDbService } from './engines/dynamodb.ts';
-import { openOutbox, withOutboxes } from './engines/outbox.ts';
+import { databaseHandler, dynamoDbService } from './engines/dynamodb.ts';
+import { type Outbox, openOutbox, withOutboxes } from './engines/outbox.ts';
 import { renameStored } from './engines/rename-stored.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
@@ -35,6 +35,13 @@ export interface LocalBackendOptions {
    * The address that emails come from, and the site's own, by which links in them begin; without it there is no email.
    */
   email?: Pick<EmailSettings, 'from' | 'siteUrl'>;
+  /**
+   * The address of a database that has the tables already, and of whose writes `wakeOutbox` is told. Without it, the database
+   * is the one that AWS_ENDPOINT_URL_DYNAMODB names, or an engine that is started.
+   */
+  databaseUrl?: string | undefined;
+  /** How many times as long as on AWS a function may take; 1 by default. */
+  timeoutFactor?: number;
   /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
@@ -45,8 +52,8 @@ export interface LocalBackend {
   listener: RequestListener;
   /** Invokes a function directly. */
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
-  /** The database without its endpoint; undefined with an external database. */
-  handleDatabaseRequest: DatabaseHandler | undefined;
+  /** Has what waits in an outbox settled, named by the state in which its items wait. */
+  wakeOutbox(state: string): void;
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
   /** The folder with the emails, as .eml files. */
@@ -61,8 +68,12 @@ const outboxPollMs = 5 * 60_000;
 const externalPollMs = 5_000;
 
 /** Sets the environment variables from which the AWS SDK takes endpoints and credentials. */
-function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKey): void {
-  process.env.AWS_ENDPOINT_URL_DYNAMODB ||= url;
+function configureAwsSdk(
+  url: string,
+  databaseUrl: string,
+  { accessKeyId, secretAccessKey }: AccessKey,
+): void {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB ||= databaseUrl;
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -88,17 +99,18 @@ const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
 
 /** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
-  const { dataDir, firstAdmin, origin, loadHandler, email, onFatalError = () => {} } = options;
+  const { dataDir, firstAdmin, origin, loadHandler, email, databaseUrl, onFatalError = () => {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
-  const functions = new LambdaRuntime(loadHandler);
+  const functions = new LambdaRuntime(loadHandler, options.timeoutFactor);
 
   // An external database, such as DynamoDB Local, where AWS_ENDPOINT_URL_DYNAMODB names one.
   const externalDatabase = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const database = externalDatabase
-    ? undefined
-    : await openDatabase(dataDir && join(dataDir, 'portal.db'), onFatalError);
+  const database =
+    (externalDatabase ?? databaseUrl)
+      ? undefined
+      : await openDatabase(dataDir && join(dataDir, 'portal.db'), onFatalError);
   const bucket = await openBucket(files, localBucket);
   const executions = openExecutions(join(folder, 'executions'), (name, event) =>
     functions.invoke(name, event),
@@ -106,15 +118,17 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const outboxOf = (name: FunctionName) =>
     openOutbox(() => functions.invoke(name, JSON.stringify({ kind: 'outbox' })));
   // By what their items wait for.
-  const outboxes = { 'fan-out': outboxOf('fan-out'), ...(email && { waiting: outboxOf('email') }) };
+  const outboxes: Record<string, Outbox> = {
+    'fan-out': outboxOf('fan-out'),
+    ...(email && { waiting: outboxOf('email') }),
+  };
   const wakeOutboxes = () => {
     for (const outbox of Object.values(outboxes)) outbox.wake();
   };
   const emailFolder = join(folder, 'emails');
   const key = createAccessKey();
-  const handleDatabaseRequest = database && withOutboxes(databaseHandler(database), outboxes);
   const endpoint = createEndpointServer(key, {
-    ...(handleDatabaseRequest && { dynamodb: dynamoDbService(handleDatabaseRequest) }),
+    ...(database && { dynamodb: dynamoDbService(withOutboxes(databaseHandler(database), outboxes)) }),
     ...(email && {
       ses: openMailbox(emailFolder, (event) => functions.invoke('email-feedback', JSON.stringify(event))),
     }),
@@ -126,18 +140,19 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   isolateEnvironments(email && { ...email, configurationSet: 'local' });
   reduceLogs();
   if (origin) process.env.PORTAL_ORIGIN = origin;
-  configureAwsSdk(await listenOnLoopback(endpoint), key);
+  const url = await listenOnLoopback(endpoint);
+  configureAwsSdk(url, databaseUrl ?? url, key);
   if (dataDir) await renameStored(dataDir);
-  await createTables();
+  if (!databaseUrl) await createTables();
   executions.resume();
   wakeOutboxes();
   // Nothing tells of what is written to an external database.
-  const poll = database ? undefined : setInterval(wakeOutboxes, externalPollMs).unref();
+  const poll = externalDatabase ? setInterval(wakeOutboxes, externalPollMs).unref() : undefined;
   const schedule = setInterval(wakeOutboxes, outboxPollMs).unref();
 
   return {
     emailFolder,
-    handleDatabaseRequest,
+    wakeOutbox: (state) => outboxes[state]?.wake(),
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,

@@ -5,8 +5,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 
 /*
- * For test files that share a worker: each begins with modules of its own, with the environment that the worker began
- * with, and with the SDK unpatched. The libraries in node_modules stay loaded, and warm.
+ * For test files that share a worker: each begins with modules of its own, with the environment and the time that the
+ * worker began with, and with the SDK unpatched. The libraries in node_modules stay loaded, and warm.
  */
 const clients = [DynamoDBDocumentClient, S3Client, LambdaClient, SFNClient];
 
@@ -15,7 +15,7 @@ interface WorkerStart {
   variables: Record<string, string | undefined>;
   send: unknown[];
 }
-const worker = globalThis as { workerStart?: WorkerStart };
+const worker = globalThis as { workerStart?: WorkerStart; restartClock?: () => void };
 worker.workerStart ??= {
   environment: process.env,
   variables: { ...process.env },
@@ -23,6 +23,7 @@ worker.workerStart ??= {
 };
 const { environment, variables, send } = worker.workerStart;
 
+worker.restartClock?.();
 vi.restoreAllMocks();
 process.env = environment;
 for (const name of Object.keys(environment)) if (!Object.hasOwn(variables, name)) delete environment[name];

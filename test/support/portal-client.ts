@@ -21,6 +21,18 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+/** Has an employee, with this password, signed in, without a call of the API. */
+type StoreEmployee = (
+  adminToken: string,
+  employee: Omit<Employee, 'id' | 'token'>,
+) => Promise<Pick<Employee, 'id' | 'token'>>;
+
+interface ClientOptions {
+  withoutCompany?: boolean | undefined;
+  /** By default an employee is signed up by calls of the API. */
+  storeEmployee?: StoreEmployee;
+}
+
 interface ApiResponse {
   status: number;
   headers: Headers;
@@ -45,7 +57,7 @@ const parseJson = (bytes: Buffer): unknown => {
 export async function createPortalClient(
   url: string,
   domain = 'example.com',
-  { withoutCompany = false } = {},
+  { withoutCompany = false, storeEmployee }: ClientOptions = {},
 ) {
   async function call(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const { token, body, raw, headers } = options;
@@ -84,25 +96,33 @@ export async function createPortalClient(
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>
     (await callOk('POST', '/api/auth/login', { body: { email, password } })).body;
 
+  const nextEmployee = (name: string | undefined, password: string) => {
+    people++;
+    return { name: name ?? `Employee ${people}`, email: `employee.${people}@${domain}`, password };
+  };
+
   /** Creates an employee who still has the initial password; the token allows nothing but replacing it. */
   async function createUser(name?: string): Promise<Employee> {
-    people++;
-    const person = {
-      name: name ?? `Employee ${people}`,
-      email: `employee.${people}@${domain}`,
-      password: 'Initial@1',
-    };
+    const person = nextEmployee(name, 'Initial@1');
     const { body } = await callOk('POST', '/api/auth/admin/create-user', { token, body: person });
     return { ...person, id: body.user.id, token: body.token };
   }
 
-  /** Creates an employee who has replaced the initial password, signed in. */
-  async function employee(name?: string): Promise<Employee> {
+  const password = 'Password@1';
+
+  /** Has an employee sign up: created by an admin, they replace the initial password and sign in. */
+  async function signUp(name?: string): Promise<Employee> {
     const person = await createUser(name);
-    const password = 'Password@1';
     const passwords = { oldPassword: person.password, newPassword: password };
     await callOk('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
     return { ...person, password, ...(await signIn(person.email, password)) };
+  }
+
+  /** An employee who has replaced the initial password, signed in. */
+  async function employee(name?: string): Promise<Employee> {
+    if (!storeEmployee) return signUp(name);
+    const person = nextEmployee(name, password);
+    return { ...person, ...(await storeEmployee(token, person)) };
   }
 
   const setPayroll = (id: string, body: object) =>

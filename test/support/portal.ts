@@ -1,4 +1,5 @@
 import { createPortalClient } from './portal-client.ts';
+import { storeEmployee } from './stored-employee.ts';
 import { startTestBackend, type TestBackendOptions } from './test-backend.ts';
 
 export { adminSignIn, type Employee } from './portal-client.ts';
@@ -10,7 +11,7 @@ export async function startPortal(options?: TestBackendOptions) {
   const backend = await startTestBackend(options);
   await backend.invoke('first-admin', {});
   return {
-    ...(await createPortalClient(backend.url, undefined, options)),
+    ...(await createPortalClient(backend.url, undefined, { ...options, storeEmployee })),
     invoke: backend.invoke,
     emailFolder: backend.emailFolder,
     stop: backend.stop,

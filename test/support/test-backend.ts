@@ -1,9 +1,9 @@
 import type { LocalBackendOptions } from '../../infra/local/backend.ts';
-import { answerDirectly } from './direct-database.ts';
 import { enforcePermissions } from './enforce-permissions.ts';
 import { holdOutbox } from './hold-outbox.ts';
 import { adminSignIn } from './portal-client.ts';
 import { type ServedBackend, startServedBackend } from './served-backend.ts';
+import { onOutboxItem, serveDatabase } from './served-database.ts';
 import { storeEmployer } from './store-employer.ts';
 import { testOrigin } from './test-origin.ts';
 
@@ -23,13 +23,24 @@ export async function startTestBackend({
   withoutCompany,
   ...options
 }: TestBackendOptions = {}): Promise<ServedBackend> {
+  // An external database, as DynamoDB Local, where AWS_ENDPOINT_URL_DYNAMODB names one.
+  const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : await serveDatabase();
   const backend = await startServedBackend({
     firstAdmin: adminSignIn,
     loadHandler: holdOutbox('fan-out').loadHandler,
     origin: testOrigin,
+    databaseUrl: database?.url,
+    // No function times out because the machine is busy.
+    timeoutFactor: 10,
     ...options,
   });
-  answerDirectly(process.env.AWS_ENDPOINT_URL_DYNAMODB, backend.handleDatabaseRequest);
+  onOutboxItem(backend.wakeOutbox);
   if (!withoutCompany) await storeEmployer();
-  return backend;
+  return {
+    ...backend,
+    async stop() {
+      await backend.stop();
+      database?.stop();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
@@ -26,15 +27,16 @@ function attributeDefinitions(table: TableSchema) {
   return [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
 }
 
-function createTableCommand(name: TableName, table: TableSchema): CreateTableCommand {
+/** A table as CreateTable takes it, and as the engine reads it from a file. */
+export function tableDefinition(name: TableName, table: TableSchema): CreateTableCommandInput {
   const indexes = Object.entries(table.indexes ?? {});
-  return new CreateTableCommand({
+  return {
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(table),
     AttributeDefinitions: attributeDefinitions(table),
     ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexDefinition) }),
-  });
+  };
 }
 
 /** Adds the indexes that a table of an earlier version lacks; its items are indexed at once. */
@@ -59,7 +61,7 @@ export async function createTables(): Promise<void> {
   await Promise.all(
     allTables.map(async ([name, table]) => {
       try {
-        await client.send(createTableCommand(name, table));
+        await client.send(new CreateTableCommand(tableDefinition(name, table)));
       } catch (error) {
         if (!(error instanceof ResourceInUseException)) throw error;
         await addMissingIndexes(client, name, table);

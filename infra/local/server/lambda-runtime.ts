@@ -50,10 +50,13 @@ const createContext = (name: FunctionName, deadline: number): Context => {
 /** Lambda's runtime in this process: JSON in, JSON out, with the function's timeout and limits. */
 export class LambdaRuntime {
   readonly #load: LoadHandler;
+  readonly #timeoutFactor: number;
   readonly #running = new Map<FunctionName, number>();
 
-  constructor(load: LoadHandler) {
+  /** @param timeoutFactor how many times as long as on AWS a function may take */
+  constructor(load: LoadHandler, timeoutFactor = 1) {
     this.#load = load;
+    this.#timeoutFactor = timeoutFactor;
   }
 
   /**
@@ -68,7 +71,9 @@ export class LambdaRuntime {
     const loaded = await this.#load(name);
     this.#assertNotThrottled(name);
     const handler = this.#countRunning(name, loaded);
-    const answer = JSON.stringify((await withTimeout(name, handler, JSON.parse(event), signal)) ?? null);
+    const answer = JSON.stringify(
+      (await this.#withTimeout(name, handler, JSON.parse(event), signal)) ?? null,
+    );
     if (Buffer.byteLength(answer) > maxPayloadBytes) {
       throw new FunctionError(
         'answer-too-large',
@@ -90,6 +95,26 @@ export class LambdaRuntime {
     };
   }
 
+  /** Rejects after the function's timeout. The handler goes on in the background: it cannot be terminated alone. */
+  async #withTimeout(
+    name: FunctionName,
+    handler: Handler,
+    event: unknown,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const timeoutSeconds = functions[name].timeoutSeconds * this.#timeoutFactor;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      const message = `${name}: task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
+      timer = setTimeout(() => reject(new FunctionError('timed-out', message)), timeoutSeconds * 1000);
+    });
+    try {
+      return await Promise.race([runHandler(name, handler, event, signal), timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   #runningOf(name: FunctionName): number {
     return this.#running.get(name) ?? 0;
   }
@@ -97,26 +122,6 @@ export class LambdaRuntime {
   #assertNotThrottled(name: FunctionName): void {
     const limit = reservedConcurrency[name] ?? Number.POSITIVE_INFINITY;
     if (this.#runningOf(name) >= limit) throw new FunctionThrottledError(`${name}: Rate Exceeded.`);
-  }
-}
-
-/** Rejects after the function's timeout. The handler goes on in the background: it cannot be terminated alone. */
-async function withTimeout(
-  name: FunctionName,
-  handler: Handler,
-  event: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  const { timeoutSeconds } = functions[name];
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const message = `${name}: task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
-    timer = setTimeout(() => reject(new FunctionError('timed-out', message)), timeoutSeconds * 1000);
-  });
-  try {
-    return await Promise.race([runHandler(name, handler, event, signal), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

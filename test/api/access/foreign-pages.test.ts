@@ -26,13 +26,13 @@ const send = (call: PreparedCall, headers: Record<string, string>) =>
   });
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 
-/** Every item of every table. */
+/** Every item of every table, by its key. */
 async function readEverything(): Promise<unknown[]> {
   const database = new DynamoDBClient({});
   return Promise.all(
-    allTables.map(async ([table]) => {
+    allTables.map(async ([table, { partitionKey, sortKey = partitionKey }]) => {
       const { Items = [] } = await database.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
-      return Items.map((item) => JSON.stringify(item)).sort();
+      return new Map(Items.map((item) => [`${item[partitionKey]?.S} ${item[sortKey]?.S}`, item]));
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
@@ -43,8 +42,14 @@ const printSlip: Handler = async (request, context) => {
   if (broken) throw broken;
   return (await handlerFromSource('pdf'))(request, context);
 };
-const loadHandler: LoadHandler = async (name) =>
-  name === 'pdf-untrusted' ? printOnDemand : name === 'pdf' ? printSlip : handlerFromSource(name);
+/** How often a page was sent to be printed, whether there was room for it or not. */
+let invocations = 0;
+const loadHandler: LoadHandler = async (name) => {
+  if (name === 'pdf') return printSlip;
+  if (name !== 'pdf-untrusted') return handlerFromSource(name);
+  invocations++;
+  return printOnDemand;
+};
 
 let backend: ServedBackend;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
@@ -52,7 +57,7 @@ let first: Employee | undefined;
 let second: Employee | undefined;
 let third: Employee | undefined;
 beforeAll(async () => {
-  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
+  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler, timeoutFactor: 10 });
   await backend.invoke('first-admin', {});
   people = await createPortalClient(backend.url);
 });
@@ -84,6 +89,9 @@ const waitForJob = (html: string) =>
 /** Advances Date alone: timers keep running in real time. */
 const advanceClock = (milliseconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+
+/** Resolves once a further page has found no room. */
+const waitForRefusal = (before: number) => vi.waitUntil(() => invocations > before, { timeout: 100_000 });
 
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
@@ -195,8 +203,9 @@ describe('while two people use up the concurrency', () => {
   });
 
   test('a third user who finds no room in time is asked to try again, and may', async () => {
+    const before = invocations;
     const waiting = requestPdf(third, 'late');
-    await pause(300);
+    await waitForRefusal(before);
     advanceClock(10_000);
     const refused = await waiting;
     expect([refused.status, retryAfter(refused)]).toEqual([429, 5]);
@@ -210,10 +219,11 @@ describe('while two people use up the concurrency', () => {
   });
 
   test('a third person who hangs up has nothing printed', async () => {
+    const before = invocations;
     const caller = new AbortController();
     const waiting = fetchPdf(third, 'given up', caller.signal);
     const rejected = expect(waiting).rejects.toThrow('aborted');
-    await pause(300);
+    await waitForRefusal(before);
     caller.abort();
     await rejected;
     const next = await people.employee();
