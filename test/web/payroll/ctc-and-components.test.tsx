@@ -171,9 +171,7 @@ describe('the form of a company without components', () => {
       expect(within(region).getByText(text)).toBeTruthy();
     expect(within(region).getByText('Basic Salary, August 2026')).toBeTruthy();
     // On a busy machine the pay is previewed between two keys as well.
-    await waitFor(() =>
-      expect(sent.preview).toMatchObject({ basicSalary: 62_000, hra: 25_000, version: 4 }),
-    );
+    await waitFor(() => expect(sent.preview).toMatchObject({ basicSalary: 62_000, hra: 25_000, version: 4 }));
   });
 
   test('of a pay with a date, sends the pay that was typed and everything that is not pay', async () => {
