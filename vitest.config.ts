@@ -46,7 +46,12 @@ export default defineConfig({
       {
         extends: true,
         // A context for each file in workers that stay: jsdom and React bind to the globals of their file.
-        test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], pool: 'vmForks' },
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web/setup.ts'],
+          pool: 'vmForks',
+        },
       },
       {
         extends: true,

@@ -8,5 +8,6 @@ export default defineConfig({
     css: { include: [/slip(-lines)?\.css/] },
     fileParallelism: false,
     testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

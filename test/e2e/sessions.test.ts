@@ -20,20 +20,23 @@ async function openBothAreas(path: string) {
 // spec 4.14, 6.2, 6.17
 test('with both areas signed in, each sends its own token; logging out of one leaves the other, and leads its other tab to the login', async () => {
   const { page, employee, admin } = await openBothAreas('/404');
-  const sent = new Set<string>();
+  const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     const token = request.headers().authorization?.replace('Bearer ', '');
     const whose = token === employee.token ? 'employee' : token === admin.token ? 'admin' : token;
-    sent.add(`${whose} ${pathname.split('/').slice(2, 4).join('/')}`);
+    sent.push(`${whose} ${pathname.split('/').slice(2, 4).join('/')}`);
   });
+  const waitUntilSent = (since: number, ...requests: string[]) =>
+    expect.poll(() => sent.slice(since)).toEqual(expect.arrayContaining(requests));
+  const ofAdmins = ['admin admin/payroll', 'admin admin/profiles', 'admin notifications/unread'];
   await page.goto('/admin/salary');
   await searchList(page, employee.email);
-  await page.waitForLoadState('networkidle');
+  await waitUntilSent(0, ...ofAdmins);
   await page.goto('/dashboard/salary');
   await waitForText(page, 'July 2026');
-  await page.waitForLoadState('networkidle');
+  await waitUntilSent(0, 'employee notifications/unread');
 
   const other = await page.context().newPage();
   await other.goto('/dashboard/salaryslip1');
@@ -41,17 +44,16 @@ test('with both areas signed in, each sends its own token; logging out of one le
   await page.waitForURL('**/login');
   expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
   // The name and the logo of the sign-in screen, before the page goes on.
-  await expect.poll(() => [...sent]).toContain('undefined company/logos');
+  await waitUntilSent(0, 'undefined company/logos');
   await expect
     .poll(async () => (await people.call('GET', '/api/slips/my-slips', { token: employee.token })).status)
     .toBe(401);
+  const before = sent.length;
   await page.goto('/admin/salary');
   await searchList(page, employee.email);
-  await page.waitForLoadState('networkidle');
-  expect([...sent].sort()).toEqual([
-    'admin admin/payroll',
-    'admin admin/profiles',
-    'admin notifications/unread',
+  await waitUntilSent(before, ...ofAdmins);
+  expect([...new Set(sent)].sort()).toEqual([
+    ...ofAdmins,
     'employee notifications/unread',
     'employee slips/my-slips',
     'undefined company/brand',
@@ -61,10 +63,15 @@ test('with both areas signed in, each sends its own token; logging out of one le
 
 // spec 4.11, 4.12
 test('a session that ended on the server leads its area alone to its login', async () => {
-  const { page, employee, admin } = await openBothAreas('/dashboard/salaryslip1');
-  await waitForText(page, `Welcome, ${employee.name}`);
+  const { page, employee, admin } = await openBothAreas('/404');
   // The bell's request is answered before the session ends.
-  await page.waitForLoadState('networkidle');
+  const open = async (path: string) => {
+    const answered = page.waitForResponse('**/api/notifications/unread');
+    await page.goto(path);
+    await answered;
+  };
+  await open('/dashboard/salaryslip1');
+  await waitForText(page, `Welcome, ${employee.name}`);
   await people.callOk('POST', '/api/auth/logout', { token: employee.token });
   await page.getByRole('link', { name: 'Salary Slip' }).click();
   await page.waitForURL('**/login');
@@ -72,8 +79,8 @@ test('a session that ended on the server leads its area alone to its login', asy
   expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
   expect(takeFailedRequests()).toEqual(['401 GET /api/slips/my-slips']);
 
-  await page.goto('/admin/addEmployee');
-  await page.waitForLoadState('networkidle');
+  await open('/admin/addEmployee');
+  await page.getByLabel('Email an invitation instead of choosing a password').waitFor();
   await people.callOk('POST', '/api/auth/logout', { token: admin.token });
   await page.getByRole('link', { name: 'Policies' }).click();
   await page.waitForURL('**/admin/login');

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
-import { todayInIndia } from '../../../shared/date.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Holiday } from '../../../shared/holidays.ts';
 import type { OwnDayRules } from '../../../shared/leave-day-rules.ts';
 import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
@@ -10,8 +9,9 @@ import { findField, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
-const year = todayInIndia().slice(0, 4);
-const [today, lastDay] = [todayInIndia(), `${year}-12-31`];
+// A year that the screen can show.
+const [year, today, lastDay] = ['2026', '2026-06-15', '2026-12-31'];
+beforeEach(() => void vi.setSystemTime(`${today}T06:30:00Z`));
 const holiday = (id: string, name: string, date: string, rest: Partial<Holiday> = {}): Holiday => ({
   id: `hol_${id.repeat(20)}`,
   name,
