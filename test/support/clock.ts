@@ -1,3 +1,5 @@
+import { frozenNow } from './frozen-clock.ts';
+
 /*
  * The clock of the tests: an ordinary day, or the instant of TEST_CLOCK, as 2028-02-29T12:00:00+05:30. Loaded before
  * everything else in a worker, so that fake timers begin at this instant and `vi.useRealTimers()` returns to it.
@@ -5,9 +7,7 @@
  * It goes on, so that what is written later has a later time, but by no more than a millisecond from one reading to the
  * next: on a busy machine, too, a file that begins a minute before midnight ends before midnight.
  */
-const ordinaryDay = '2026-11-18T11:00:00+05:30';
-const start = Date.parse(process.env.TEST_CLOCK ?? ordinaryDay);
-if (Number.isNaN(start)) throw new Error('TEST_CLOCK must be an instant, as 2028-02-29T12:00:00+05:30');
+const start = frozenNow('2026-11-18T11:00:00+05:30').getTime();
 
 const elapsed = performance.now.bind(performance);
 let [now, lastReading] = [start, elapsed()];
