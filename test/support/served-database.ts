@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BatchWriteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { tableDefinition } from '../../infra/local/engines/create-tables.ts';
 import { enginePath } from '../../infra/local/engines/engine-path.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
@@ -62,24 +62,17 @@ export async function serveDatabase(): Promise<ServedDatabase> {
   }
 }
 
-/** The items that a command puts. */
-function putsOf(command: unknown): (Record<string, unknown> | undefined)[] {
-  if (command instanceof TransactWriteCommand)
-    return (command.input.TransactItems ?? []).map(({ Put }) => Put?.Item);
-  if (command instanceof BatchWriteCommand)
-    return Object.values(command.input.RequestItems ?? {}).flatMap((writes) =>
-      writes.map(({ PutRequest }) => PutRequest?.Item),
-    );
-  return [];
-}
-
-/** Tells of each item that is stored and waits in an outbox, as the stream of its table does on AWS. */
+/**
+ * Tells of each item that a transaction stores and that waits in an outbox, as the stream of its table does on AWS. Of what a
+ * test puts by itself nothing is told.
+ */
 export function onOutboxItem(wake: (state: string) => void): void {
   const { prototype } = DynamoDBDocumentClient;
   const send = prototype.send as (...args: unknown[]) => Promise<unknown>;
   Reflect.set(prototype, 'send', async function (this: unknown, command: unknown, ...rest: unknown[]) {
     const reply = await send.call(this, command, ...rest);
-    for (const item of putsOf(command)) if (typeof item?.outbox === 'string') wake(item.outbox);
+    const writes = command instanceof TransactWriteCommand ? command.input.TransactItems : [];
+    for (const { Put } of writes ?? []) if (typeof Put?.Item?.outbox === 'string') wake(Put.Item.outbox);
     return reply;
   });
 }
