@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
+import { payrollAdmins } from '../../shared/duties.ts';
 import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayCall, mayDo } from '../lib/duties.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -101,12 +102,14 @@ export default function AddEmployeeScreen() {
           </div>
         </form>
       </Card>
-      <p className="mt-5 text-14 text-secondary">
-        Adding many employees?{' '}
-        <Link to="/admin/users/import" className="font-semibold text-link hover:underline">
-          Import employees
-        </Link>
-      </p>
+      {mayDo(payrollAdmins) && (
+        <p className="mt-5 text-14 text-secondary">
+          Adding many employees?{' '}
+          <Link to="/admin/users/import" className="font-semibold text-link hover:underline">
+            Import employees
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -143,6 +143,7 @@ describe('what HR is shown', () => {
     await userEvent.type(await screen.findByLabelText('Full name'), 'Tara Menon');
     await userEvent.type(screen.getByLabelText('Email'), 'tara@example.com');
     expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import employees' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
     await waitFor(() => expect(body).toEqual({ name: 'Tara Menon', email: 'tara@example.com' }));
   });
