@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { assertPaidOn } from '../../shared/paid-on.ts';
 import type { Paise } from '../../shared/money.ts';
+import { assertPaidOn } from '../../shared/paid-on.ts';
 import { balanceOf, batchThatPays, isUnderWay } from '../../shared/payment-state.ts';
 import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';

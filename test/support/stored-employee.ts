@@ -18,8 +18,8 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /**
- * Stores an employee, as when an admin has added them and they have replaced the initial password and signed in: a test
- * of something else signs nobody up.
+ * Stores an employee as if an admin had added them, and they had replaced the initial password and signed in. Tests of signing up make
+ * the calls instead.
  * @returns their id, and the token of their session
  */
 export async function storeEmployee(

@@ -31,7 +31,10 @@ beforeEach(async () => {
 const call = (method: string, path: string, body: object) =>
   portal.call(method, path, { token: portal.admin, body });
 const importRow = (row: object) =>
-  call('POST', '/api/admin/people', { people: [{ userId: person.id, email: person.email, version: 1, ...row }], invite: false });
+  call('POST', '/api/admin/people', {
+    people: [{ userId: person.id, email: person.email, version: 1, ...row }],
+    invite: false,
+  });
 
 /** Every way in which a date of joining is entered, as status and what was said of it. */
 const ways: [string, (dateOfJoining: string) => Promise<[number, string | undefined]>][] = [
