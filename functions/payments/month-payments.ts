@@ -27,16 +27,14 @@ const toBatch = (
 
 /** @throws Problem not_found without the run; conflict until its payslips have been generated */
 export async function getMonthPayments(admin: Actor, period: PayPeriod): Promise<MonthPayments> {
-  const [{ head, batches }, settings, hasOther] = await Promise.all([
-    readMonth(period),
-    readPaymentSettings(),
-    hasOtherAdmin(admin, 'voidBatch'),
-  ]);
+  const [{ head, batches }, settings] = await Promise.all([readMonth(period), readPaymentSettings()]);
+  const own = batches.filter((batch) => hasExported(admin, batch));
+  const hasOther = own.length > 0 && (await hasOtherAdmin(admin, 'voidBatch'));
   return {
     payPeriod: period,
     isTracked: isTracked(settings, period),
     ...(head.payDate && { payDate: head.payDate }),
-    batches: batches.map((batch) => toBatch(batch, hasOther && hasExported(admin, batch))),
+    batches: batches.map((batch) => toBatch(batch, hasOther && own.includes(batch))),
   };
 }
 

@@ -149,7 +149,7 @@ export async function recordResults(
   return retryOnConflict(async () => {
     const month = await readMonth(period);
     const batch = findBatch(month, number);
-    if (batch.exports.length === 0)
+    if (batch.state !== 'exported' && batch.exports.length === 0)
       throw new Problem('conflict', paymentMessages[batch.state === 'void' ? 'isVoid' : 'notExported']);
     const payslipDay = payslipDayOf(month, batch);
     for (const [i, { paidOn }] of details.entries())

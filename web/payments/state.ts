@@ -116,7 +116,8 @@ export function batchParts(rows: readonly PaymentRow[], batch: number) {
 }
 
 /** The bank has, or had, its file: what became of it can be recorded, also once it is void. */
-export const hasFile = ({ exports }: PaymentBatch): boolean => exports.length > 0;
+export const hasFile = ({ state, exports }: PaymentBatch): boolean =>
+  state === 'exported' || exports.length > 0;
 
 /**
  * Which batches pay the same: outcomes that contradict each other, so that one of the payments is to be recovered. Less than
