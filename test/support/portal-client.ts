@@ -22,7 +22,7 @@ interface RequestOptions {
 }
 
 /** Has an employee, with this password, signed in, without a call of the API. */
-type StoreEmployee = (
+export type StoreEmployee = (
   adminToken: string,
   employee: Omit<Employee, 'id' | 'token'>,
 ) => Promise<Pick<Employee, 'id' | 'token'>>;

@@ -1,8 +1,11 @@
-import { createPortalClient } from './portal-client.ts';
-import { storeEmployee } from './stored-employee.ts';
+import { createPortalClient, type StoreEmployee } from './portal-client.ts';
 import { startTestBackend, type TestBackendOptions } from './test-backend.ts';
 
 export { adminSignIn, type Employee } from './portal-client.ts';
+
+/** Loaded late: a test sets the environment that modules of functions/ read when they are loaded. */
+const storeEmployee: StoreEmployee = async (...parameters) =>
+  (await import('./stored-employee.ts')).storeEmployee(...parameters);
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
