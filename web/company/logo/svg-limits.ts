@@ -36,7 +36,7 @@ const decode = (source: string): string =>
 
 /** How often `url(#…)` refers to anything but a gradient, which has colours alone. */
 function countReferences(source: string, gradients: ReadonlySet<string>): number {
-  const ids = [...source.matchAll(/url\(\s*["']?\s*#([^)"'\s]*)/gi)].map(([, id = '']) => id);
+  const ids = [...source.matchAll(/url\(["'\s]*#([^)"'\s]*)/gi)].map(([, id = '']) => id);
   return ids.filter((id) => !gradients.has(id)).length;
 }
 
