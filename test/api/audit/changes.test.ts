@@ -16,6 +16,7 @@ const shownAsTheyAre = [
   'workState',
   'localBody',
   'nameOnUan',
+  'nameAsInBank',
   'pfMembership',
   'epsMember',
   'voluntaryPf',

@@ -3,6 +3,7 @@ import { remove } from '../../../functions/lib/table.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
 import { readVouchers } from '../../../functions/store/voucher.ts';
 import type { MonthBooks } from '../../../shared/books.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { bookedSlip, putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { filedSlipItem, november } from '../../support/filed-slip.ts';
@@ -76,7 +77,7 @@ describe('the voucher of a month', () => {
     const token = portal.admin;
     await portal.callOk('POST', `${statutory}/export`, { token, body: {} });
     const { body } = await portal.callOk('GET', `/api/admin/statutory/${november}`, { token });
-    const record = { reference: '1042612000871', on: '2026-12-09', total: 6_250 };
+    const record = { reference: '1042612000871', on: todayInIndia(), total: 6_250 };
     await portal.callOk('PUT', statutory, {
       token,
       body: { version: body.filings[0].version, step: 'filed', record },

@@ -112,8 +112,7 @@ describe('a PDF leaves a line of its own, with the id of the request that asked'
     const { requestId } = body;
     expect(takeLines()).toMatchObject([
       { level: 'ERROR', message: 'pdf failed', requestId, kind: 'slip', milliseconds: isTime },
-      { level: 'ERROR', message: 'request failed', requestId },
-      { level: 'INFO', message: 'request', requestId, status: 500 },
+      { level: 'INFO', message: 'request', requestId, status: 429 },
     ]);
   });
 });

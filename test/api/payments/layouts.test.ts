@@ -3,6 +3,7 @@ import { get, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
 import type { BankFileTemplate, ColumnSource, TemplateColumn } from '../../../shared/bank-files/template.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
@@ -109,7 +110,7 @@ describe('a layout of the company’s own', () => {
 
 test('a UTR that a spreadsheet has shortened is not recorded', async () => {
   await pay.exported(1, [1]);
-  const result = (utr: string) => pay.record(1, { 1: { outcome: 'paid', paidOn: '2026-11-20', utr } });
+  const result = (utr: string) => pay.record(1, { 1: { outcome: 'paid', paidOn: todayInIndia(), utr } });
   const { status, body } = await result('6.12E+11');
   expect([status, Object.keys(body.fields)]).toEqual([400, ['results.0.utr']]);
   expect((await result('612345678901')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SlipItem } from '../../../functions/store/slip.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { FiledSlip } from '../../../shared/filing/filing.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -160,7 +161,7 @@ describe('the report of a month', () => {
       ['filed', 'TRRN 104'],
       ['paid', 'CRN 99'],
     ]) {
-      const record = { reference, on: '2026-11-20', total: 6_625 };
+      const record = { reference, on: todayInIndia(), total: 6_625 };
       await portal.callOk('PUT', path, { token, body: { version: await readVersion(), step, record } });
     }
     const { filings, incomeTax } = await get<MonthStatutory>('statutory');
@@ -169,7 +170,7 @@ describe('the report of a month', () => {
       due: 6_625,
       exported: { version: 1 },
       isOutOfDate: false,
-      filed: { reference: 'TRRN 104', on: '2026-11-20' },
+      filed: { reference: 'TRRN 104', on: todayInIndia() },
       paid: { reference: 'CRN 99', total: 6_625 },
     });
     expect(filings[1]?.exported).toBeUndefined();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get } from '../../../functions/lib/table.ts';
+import { isNew } from '../../../functions/lib/condition.ts';
+import { get, transact } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { newNotificationId } from '../../../functions/store/notification.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
-import { putItems } from '../../support/put-items.ts';
 import { giveTwoFactor } from '../../support/two-factor.ts';
 import { readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 
@@ -156,7 +156,8 @@ describe('an invitation', () => {
     const key = { userId: id, notificationId: newNotificationId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
     const waits = { kind: 'invitation.sent', subject: {}, email: 'waiting', outbox: 'waiting', version: 1 };
-    await putItems('notifications', [{ ...key, ...times, ...waits }]);
+    const put = { ...key, ...times, ...waits };
+    await transact([{ table: 'notifications', put, condition: isNew('userId') }]);
     await vi.waitUntil(async () => (await get('notifications', key))?.email === 'suppressed', {
       timeout: 100_000,
     });
