@@ -215,6 +215,8 @@ describe('the logo', () => {
 });
 
 test('a payslip keeps its company details, and a regenerated one reports the change', async () => {
+  // A head that is filled in would ask for the details of the employee.
+  await change({ pfMode: 'check' });
   await generate(person.id);
   const first = await slips();
   expect(first.company).toMatchObject({ name: employer.name, logo: sampleLogo });
