@@ -205,7 +205,7 @@ test('the steps of a pay run show the result of each', () => {
       kept: 0,
       incomplete: 0,
     },
-    issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
+    issues: { 'not-joined': 1, 'no-ifsc': 3, joined: 1 },
     totals,
     payable: totals,
     previousNetPay: rupees(0),

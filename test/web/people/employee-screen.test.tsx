@@ -135,6 +135,7 @@ describe('correcting employee details', () => {
       uan: '101234567890',
       pan: '',
       bankAccountNumber: '50100012345678',
+      nameAsInBank: '',
       ifscCode: 'HDFC0001234',
       version: 3,
     });

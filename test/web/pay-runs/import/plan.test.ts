@@ -189,7 +189,7 @@ test('a planned change shows the issues that it would cause', () => {
   const person = { ...asha, confirmedNegative: true };
   const { rows: changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
   expect(changes.map((change) => viewAfter(change, '2026-11' as PayPeriod).issues)).toEqual([
-    ['days-exceed', 'negative-net', 'net-changed'],
+    ['negative-net', 'days-exceed', 'net-changed'],
   ]);
 });
 
