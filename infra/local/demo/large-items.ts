@@ -81,6 +81,7 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
         kind: 'profile',
         ...{ designation, department, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining },
         workLocation,
+        edits: [{ at: `${dateOfJoining}T04:30:00.000Z`, by: { id, name } }],
         bankChanged: { at: `${dateOfJoining}T04:30:00.000Z`, by: { id, name }, isFirst: true },
         basicSalary: paise(gross * 0.5),
         hra: paise(gross * 0.25),

@@ -33,7 +33,7 @@ let people: Awaited<ReturnType<typeof createPortalClient>>;
 let leave: ReturnType<typeof leaveTypeClient>;
 let team: ReturnType<typeof teamClient>;
 let [earned, sick, unpaid, compensatory]: LeaveType[] = [];
-let [asha, ravi, meera, kabir]: Employee[] = [];
+let [asha, ravi, meera]: Employee[] = [];
 
 beforeAll(async () => {
   people = await createPortalClient(portal.url);
@@ -103,7 +103,7 @@ test('a company with three types of leave, two locations, half days and a manage
   asha = await hire('Asha Rao', 'Pune');
   ravi = await hire('Ravi Das', 'Chennai');
   meera = await hire('Meera Nair', 'Pune');
-  kabir = await hire('Kabir Singh', 'Pune');
+  await hire('Kabir Singh', 'Pune');
   await team.setManager(asha, meera);
   await team.setManager(ravi, meera);
   // 4. A holiday of one location.
@@ -139,9 +139,9 @@ test('a company with three types of leave, two locations, half days and a manage
   expect(await balance(asha, sick, `${year}-06-30`)).toBe(9);
   // 10. A colleague does not decide; a delegate does.
   const july = (await leave.apply(ravi, earned, mondayOf('07'))).body.id;
-  expect((await team.decide(kabir, july)).status).toBe(404);
-  await team.delegate(meera, kabir, today, addDays(today, 3));
-  expect((await team.decide(kabir, july)).status).toBe(200);
+  expect((await team.decide(asha, july)).status).toBe(404);
+  await team.delegate(meera, asha, today, addDays(today, 3));
+  expect((await team.decide(asha, july)).status).toBe(200);
   // 11. A request is withdrawn, and leaves nothing behind.
   const august = (await leave.apply(asha, earned, mondayOf('08'))).body.id;
   expect((await people.call('DELETE', `/api/leaves/${august}`, { token: asha.token })).status).toBe(200);

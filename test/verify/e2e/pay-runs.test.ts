@@ -26,8 +26,9 @@ beforeAll(async () => {
     const { id } = await people.createUser(name);
     await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
   }
-  // Without earnings: the one who gets no slip.
-  await people.createUser('Rohan Das');
+  // The one who gets no slip.
+  const rohan = await people.createUser('Rohan Das');
+  await people.setPayroll(rohan.id, { dateOfJoining: '2099-01-01' });
 });
 const openAdminPage = (to = path, width = 1440) =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });
@@ -223,7 +224,7 @@ describe('the month of a pay run', () => {
     await page.locator('summary').click();
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'No earnings have been entered.' })
+      .filter({ hasText: 'The date of joining is after this month.' })
       .getByRole('button')
       .click();
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Rohan Das']);
