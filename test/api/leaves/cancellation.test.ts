@@ -23,7 +23,7 @@ afterAll(() => portal.stop());
 beforeEach(async () => {
   await api.choose({ allowsCancelling: true });
   ravi = await portal.employee();
-  id = await api.apply(ravi);
+  id = await api.apply(ravi, { startDate: addDays(today, 20), endDate: addDays(today, 26) });
   await asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
 });
 

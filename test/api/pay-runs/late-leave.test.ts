@@ -63,9 +63,9 @@ let second: string;
 // Each test goes on where the one before it ended: it is the life of two months.
 describe('unpaid leave that is approved after its month was closed', () => {
   test('is taken with the next payslip, by the days and pay of its own month', async () => {
-    first = await approved(asha, late(28));
+    first = await approved(asha, late(26));
     await current().open();
-    const label = `LOP adjustment, ${formatDayMonth(late(28))}`;
+    const label = `LOP adjustment, ${formatDayMonth(late(26))}`;
     expect(await lopLines(current(), asha)).toEqual([[label, 'deduction', lossOf(1)]]);
     expect((await current().row(asha.id)).lines?.[0]?.note).toBe(`₹85,000.00 × 1/${days} days`);
     expect(await current().row(asha.id)).toMatchObject({ lopDays: 0 });
@@ -75,10 +75,10 @@ describe('unpaid leave that is approved after its month was closed', () => {
     const before = await current().row(asha.id);
     await current().check();
     expect(await current().row(asha.id)).toEqual(before);
-    second = await approved(asha, late(29));
+    second = await approved(asha, late(27));
     expect((await current().row(asha.id)).findings).toContain('leave-changed');
     await current().check();
-    const label = `LOP adjustment, ${formatDayMonth(late(28))} – ${formatDayMonth(late(29))}`;
+    const label = `LOP adjustment, ${formatDayMonth(late(26))} – ${formatDayMonth(late(27))}`;
     expect(await lopLines(current(), asha)).toEqual([[label, 'deduction', lossOf(2)]]);
   });
 
@@ -94,12 +94,12 @@ describe('unpaid leave that is approved after its month was closed', () => {
   });
 
   test('is none where LOP days were entered for the same absence', async () => {
-    await approved(bela, late(28));
+    await approved(bela, late(26));
     await current().check();
     expect(await lopLines(current(), bela)).toEqual([]);
-    await approved(bela, late(29));
+    await approved(bela, late(27));
     await current().check();
-    const label = `LOP adjustment, ${formatDayMonth(late(29))}`;
+    const label = `LOP adjustment, ${formatDayMonth(late(27))}`;
     // Together with the payslip's own loss of pay, what two days would have cost.
     const second = Math.round((lossOf(2) - lossOf(1)) * 100) / 100;
     expect(await lopLines(current(), bela)).toEqual([[label, 'deduction', second]]);
@@ -110,7 +110,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     await remove(second);
     await current().check();
     expect(await lopLines(current(), asha)).toEqual([
-      [`LOP adjustment, ${formatDayMonth(late(28))}`, 'deduction', lossOf(1)],
+      [`LOP adjustment, ${formatDayMonth(late(26))}`, 'deduction', lossOf(1)],
     ]);
     await current().generate();
     const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
@@ -131,7 +131,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     await bringTo(current(), asha, 50);
     await current().check();
     expect(await lopLines(current(), asha)).toEqual([
-      [`LOP adjustment, ${formatDayMonth(late(28))}`, 'deduction', lossOf(1)],
+      [`LOP adjustment, ${formatDayMonth(late(26))}`, 'deduction', lossOf(1)],
     ]);
     await current().generate();
     await current().close();
@@ -150,7 +150,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     const next = payRunClient(portal, subtractMonths(thisMonth, -1));
     await next.open();
     expect(await lopLines(next, asha)).toEqual([
-      [`LOP reversal, ${formatDayMonth(late(28))}`, 'earning', lossOf(1)],
+      [`LOP reversal, ${formatDayMonth(late(26))}`, 'earning', lossOf(1)],
     ]);
     await next.check();
     expect(await lopLines(next, asha)).toHaveLength(1);

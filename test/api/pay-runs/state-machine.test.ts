@@ -184,6 +184,8 @@ test('the name of an execution that has ended is refused, by the next process as
   await until(() => unfinished().length === 0);
   await expect(first.start(8)).rejects.toThrow(ExecutionAlreadyExists);
   await first.executions.stop();
+  // The clock of the tests is not that of the files.
+  utimesSync(join(folder, 'ended', '2026-11-8'), new Date(), new Date());
   const second = await openStepFunctions(perform);
   await expect(second.start(8)).rejects.toThrow(ExecutionAlreadyExists);
   await second.start(8, '2026-11-8-9f86d081');
