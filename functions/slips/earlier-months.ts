@@ -3,12 +3,12 @@ import { givenBackOf } from '../../shared/lop-reversal.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { type EmploymentDates, employedDays } from '../../shared/month-days.ts';
 import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arrears.ts';
-import { type MonthPay, payOfMonth } from '../../shared/pay/month-pay.ts';
+import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { lastSettledIn } from '../../shared/pay-adjustments.ts';
 import { type DatedPay, firstDayOf, payOn } from '../../shared/pay-history.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type EarningName, earningNames } from '../../shared/payroll-fields.ts';
-import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { query } from '../lib/table.ts';
 import { readHeads } from '../store/pay-run.ts';
@@ -164,6 +164,15 @@ async function readMissedMonths(
     .map(({ item }) => item);
 }
 
+/** The days of loss of pay of a payslip, without those of no employment. */
+function absenceOf(item: CurrentSlip | undefined): Pick<PartDays, 'unpaid' | 'lopDays'> {
+  if (!item) return {};
+  const { lopDates, lopDays = 0 } = item.slip.profile;
+  if (lopDates) return { unpaid: lopDates };
+  const days = daysInPeriod(item.payPeriod);
+  return { lopDays: Math.max(0, lopDays - (days - (item.employedDays ?? days))) };
+}
+
 /** By name, what arrears that are on payslips gave of a month: below zero where they took. In paise. */
 function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): Map<string, Paise> {
   const granted = new Map<string, Paise>();
@@ -236,7 +245,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     const monthOf = ({ profile, changes }: PaidEmployee) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
         employment: profile,
-        unpaid: item?.slip.profile.lopDates,
+        ...absenceOf(item),
       });
     const target = monthOf(after);
     const names = changedNames(monthOf(before), target);

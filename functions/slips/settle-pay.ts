@@ -1,7 +1,7 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
-import { type MonthPay, payOfMonth } from '../../shared/pay/month-pay.ts';
+import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
 import { payAtStartOf } from '../../shared/pay-history.ts';
 import { isComponentLine, type PayLine } from '../../shared/pay-lines.ts';
@@ -26,6 +26,12 @@ function recoveryLimit(profile: ProfileItem, period: PayPeriod): Paise | undefin
   const figures = { ...toSlipFigures(profile), totalDaysInMonth: daysInPeriod(period) };
   const { grossEarnings, lopDeduction, totalDeductions } = calculateSlip(figures);
   return paise(Math.floor((grossEarnings - lopDeduction) / 2) - (totalDeductions - lopDeduction));
+}
+
+/** The days of loss of pay: their dates, or without dates how many. */
+function absenceOf(profile: ProfileItem, period: PayPeriod): Pick<PartDays, 'unpaid' | 'lopDays'> {
+  const unpaid = lopDatesIn(profile, period);
+  return unpaid ? { unpaid } : { lopDays: profile.lopDays };
 }
 
 /** What of a month's pay is not that of the profile: the pay of a payslip that was paid by it, or of a month with two. */
@@ -54,7 +60,7 @@ export function withSettledPay<Profile extends ProfileItem>(
   const current = withScheduled({ ...pay, payPeriod }, scheduled);
   const ofMonth = payOfMonth(current, scheduled, settings.components, payPeriod, {
     employment: current,
-    unpaid: lopDatesIn(current, payPeriod),
+    ...absenceOf(current, payPeriod),
   });
   const monthPay = ownPayOf(current, payPeriod, ofMonth);
   const adjustments = current.adjustments ?? [];

@@ -1,10 +1,10 @@
-import { formatPaise, type Paise, paise } from '../money.ts';
+import { formatPaise, type Paise, paise, sumPaise } from '../money.ts';
 import { daysOfEmployment, type EmploymentDates } from '../month-days.ts';
 import { type DatedPay, type Segment, segmentsOf } from '../pay-history.ts';
 import type { PayLine } from '../pay-lines.ts';
 import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
 import { daysInPeriod, type PayPeriod } from '../period.ts';
-import { divideRounded } from '../rounding.ts';
+import { divideRounded, hundredths } from '../rounding.ts';
 import type { SalaryComponent } from '../salary-components.ts';
 import { componentLines, type Pay } from '../salary-structure.ts';
 import type { UnpaidDay } from '../unpaid-day.ts';
@@ -26,6 +26,8 @@ export interface PartDays {
   employment?: EmploymentDates;
   /** The dates of loss of pay; absent where LOP days are typed without dates, which then reduce every part alike. */
   unpaid?: readonly UnpaidDay[] | undefined;
+  /** LOP days without dates. */
+  lopDays?: number | undefined;
 }
 
 /** Part of a month with the same pay. Days are counted in halves, as leave is. */
@@ -56,12 +58,12 @@ interface Weighted {
   whole: number;
 }
 
+const sumOf = ({ parts }: Weighted): bigint =>
+  parts.reduce((total, { amount, halfDays }) => total + BigInt(amount) * BigInt(halfDays), 0n);
+
 /** In paise, rounded once. */
-function totalOf({ parts, whole }: Weighted): Paise {
-  if (whole === 0) return paise(0);
-  const sum = parts.reduce((total, { amount, halfDays }) => total + BigInt(amount) * BigInt(halfDays), 0n);
-  return paise(divideRounded(sum, BigInt(whole)));
-}
+const totalOf = (weighted: Weighted): Paise =>
+  weighted.whole === 0 ? paise(0) : paise(divideRounded(sumOf(weighted), BigInt(weighted.whole)));
 
 /** '₹60,000.00 × 14/30 + ₹66,000.00 × 16/30'; undefined where the whole month has the same amount. */
 function explain({ parts, whole }: Weighted): string | undefined {
@@ -98,12 +100,34 @@ function weigh(
   };
 }
 
+/** More than rounding can be away from what makes a month come out right, in paise. */
+const maxCorrection = 100;
+
+/**
+ * What to add to gross earnings so that less loss of pay they are the pay of the paid days, to the paisa: each average is
+ * rounded, and loss of pay once more (spec §5).
+ * @param reduced the amounts that loss of pay reduces
+ */
+function correctionOf(reduced: readonly Weighted[], paidDays: number, daysInMonth: number): number {
+  const [{ whole } = { whole: 0 }] = reduced;
+  if (whole === 0 || paidDays <= 0 || paidDays >= daysInMonth) return 0;
+  const gross = sumPaise(reduced.map(totalOf));
+  const days = hundredths(daysInMonth);
+  const exact = reduced.reduce((total, weighted) => total + sumOf(weighted), 0n) * hundredths(paidDays);
+  const earned = divideRounded(exact, BigInt(whole) * days);
+  const after = (amount: number) =>
+    amount - divideRounded(BigInt(amount) * hundredths(daysInMonth - paidDays), days);
+  for (let size = 0; size <= maxCorrection; size += 1)
+    for (const correction of [size, -size]) if (after(gross + correction) === earned) return correction;
+  return 0;
+}
+
 /** The lines of components, each with its amounts of all parts. */
 function linesOfParts(
   parts: readonly Part[],
   definitions: readonly SalaryComponent[],
   period: PayPeriod,
-): PayLine[] {
+): { line: PayLine; weighted: Weighted }[] {
   const byPart = new Map(
     parts.map((part) => [
       part,
@@ -112,13 +136,13 @@ function linesOfParts(
   );
   const all = new Map([...byPart.values()].flatMap((lines) => [...lines]));
   return [...all.values()]
-    .map((line): PayLine => {
+    .map((line) => {
       const amountOf = (part: Part) => byPart.get(part)?.get(line.id)?.amount ?? paise(0);
-      const amounts = weigh(parts, period, basisOf(line), amountOf);
-      const note = explain(amounts);
-      return { ...line, amount: totalOf(amounts), ...(note && { note }) };
+      const weighted = weigh(parts, period, basisOf(line), amountOf);
+      const note = explain(weighted);
+      return { line: { ...line, amount: totalOf(weighted), ...(note && { note }) }, weighted };
     })
-    .filter(({ amount }) => amount !== 0);
+    .filter(({ line }) => line.amount !== 0);
 }
 
 /**
@@ -140,9 +164,26 @@ export function payOfMonth(
     name,
     weighted: weigh(parts, period, 'paid', (part) => part.pay[name] ?? paise(0)),
   }));
+  const lines = linesOfParts(parts, definitions, period);
+  const reducedLines = lines.flatMap(({ line, weighted }) => (basisOf(line) === 'paid' ? [weighted] : []));
+  const paidDays = parts.reduce((sum, { paid }) => sum + paid, 0) / 2 - (days.lopDays ?? 0);
+  const correction =
+    parts.length === 1
+      ? 0
+      : correctionOf(
+          [...amounts.map(({ weighted }) => weighted), ...reducedLines],
+          paidDays,
+          daysInPeriod(period),
+        );
+  const largest = amounts.toSorted((a, b) => totalOf(b.weighted) - totalOf(a.weighted))[0]?.name;
   return {
-    earnings: Object.fromEntries(amounts.map(({ name, weighted }) => [name, totalOf(weighted)])),
-    lines: linesOfParts(parts, definitions, period),
+    earnings: Object.fromEntries(
+      amounts.map(({ name, weighted }) => [
+        name,
+        paise(totalOf(weighted) + (name === largest ? correction : 0)),
+      ]),
+    ),
+    lines: lines.map(({ line }) => line),
     notes: amounts.flatMap(({ name, weighted }) => {
       const sum = explain(weighted);
       return sum === undefined ? [] : [`${slipLabel(name)}: ${sum}`];
