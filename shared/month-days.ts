@@ -38,7 +38,8 @@ export interface MonthDays {
 /** Rounds a sum of days to the two decimals that days have. */
 const rounded = (days: number) => Math.round(days * 100) / 100;
 
-const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
+/** All employments of an employee; the present one without a last day that is known. */
+export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
   ...employments,
   { from: dateOfJoining, to: dateOfLeaving },
 ];

@@ -60,7 +60,7 @@ export async function listLopMonths(
   return { months: months.map(toSaved), nextMonth };
 }
 
-/** What giving days back was asked for with. */
+/** The part of a reversal that the admin has sent. */
 const toRequest = ({ forMonth, days, month, reason }: AdjustmentItem) => ({ forMonth, days, month, reason });
 
 /**

@@ -1,7 +1,7 @@
 import { countsAsWages } from '../../shared/law/wages.ts';
 import { givenBackOf } from '../../shared/lop-reversal.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { type EmploymentDates, employedDays } from '../../shared/month-days.ts';
+import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/month-days.ts';
 import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arrears.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { lastSettledIn } from '../../shared/pay-adjustments.ts';
@@ -34,7 +34,7 @@ export interface MonthArrears {
   arrears: Arrear[];
 }
 
-/** What changed, why and by whom. */
+/** A change that earlier months are owed something by: its id, the reason, the time and the admin. */
 interface Cause extends Pick<AdjustmentItem, 'reason' | 'at' | 'by'> {
   id: string;
 }
@@ -55,15 +55,10 @@ interface EarlierMonths {
 export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
   months.filter((month) => month !== undefined).sort()[0];
 
-const datesOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
-  { from: dateOfJoining, to: dateOfLeaving },
-  ...employments,
-];
-
 /** The months of dates of employment that one state of an employee has and the other has not. */
 function monthsOfEmployment(before: EmploymentDates, after: EmploymentDates): PayPeriod[] {
   const textOf = ({ from = '', to = '' }) => `${from}/${to}`;
-  const [was, is] = [datesOf(before), datesOf(after)];
+  const [was, is] = [employmentsOf(before), employmentsOf(after)];
   const differing = (spans: typeof was, others: typeof was) =>
     spans.filter((span) => !others.some((other) => textOf(other) === textOf(span)));
   const dates = [...differing(was, is), ...differing(is, was)].flatMap(({ from, to }) => [from, to]);
@@ -173,7 +168,7 @@ function absenceOf(item: CurrentSlip | undefined): Pick<PartDays, 'unpaid' | 'lo
   return { lopDays: Math.max(0, lopDays - (days - (item.employedDays ?? days))) };
 }
 
-/** By name, what arrears that are on payslips gave of a month: below zero where they took. In paise. */
+/** The arrears of a month that payslips have, by name of the amount: below zero where they took. In paise. */
 function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): Map<string, Paise> {
   const granted = new Map<string, Paise>();
   for (const { forMonth, arrearsOf: name, kind, amount } of adjustments) {
@@ -211,7 +206,7 @@ const isSame = (one: AdjustmentItem, other: AdjustmentItem): boolean =>
   );
 
 /** A change that goes on after a payslip has its arrears makes others of the same month and name. */
-function withFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[]): AdjustmentItem {
+function assignFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[]): AdjustmentItem {
   const taken = kept.filter(({ id }) => id.startsWith(adjustment.id)).length;
   return taken === 0 ? adjustment : { ...adjustment, id: `${adjustment.id}_${taken + 1}` };
 }
@@ -269,7 +264,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const added = months.flatMap(({ arrears }) =>
     arrears.map((arrear) => {
       const added = toAdjustment(arrear, paidIn, cause);
-      return dropped.find((old) => isSame(old, added)) ?? withFreeId(added, kept);
+      return dropped.find((old) => isSame(old, added)) ?? assignFreeId(added, kept);
     }),
   );
   return { months, paidIn, adjustments: [...kept, ...added] };

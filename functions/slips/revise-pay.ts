@@ -89,7 +89,7 @@ function assertFromJoining(from: string, { dateOfJoining }: ProfileItem): void {
   throw fieldProblem('effectiveFrom', message);
 }
 
-/** What a request changes of the pay, as a revision, and all revisions with it; without one where the pay stays as it is. */
+/** The stored revisions, and all with the one that a request makes; without a new one where the pay stays as it is. */
 async function reviseHistory(
   read: ProfileItem,
   changed: ProfileItem,

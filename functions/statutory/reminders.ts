@@ -31,7 +31,7 @@ async function remind(kind: ReminderKind, payPeriod: PayPeriod, on: string, ids:
 export async function sendReminders(today: string): Promise<void> {
   const lastMonth = subtractMonths(toPeriod(today), 1);
   for (const payPeriod of [subtractMonths(lastMonth, 1), lastMonth]) {
-    // What is due does not depend on numbers and names.
+    // The amounts that are due do not depend on numbers and names.
     const { filings } = await readMonthFilings(payPeriod, undefined, async () => new Map());
     const unpaid = filings.filter(({ due, paid }) => due > 0 && !paid);
     const dates = new Set(unpaid.flatMap(({ dueDate }) => dueDate?.on ?? []));

@@ -19,7 +19,7 @@ export const companyKey = { name: 'company' };
 export const parseCompany = (item: Item | undefined): Company | undefined =>
   parseOptional(companyItem, item)?.company;
 
-/** Of the company what the pay of a month depends on: to change the rest is no edit of pay. */
+/** The settings that the pay of a month depends on: a change of the others is no edit of pay. */
 const payPartOf = (found: Company | undefined) => [
   statutorySettingsOf(found, []),
   found?.contributionsInCtc ?? false,

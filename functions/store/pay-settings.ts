@@ -31,7 +31,7 @@ export function parsePaySettings(
   };
 }
 
-/** What these are, in the same order. */
+/** The names of `paySettingsKeys`, in the same order. */
 export const paySettingsNames = ['company', 'law', 'components'] as const;
 export type PaySettingsName = (typeof paySettingsNames)[number];
 export type PaySettingEdits = Record<PaySettingsName, Edit[]>;

@@ -50,7 +50,7 @@ const payItemFields = {
     z.object({
       period: storedPayPeriod,
       earnings,
-      /** Of a month after the last day: nothing is deducted from a salary that is not paid. */
+      /** Present in a month after the last day: nothing is deducted from a salary that is not paid. */
       deductions: z.optional(z.object(payrollReadShape(recurringDeductionNames, paiseAmount))),
       notes: z.array(z.string()),
       /** They are those of the payslip, and so are these lines of components: later changes count later, or as arrears. */
@@ -124,7 +124,7 @@ const profileItem = z.object({
   managerId: z.optional(storedUserId),
   requested: z.optional(detailsRequest),
   decided: z.optional(detailsDecision),
-  /** Of what is paid in months to come. */
+  /** Edits of the pay of months to come. */
   edits,
   ...payrollItemFields,
 });

@@ -15,8 +15,9 @@ import type { LeaveItem } from './leave.ts';
 const partition = 'unpaid-leave';
 
 /**
- * The unpaid days of an employee with leave that no balance covers, and whose decisions on leave change pay. All employees with some stand in one partition of the
- * leaves table, so that a pay run sees in one query whose leave has changed since it was checked.
+ * The unpaid days of an employee with leave that no balance covers, and the decisions on leave that change pay. All employees
+ * with some stand in one partition of the leaves table, so that a pay run sees in one query whose leave has changed since it
+ * was checked.
  */
 const unpaidLeaveItem = z.object({
   userId: z.literal(partition),

@@ -25,7 +25,7 @@ export function fingerprint(sources: readonly string[], settings: string): strin
 export interface Build {
   /** Names the output, and its stamp file in dist/. */
   name: string;
-  /** What it builds, in a message. */
+  /** Names the output in a message. */
   title: string;
   /** Files and folders, from the repository's root, whose content the output depends on. */
   sources: readonly string[];

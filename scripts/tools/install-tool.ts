@@ -5,7 +5,7 @@ import { root } from '../../infra/bundle/paths.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { installPackages } from '../install.mjs';
 
-/** What one proof or one measurement needs is a package of its own, with a lockfile: no other command installs it. */
+/** Each tool of one proof or measurement is a separate package with a lockfile: no other command installs it. */
 export type Tool = 'lighthouse' | 'recheck' | 'redocly' | 'spreadsheets' | 'stryker';
 
 /** Below node_modules, where a tool also finds the portal's packages, as Stryker does Vitest. */

@@ -91,7 +91,7 @@ const failedPhrases = withSubjects([
   'not paid',
 ]);
 
-/** Of a status without case, spaces and punctuation; any other sign in it makes it another status. */
+/** Compares statuses without case, spaces and punctuation; any other sign makes another status. */
 function outcomeOf(status: string): ReportedTransfer['outcome'] {
   const phrase = status
     .toLowerCase()

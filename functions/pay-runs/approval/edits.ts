@@ -11,7 +11,7 @@ const approvedIn = ({ item: month, submissions = [] }: RunHead): ApprovedState |
   return approved?.decision && { at: approved.decision.at, month };
 };
 
-/** What was approved last: of the month itself, else of the months before it. Undefined where nothing was. */
+/** The latest approval of the month itself, else of the months before it; undefined where nothing was approved. */
 export async function readApproved(head: RunHead): Promise<ApprovedState | undefined> {
   const own = approvedIn(head);
   if (own) return own;

@@ -46,7 +46,7 @@ export function withChange(read: RowItem | undefined, next: RowItem, { kind, by 
   if (isSame) return next;
   const change = { at: new Date().toISOString(), by };
   const { edits, other } = next.changes ?? {};
-  // What a check takes in was entered by others. An admin may be an employee whose own details change.
+  // Others entered the figures that a check takes in. An admin may be an employee whose own details change.
   const changes = {
     ...(kind === 'check' ? edits && { edits } : { edits: withEdits(edits, change) }),
     ...(kind === 'edit' ? other && { other } : { other: { ...change, kind } }),
@@ -62,7 +62,7 @@ export function latestChangeOf({ changes = {} }: RowItem) {
   return other;
 }
 
-/** Of a profile what decides the pay of months to come, and into which account it is paid. */
+/** The part of a profile that decides the pay of months to come, and into which account it is paid. */
 const payPartOf = (profile: ProfileItem) => pick(profile, payNames);
 
 const monthsOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
