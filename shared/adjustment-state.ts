@@ -66,6 +66,12 @@ export function firstOpenMonth(from: PayPeriod, closed: ReadonlySet<PayPeriod>):
   return month;
 }
 
+/** The months that have a run: those that are closed, and the others. */
+export interface RunMonths {
+  closed: ReadonlySet<PayPeriod>;
+  unclosed: ReadonlySet<PayPeriod>;
+}
+
 /** How far ahead of the month that is open an amount can be entered. */
 const maxMonthsAhead = 12;
 
@@ -77,13 +83,13 @@ const maxMonthsAhead = 12;
 export function monthProblem(
   month: PayPeriod,
   payPeriod: PayPeriod | undefined,
-  closed: ReadonlySet<PayPeriod>,
+  { closed, unclosed }: RunMonths,
   today: PayPeriod,
 ): string | undefined {
   const first = firstOpenMonth(payPeriod ?? today, closed);
   const choose = `Choose ${formatPeriod(first)} or a later month.`;
   if (closed.has(month)) return `${formatPeriod(month)} is closed. ${choose}`;
-  if (payPeriod !== undefined && month < payPeriod)
+  if (payPeriod !== undefined && month < payPeriod && !unclosed.has(month))
     return `The payroll details of this employee are past ${formatPeriod(month)}. ${choose}`;
   const last = subtractMonths(first, -maxMonthsAhead);
   return month > last ? `Choose a month up to ${formatPeriod(last)}.` : undefined;

@@ -9,12 +9,13 @@ import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
-  claimUnclosed,
+  addUnclosed,
   newExecution,
   type RunEvent,
   type RunHead,
   readHeads,
-  releaseUnclosed,
+  readUnclosed,
+  removeUnclosed,
 } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
 import { readApprovedMonth } from './approval/month.ts';
@@ -23,6 +24,7 @@ import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
 import { openableMonths } from './openable.ts';
+import { releasePreviousNetPay } from './previous-month.ts';
 import {
   type ConfirmedPublication,
   publish,
@@ -47,13 +49,15 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
 export const summarizePayRun = async (admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
   summarize(admin, await getHead(period));
 
-/** @throws Problem conflict where the month cannot be opened now, or another one is not closed */
+/** @throws Problem conflict where the month cannot be opened now, or the newest one is not closed */
 function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
   if (openableMonths(heads, todayInIndia()).includes(period)) return;
-  const unclosed = heads.find(({ state }) => state !== 'closed');
+  const [newest] = heads;
   throw new Problem(
     'conflict',
-    unclosed ? payRunMessages.stillOpen(unclosed.item) : payRunMessages.notOpenable(period),
+    newest && newest.state !== 'closed'
+      ? payRunMessages.stillOpen(newest.item)
+      : payRunMessages.notOpenable(period),
   );
 }
 
@@ -81,7 +85,7 @@ const nextAttempt = (
 /** Opens a month; one that has been opened is answered as it is. @throws Problem conflict */
 export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
-    const heads = await readHeads();
+    const [unclosed, heads] = await Promise.all([readUnclosed(), readHeads()]);
     if (heads.some(({ item }) => item === period)) return getPayRun(admin, period);
     assertOpenable(period, heads);
     const opened = await eventOf(admin);
@@ -96,7 +100,7 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
       version: 0,
     };
     const next = nextAttempt(head, opened, 'preparing', 'open');
-    return writeHead(admin, head, next, 'pay-run.opened', { writes: [claimUnclosed(period)] });
+    return writeHead(admin, head, next, 'pay-run.opened', { writes: [addUnclosed(unclosed, period)] });
   });
 }
 
@@ -195,7 +199,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     if (head.state === 'closed') return toPayRun(head);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    const unchanged = await watchFigures(period);
+    const [unchanged, unclosed] = await Promise.all([watchFigures(period), readUnclosed()]);
     const slips = await readAllMonthSlips(period);
     assertConfirmed(head, slips);
     const totals = outcomeOf(slips.map(({ slip }) => slip));
@@ -208,21 +212,19 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     };
     return writeHead(admin, head, next, 'pay-run.closed', {
       // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
-      writes: [releaseUnclosed, unchanged],
+      writes: [removeUnclosed(unclosed, period), unchanged],
       changes: changesOf(undefined, totals, ['people', 'netPay']),
     });
   });
 }
 
-/** Reopens a closed month, and prepares it again. @throws Problem conflict while another month is not closed */
+/** Reopens a closed month, and prepares it again; other months stay as they are. @throws Problem not_found, conflict */
 export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: string): Promise<PayRun> {
   return retryOnConflict(async () => {
-    const heads = await readHeads();
+    const [unclosed, heads] = await Promise.all([readUnclosed(), readHeads()]);
     const head = heads.find(({ item }) => item === period);
     if (!head) throw new Problem('not_found', payRunMessages.notFound);
     if (head.state !== 'closed') throw new Problem('conflict', payRunMessages.notClosed(period));
-    const unclosed = heads.find(({ state }) => state !== 'closed');
-    if (unclosed) throw new Problem('conflict', payRunMessages.stillOpen(unclosed.item));
     const event = await eventOf(admin);
     const next = nextAttempt(head, event, 'preparing', 'generated');
     return writeHead(
@@ -230,7 +232,7 @@ export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: stri
       head,
       { ...next, closed: undefined, reopened: { ...event, reason } },
       'pay-run.reopened',
-      { writes: [claimUnclosed(period)] },
+      { writes: [addUnclosed(unclosed, period), ...releasePreviousNetPay(heads, period)] },
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { firstOpenMonth } from '../../shared/adjustment-state.ts';
+import { firstOpenMonth, type RunMonths } from '../../shared/adjustment-state.ts';
 import type { AdjustmentId, adjustmentsRoutes, EmployeeAdjustments } from '../../shared/adjustments.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -23,7 +23,7 @@ import {
   deleteAdjustment as withDeleted,
 } from '../pay-runs/adjustments/change-adjustments.ts';
 import type { Account } from '../store/account.ts';
-import { readClosedMonths } from '../store/pay-run.ts';
+import { readRunMonths } from '../store/pay-run.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { getEmployee } from './payroll.ts';
 
@@ -32,21 +32,18 @@ export interface Adjusted {
   account: Account;
   profile: ProfileItem;
   settings: PaySettings;
-  closed: ReadonlySet<PayPeriod>;
+  months: RunMonths;
 }
 
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function readAdjusted(userId: UserId): Promise<Adjusted> {
-  const [{ account, profile, settings }, closed] = await Promise.all([
-    getEmployee(userId),
-    readClosedMonths(),
-  ]);
+  const [{ account, profile, settings }, months] = await Promise.all([getEmployee(userId), readRunMonths()]);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  return { account, profile, settings, closed };
+  return { account, profile, settings, months };
 }
 
 /** The month for which an amount is entered first: the employee's, or the next one that is open. */
-export const nextMonthOf = ({ profile: { payPeriod }, closed }: Adjusted): PayPeriod =>
+export const nextMonthOf = ({ profile: { payPeriod }, months: { closed } }: Adjusted): PayPeriod =>
   firstOpenMonth(payPeriod ?? toPeriod(todayInIndia()), closed);
 
 function toReply(adjusted: Adjusted): EmployeeAdjustments {
@@ -99,8 +96,8 @@ export const addAdjustment = (
   userId: UserId,
   { id, ...input }: BodyOf<typeof adjustmentsRoutes.addAdjustment>,
 ): Promise<EmployeeAdjustments> =>
-  saveAdjustments(admin, userId, ({ profile, settings, closed }) =>
-    withAdded(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), closed),
+  saveAdjustments(admin, userId, ({ profile, settings, months }) =>
+    withAdded(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), months),
   );
 
 /** @throws Problem not_found; bad_input; conflict where a payslip has it, or it was changed meanwhile */
@@ -113,8 +110,8 @@ export const changeAdjustment = (
   saveAdjustments(
     admin,
     userId,
-    ({ profile, settings, closed }) =>
-      withChanged(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), closed),
+    ({ profile, settings, months }) =>
+      withChanged(profile, toAdjustment(id, input, settings.components, enteredBy(admin)), months),
     version,
   );
 

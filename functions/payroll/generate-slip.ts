@@ -16,12 +16,12 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { approvedSlipChecks } from '../pay-runs/approval/month.ts';
 import { slipProblem } from '../pay-runs/rows/project-row.ts';
-import { projectSlip } from '../pay-runs/rows/projection.ts';
+import { projectSlip, projectToOtherMonths, readUnclosedRuns } from '../pay-runs/rows/projection.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { auditWrites } from '../store/audit.ts';
-import { headKey, parseHead, type RunHead } from '../store/pay-run.ts';
+import { headKey, parseHead, type RunHead, unclosedKey } from '../store/pay-run.ts';
 import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
 import { getEmployee } from './payroll.ts';
 
@@ -56,9 +56,10 @@ export async function generateSlip(
     const problem = missingFontProblem(slip) ?? slipProblem(account, { ...profile, payPeriod }, settings);
     if (problem) throw problem;
 
-    const [slipItem, headItem] = await batchGet(
+    const [slipItem, headItem, unclosedItem] = await batchGet(
       { table: 'slips', key: slipKey(userId, payPeriod) },
       { table: 'runs', key: headKey(payPeriod) },
+      { table: 'runs', key: unclosedKey },
     );
     const current = parseSlip(slipItem);
     const head = parseHead(headItem);
@@ -71,11 +72,16 @@ export async function generateSlip(
       by: toAuthor(admin),
     });
     const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites);
-    const employee = { account, profile };
-    const { version, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
+    const employee = { account, profile, month: profile, settings };
+    const { version, next, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
+    const change = { kind: 'edit', by: toAuthor(admin) } as const;
+    const others = await projectToOtherMonths(payPeriod, await readUnclosedRuns(unclosedItem, [head]), {
+      ...{ account, before: profile, after: next, change, settings, slip },
+    });
     await transactAs(admin, [
       ...writes,
       ...runWrites,
+      ...others,
       ...approvalChecks,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
       // Of one that is withheld, publishing tells.

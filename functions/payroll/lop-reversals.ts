@@ -72,7 +72,7 @@ export const addLopReversal = (
   userId: UserId,
   { id, forMonth, days, month, reason }: BodyOf<typeof adjustmentsRoutes.addLopReversal>,
 ): Promise<EmployeeAdjustments> =>
-  saveAdjustments(admin, userId, async ({ profile, closed }) => {
+  saveAdjustments(admin, userId, async ({ profile, months }) => {
     const before = (profile.adjustments ?? []).find((adjustment) => adjustment.id === id);
     // The days of a retry are among those that have been given back.
     if (before && isDeepStrictEqual(toRequest(before), { forMonth, days, month, reason })) return undefined;
@@ -97,5 +97,5 @@ export const addLopReversal = (
       ...enteredBy(admin),
       settled: {},
     };
-    return addAdjustment(profile, reversal, closed);
+    return addAdjustment(profile, reversal, months);
   });

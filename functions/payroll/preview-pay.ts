@@ -21,12 +21,11 @@ import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
-import { get } from '../lib/table.ts';
 import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
 import type { MonthArrears } from '../slips/earlier-months.ts';
 import { payFrom, revisePay } from '../slips/revise-pay.ts';
 import { hasStatutoryDetails } from '../slips/statutory.ts';
-import { headKey, parseHead } from '../store/pay-run.ts';
+import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
 import { getEmployee, toChangedAmounts } from './payroll.ts';
 
@@ -123,19 +122,19 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
   const base = await payFrom(profile, details.effectiveFrom);
   const applied = applyPayrollDetails(base, details, settings);
   const { payPeriod = toPeriod(todayInIndia()) } = applied;
-  const head = parseHead(await get('runs', headKey(payPeriod)));
+  const heads = await readHeads();
   const request = {
     by: toAuthor(admin),
     ...pick(details, ['effectiveFrom', 'reason']),
   };
-  const { months, paidIn } = await revisePay(
-    profile,
-    applied,
-    request,
-    settings,
-    head?.state === 'closed' && applied.payPeriod === profile.payPeriod,
+  const head = heads.find(({ item }) => item === payPeriod);
+  const isClosed = head?.state === 'closed' && applied.payPeriod === profile.payPeriod;
+  const unclosed = heads.filter(({ state }) => state !== 'closed').map(({ item }) => item);
+  const { months, paidIn } = await revisePay(profile, applied, request, settings, {
+    isClosed,
+    unclosed,
     base,
-  );
+  });
   const from = details.effectiveFrom ? toPeriod(details.effectiveFrom) : payPeriod;
   const period = [from, payPeriod].sort().at(-1) as PayPeriod;
   const lines = componentLines(applied, settings.components, period);

@@ -7,9 +7,8 @@ import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { componentLines, fullGross } from '../../shared/salary-structure.ts';
 import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
-import { batchGetAll } from '../lib/table.ts';
 import { revisePay } from '../slips/revise-pay.ts';
-import { headKey, parseHead } from '../store/pay-run.ts';
+import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
 import { withPayFrom } from './change-person.ts';
 import { withDetails } from './details.ts';
@@ -26,13 +25,15 @@ interface PreviewContext {
   settings: PaySettings;
   /** The months that are closed. */
   closed: ReadonlySet<string>;
+  /** Those that are not. */
+  unclosed: readonly PayPeriod[];
 }
 
 async function previewRow(
   admin: Actor,
   row: ImportedPerson,
   person: StoredPerson,
-  { effectiveFrom, settings, closed }: PreviewContext,
+  { effectiveFrom, settings, closed, unclosed }: PreviewContext,
 ): Promise<PreviewedPay> {
   const { profile = emptyProfile(person.account.id) } = person;
   const revision = { effectiveFrom };
@@ -40,7 +41,11 @@ async function previewRow(
   const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
   const request = { by: toAuthor(admin), effectiveFrom };
   const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);
-  const { months, paidIn } = await revisePay(profile, changed, request, settings, isClosed, base);
+  const { months, paidIn } = await revisePay(profile, changed, request, settings, {
+    isClosed,
+    unclosed,
+    base,
+  });
   const period = toPeriod(effectiveFrom ?? changed.payPeriod ?? todayInIndia());
   const owed = months.flatMap(({ arrears }) => arrears.map((arrear) => arrear.owed));
   return {
@@ -58,18 +63,16 @@ export async function previewImport(
   effectiveFrom: string | undefined,
 ): Promise<PreviewedPay[]> {
   const { people, settings } = await readStoredPeople(rows.map(({ email }) => email));
-  const periods = [...new Set(people.flatMap((person) => person?.profile?.payPeriod ?? []))];
-  const heads = await batchGetAll(
-    periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
-  );
-  const closed = new Set(periods.filter((_, i) => parseHead(heads[i])?.state === 'closed'));
+  const heads = await readHeads();
+  const closed = new Set(heads.filter(({ state }) => state === 'closed').map(({ item }) => item));
+  const unclosed = heads.map(({ item }) => item).filter((month) => !closed.has(month));
   return Promise.all(
     rows.map(async (row, i): Promise<PreviewedPay> => {
       const person = people[i];
       if (!person) return nothing;
       if (person.account.role === 'admin') return { ...nothing, refusal: peopleMessages.administrator };
       try {
-        return await previewRow(admin, row, person, { effectiveFrom, settings, closed });
+        return await previewRow(admin, row, person, { effectiveFrom, settings, closed, unclosed });
       } catch (error) {
         if (error instanceof Problem && error.code === 'bad_input')
           return { ...nothing, refusal: error.message };

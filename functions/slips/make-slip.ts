@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { employedDays } from '../../shared/month-days.ts';
 import { withSettled } from '../../shared/pay-adjustments.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { unpaidLeaveIn } from '../../shared/unpaid-days.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
@@ -9,6 +10,7 @@ import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { keepMonth } from './in-month.ts';
 import { withPaidMonth } from './statutory.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
@@ -38,7 +40,19 @@ function withLopMonth(profile: ProfileItem, payPeriod: PayPeriod): ProfileItem['
 interface MadeSlip {
   /** 1 for the first slip of the month. */
   version: number;
+  /** The profile with what the payslip settles. */
+  next: ProfileItem;
   writes: Write[];
+}
+
+/** An employee of whom a payslip is made. */
+interface PaidEmployee {
+  account: Account;
+  /** As it was read. */
+  profile: ProfileItem;
+  /** In the month of the payslip. */
+  month: ProfileItem;
+  settings: PaySettings;
 }
 
 /**
@@ -49,37 +63,39 @@ interface MadeSlip {
  * @param by the id of the admin on whose behalf it is made
  */
 export function makeSlip(
-  { account, profile }: { account: Account; profile: ProfileItem },
+  { account, profile, month, settings }: PaidEmployee,
   payPeriod: PayPeriod,
   slip: SlipInPaise,
   current: SlipItem | undefined,
   by: UserId,
 ): MadeSlip {
   const version = (current?.version ?? 0) + 1;
-  const next: SlipItem = {
+  const made: SlipItem = {
     ...slipKey(account.id, payPeriod),
     period: payPeriod,
     version,
     generatedAt: new Date().toISOString(),
     generatedBy: by,
-    employedDays: employedDays(payPeriod, profile),
+    employedDays: employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], lopMonths: _, ...rest } = profile;
-  const lopMonths = withLopMonth(profile, payPeriod);
+  const { adjustments: before = [], lopMonths: _, ...rest } = month;
+  const lopMonths = withLopMonth(month, payPeriod);
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
+  const changed = {
+    ...rest,
+    slipVersion: version,
+    paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
+    ...(adjustments.length > 0 && { adjustments }),
+    ...(lopMonths && { lopMonths }),
+  };
+  const next = keepMonth(profile, changed, settings);
   const writes: Write[] = [
-    ...versionWrites(current, next, payPeriod),
-    profileWrite(profile, {
-      ...rest,
-      slipVersion: version,
-      paidMonths: withPaidMonth(profile.paidMonths, payPeriod, slip),
-      ...(adjustments.length > 0 && { adjustments }),
-      ...(lopMonths && { lopMonths }),
-    }),
+    ...versionWrites(current, made, payPeriod),
+    profileWrite(profile, next),
     { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
   ];
-  return { version, writes };
+  return { version, next, writes };
 }
 
 /** Tells employees that they have a slip of a period, or another one in its place; never what is on it. */

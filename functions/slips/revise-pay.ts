@@ -45,7 +45,19 @@ export interface RevisedPay {
   /** What earlier months are owed by it, and the month whose payslip has that. */
   months: MonthArrears[];
   paidIn?: PayPeriod;
+  /** All changes of pay, where they were read. */
+  revisions?: RevisionItem[];
   writes: Write[];
+}
+
+/** The months that a change meets. */
+interface RevisedMonths {
+  /** The month of the profile is closed, so that its payslip is an earlier one. */
+  isClosed: boolean;
+  /** The months whose payslips follow what changes. */
+  unclosed: readonly PayPeriod[];
+  /** What was changed, where that is not the profile as it was read: with its pay on the day of the request. */
+  base?: ProfileItem | undefined;
 }
 
 /** A change that the same admin made today from the same day on is one with this one, unless they give another reason. */
@@ -131,8 +143,6 @@ async function reviseHistory(
  * are owed by it, which the next payslip has, once. What payslips have of it already counts; what none has yet is worked out
  * anew.
  * @param changed the profile with the figures that were entered, which hold from the day of the request on
- * @param isClosed the month of the profile is closed, so that its payslip is an earlier one
- * @param base what was changed: the profile with its pay on the day of the request
  * @throws Problem bad_input where the pay would change before the month of joining
  */
 export async function revisePay(
@@ -140,8 +150,7 @@ export async function revisePay(
   changed: ProfileItem,
   request: RevisionRequest,
   settings: PaySettings,
-  isClosed: boolean,
-  base: ProfileItem = read,
+  { isClosed, unclosed, base = read }: RevisedMonths,
 ): Promise<RevisedPay> {
   const changesPay = changeOfPay(base, changed) !== undefined;
   const { payPeriod = toPeriod(todayInIndia()) } = changed;
@@ -156,7 +165,8 @@ export async function revisePay(
     after: { profile: changed, changes: all },
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
     current,
-    isPaid: (period) => period !== changed.payPeriod || isClosed || hasArrearsOf(read, period),
+    isPaid: (period) =>
+      hasArrearsOf(read, period) || (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,
     cause: {
       id: revision?.revisionId ?? newId('rev'),
@@ -180,6 +190,7 @@ export async function revisePay(
     ...(revision && { revision }),
     months,
     paidIn,
+    revisions: all,
     writes: revision ? [revisionWrite(revision)] : [],
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
+import type { RunMonths } from '../../shared/adjustment-state.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import { paiseAmount } from '../../shared/money.ts';
@@ -8,7 +9,7 @@ import { payRunStates } from '../../shared/pay-run-state.ts';
 import { slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent } from '../../shared/recorded-event.ts';
-import { and, type Condition, exists, isNew, isUnchanged } from '../lib/condition.ts';
+import { and, type Condition, isUnchanged } from '../lib/condition.ts';
 import { fromCursor } from '../lib/pagination.ts';
 import { get, type Item, parseOptional, query, queryPages, type Write } from '../lib/table.ts';
 
@@ -153,8 +154,14 @@ export async function readHeads(): Promise<RunHead[]> {
   return items.flatMap((item) => parseHead(item) ?? []);
 }
 
-export const readClosedMonths = async (): Promise<Set<PayPeriod>> =>
-  new Set((await readHeads()).filter(({ state }) => state === 'closed').map(({ item }) => item));
+export async function readRunMonths(): Promise<RunMonths> {
+  const heads = await readHeads();
+  const months = (isClosed: boolean) =>
+    new Set(heads.filter(({ state }) => (state === 'closed') === isClosed).map(({ item }) => item));
+  return { closed: months(true), unclosed: months(false) };
+}
+
+export const readClosedMonths = async (): Promise<ReadonlySet<PayPeriod>> => (await readRunMonths()).closed;
 
 /** Writes the next version of a head, with optimistic locking; version 0 is that of a head that is not stored. */
 export const headWrite = (read: RunHead, next: RunHead): Write => ({
@@ -163,15 +170,42 @@ export const headWrite = (read: RunHead, next: RunHead): Write => ({
   condition: isUnchanged('run', read.version),
 });
 
-/** At most one month is not closed: this item is there while one is. */
+const unclosedItem = z.object({ months: z.array(storedPayPeriod), version: z.int() });
+/** The months that are not closed, in their order. */
+export type UnclosedMonths = z.output<typeof unclosedItem>;
+
+/** What months are not closed: a write that depends on it names the item's version as its condition. */
 export const unclosedKey = { run: 'unclosed', item: 'unclosed' };
-/** @throws ConditionFailed, from its transaction, where another month is not closed */
-export const claimUnclosed = (payPeriod: PayPeriod): Write => ({
+
+export const parseUnclosed = (item: Item | undefined): UnclosedMonths =>
+  parseOptional(unclosedItem, item) ?? { months: [], version: 0 };
+
+export const readUnclosed = async (): Promise<UnclosedMonths> =>
+  parseUnclosed(await get('runs', unclosedKey));
+
+const unclosedWrite = (months: readonly PayPeriod[], version: number): Write => ({
   table: 'runs',
-  put: { ...unclosedKey, payPeriod },
-  condition: isNew('run'),
+  put: { ...unclosedKey, months: [...months].sort(), version: version + 1 },
+  condition: isUnchanged('run', version),
 });
-export const releaseUnclosed: Write = { table: 'runs', remove: unclosedKey, condition: exists('run') };
+
+/** A month is opened, or reopened. */
+export const addUnclosed = ({ months, version }: UnclosedMonths, period: PayPeriod): Write =>
+  unclosedWrite([...months, period], version);
+
+/** A month is closed. */
+export const removeUnclosed = ({ months, version }: UnclosedMonths, period: PayPeriod): Write =>
+  unclosedWrite(
+    months.filter((month) => month !== period),
+    version,
+  );
+
+/** No month is opened, closed or reopened. */
+export const unclosedCheck = ({ version }: UnclosedMonths): Write => ({
+  table: 'runs',
+  check: unclosedKey,
+  condition: isUnchanged('run', version),
+});
 
 /** The run is still in one of these states. */
 export const isInState = (...states: RunHead['state'][]): Condition => ({

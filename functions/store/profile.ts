@@ -7,6 +7,7 @@ import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shar
 import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
 import { payLineSchema } from '../../shared/pay-lines.ts';
 import {
+  deductionNames,
   earningNames,
   payrollReadShape,
   recurringDeductionNames,
@@ -70,28 +71,8 @@ const payItemFields = {
   lopMonths: z.optional(z.record(z.string(), unpaidDays)),
 };
 
-const payrollItemFields = {
-  userId: storedUserId,
-  ...payrollReadShape(storedFieldNames, paiseAmount),
-  ...payItemFields,
-  /** Absent while there are no days of a month. */
-  typedDays,
-  /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
-  slipVersion: z.int(),
-  /** Incremented by every change of payroll details: optimistic locking between admins. */
-  payrollVersion: z.int(),
-  /** Incremented by every write. */
-  version: z.int(),
-};
-
-/** The latest change of the bank account or its IFSC. */
-const bankChange = z.object({
-  /** An ISO time. */
-  at: z.string(),
-  by: z.object({ id: storedUserId, name: z.string() }),
-  /** There was none before. */
-  isFirst: z.optional(z.literal(true)),
-});
+/** The payroll fields that are of one month: the others hold until they are changed. */
+const monthFieldNames = ['paidDays', 'lopDays', ...deductionNames] as const;
 
 /** A statutory figure that an admin keeps although another one is expected: it holds for exactly these two. */
 const keptFigure = z.object({
@@ -112,6 +93,42 @@ export const statutoryState = {
     z.record(z.string(), z.object({ earned: paiseAmount, esi: z.optional(z.literal(true)) })),
   ),
 };
+
+const monthShape = {
+  ...payrollReadShape(monthFieldNames, paiseAmount),
+  /** Absent while there are no days of the month. */
+  typedDays,
+  keptStatutory: statutoryState.keptStatutory,
+  unpaidLeave: payItemFields.unpaidLeave,
+  monthPay: payItemFields.monthPay,
+};
+/** What was entered for one month, and what its payslip keeps of its pay. */
+export type MonthFacts = z.output<z.ZodMiniObject<typeof monthShape>>;
+export const monthFactNames = Object.keys(monthShape) as (keyof MonthFacts)[];
+
+const payrollItemFields = {
+  userId: storedUserId,
+  ...payrollReadShape(storedFieldNames, paiseAmount),
+  ...payItemFields,
+  typedDays,
+  /** Of the months that the profile is not on. */
+  months: z.optional(z.record(z.string(), z.object(monthShape))),
+  /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
+  slipVersion: z.int(),
+  /** Incremented by every change of payroll details: optimistic locking between admins. */
+  payrollVersion: z.int(),
+  /** Incremented by every write. */
+  version: z.int(),
+};
+
+/** The latest change of the bank account or its IFSC. */
+const bankChange = z.object({
+  /** An ISO time. */
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+  /** There was none before. */
+  isFirst: z.optional(z.literal(true)),
+});
 
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({

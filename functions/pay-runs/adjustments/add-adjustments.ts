@@ -14,7 +14,7 @@ import { enteredBy } from '../../lib/entered-by.ts';
 import { saveInBatches } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
-import { readClosedMonths } from '../../store/pay-run.ts';
+import { readRunMonths } from '../../store/pay-run.ts';
 import { withoutRepeats } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
@@ -47,8 +47,8 @@ async function decide(
   { employees: _, id, ...shared }: Entered,
   employees: readonly Employee[],
 ): Promise<Decided[]> {
-  const [closed, [company, law, components, ...items]] = await Promise.all([
-    readClosedMonths(),
+  const [months, [company, law, components, ...items]] = await Promise.all([
+    readRunMonths(),
     batchGetAll([
       ...paySettingsKeys,
       ...employees.flatMap(({ userId }) => [
@@ -76,7 +76,7 @@ async function decide(
         const changed = addAdjustment(
           row ? profile : bringDaysToPeriod(period, profile, row),
           adjustment,
-          closed,
+          months,
         );
         const writes = changed ? (await adjustmentWrites(admin, account, profile, changed)).writes : [];
         return { reply: { outcome: 'added', userId }, writes };
@@ -99,8 +99,8 @@ const batchSize = 10;
 
 /** @throws Problem not_found without the run; conflict while the month takes no changes */
 async function assertTakesAmounts(period: PayPeriod): Promise<void> {
-  const [head, closed] = await Promise.all([getHead(period), readClosedMonths()]);
-  const problem = monthProblem(period, period, closed, toPeriod(todayInIndia()));
+  const [head, months] = await Promise.all([getHead(period), readRunMonths()]);
+  const problem = monthProblem(period, period, months, toPeriod(todayInIndia()));
   if (problem) throw new Problem('conflict', problem);
   assertEditable(head);
 }

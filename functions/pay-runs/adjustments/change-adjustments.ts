@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { monthProblem } from '../../../shared/adjustment-state.ts';
+import { monthProblem, type RunMonths } from '../../../shared/adjustment-state.ts';
 import {
   type AdjustmentInput,
   adjustmentProblem,
@@ -93,8 +93,8 @@ function withoutOld(adjustments: readonly AdjustmentItem[], now: PayPeriod): Adj
 
 const isEntered = (kind: AdjustmentItem['kind']): boolean => enteredKinds.some((entered) => entered === kind);
 
-function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, closed: ReadonlySet<PayPeriod>): void {
-  const problem = monthProblem(month, payPeriod, closed, toPeriod(todayInIndia()));
+function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, months: RunMonths): void {
+  const problem = monthProblem(month, payPeriod, months, toPeriod(todayInIndia()));
   if (problem) throw fieldProblem('month', problem);
 }
 
@@ -105,13 +105,13 @@ function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, closed: Reado
 export function addAdjustment(
   profile: ProfileItem,
   adjustment: AdjustmentItem,
-  closed: ReadonlySet<PayPeriod>,
+  months: RunMonths,
 ): ChangedAdjustments | undefined {
   const { adjustments = [], payPeriod = adjustment.month } = profile;
   const found = adjustments.find(({ id }) => id === adjustment.id);
   if (found && isSame(found, adjustment)) return undefined;
   if (found) throw new Problem('conflict', messages.taken);
-  assertMonth(adjustment.month, profile, closed);
+  assertMonth(adjustment.month, profile, months);
   const kept = withoutOld(adjustments, payPeriod);
   if (kept.length >= maxAdjustments) throw new Problem('conflict', messages.tooMany);
   return { profile: withAdjustments(profile, [...kept, adjustment]), after: adjustment };
@@ -131,7 +131,7 @@ function assertEntered({ kind, revisionId, dates }: AdjustmentItem): void {
 export function changeAdjustment(
   profile: ProfileItem,
   entered: AdjustmentItem,
-  closed: ReadonlySet<PayPeriod>,
+  months: RunMonths,
 ): ChangedAdjustments | undefined {
   const { adjustments = [] } = profile;
   const before = adjustments.find(({ id }) => id === entered.id);
@@ -150,7 +150,7 @@ export function changeAdjustment(
         'conflict',
         messages.partlyTaken(formatPaise(sumPaise(Object.values(before.settled)))),
       );
-  } else if (after.month !== before.month) assertMonth(after.month, profile, closed);
+  } else if (after.month !== before.month) assertMonth(after.month, profile, months);
   const next = adjustments.map((adjustment) => (adjustment === before ? after : adjustment));
   return { profile: withAdjustments(profile, next), before, after };
 }

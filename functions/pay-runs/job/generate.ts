@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
-import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips.ts';
 import { batchGetAll } from '../../lib/table.ts';
 import { buildSlip } from '../../slips/build-slip.ts';
+import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
-import type { RunHead } from '../../store/pay-run.ts';
+import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
+import { projectToOtherMonths, readUnclosedRuns, type UnclosedRuns } from '../rows/projection.ts';
 import type { PersonResult } from './process-chunk.ts';
 
 const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssues[issue].message);
@@ -23,29 +24,36 @@ const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssue
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
   isDeepStrictEqual({ ...current, payDate: next.payDate }, JSON.parse(JSON.stringify(next)));
 
-function generateOne(
+async function generateOne(
   { item: period, payDate, started }: RunHead,
   account: Account | undefined,
   profile: ProfileItem | undefined,
   current: SlipItem | undefined,
   company: SlipCompany,
-  settings: StatutorySettings,
-): PersonResult {
+  { runs, context }: { runs: UnclosedRuns; context: MonthContext },
+): Promise<PersonResult> {
   const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
   if (!account) return fails(refusal('left'));
-  if (!profile) return fails(refusal('no-pay-period'));
-  if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
-  const slip = buildSlip(account, profile, payDate as string, company, settings);
+  if (profile?.payPeriod === undefined) return fails(refusal('no-pay-period'));
+  const { settings, revisions } = context;
+  const month = inMonth(profile, period, context);
+  const slip = buildSlip(account, month, payDate as string, company, settings);
   const problem = missingFontProblem(slip);
   if (problem) return fails(problem);
   if (current && showsTheSame(current.slip, slip)) {
-    const isMarked = profile.slipVersion === current.version;
+    const isMarked = profile.payPeriod !== period || profile.slipVersion === current.version;
     const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
     return { writes: mark, outcome: 'unchanged' };
   }
-  const { version, writes } = makeSlip({ account, profile }, period, slip, current, started.by.id);
+  const employee = { account, profile, month, settings };
+  const { version, next, writes } = makeSlip(employee, period, slip, current, started.by.id);
+  const change = { kind: 'check', by: started.by } as const;
+  const others = await projectToOtherMonths(period, runs, {
+    ...{ account, before: profile, after: next, change, settings, slip },
+    ...(profile.payPeriod !== period && { revisions }),
+  });
   const entry = auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version });
-  return { writes: [...writes, entry], outcome: current ? 'replaced' : 'made' };
+  return { writes: [...writes, ...others, entry], outcome: current ? 'replaced' : 'made' };
 }
 
 /**
@@ -54,8 +62,9 @@ function generateOne(
  */
 export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
-  const [companyItem, law, components, ...items] = await batchGetAll([
+  const [companyItem, law, components, unclosedItem, ...items] = await batchGetAll([
     ...paySettingsKeys,
+    { table: 'runs' as const, key: unclosedKey },
     ...people.flatMap(({ userId }) => [
       { table: 'slips' as const, key: slipKey(userId, head.item) },
       { table: 'accounts' as const, key: accountKey(userId) },
@@ -64,16 +73,17 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
   ]);
   const company = toSlipCompany(parseCompany(companyItem));
   const settings = parsePaySettings(companyItem, law, components);
-  return people.map(({ isPrintOnly }, i) => {
-    const [slip, account, profile] = items.slice(i * perPerson);
-    if (isPrintOnly) return { writes: [] };
-    return generateOne(
-      head,
-      parseAccount(account),
-      parseProfile(profile),
-      parseSlip(slip),
-      company,
-      settings,
-    );
-  });
+  const runs = await readUnclosedRuns(unclosedItem, [head]);
+  const profiles = people.map((_, i) => parseProfile(items[i * perPerson + 2]));
+  const contexts = await readMonthContexts(head.item, profiles, settings);
+  return Promise.all(
+    people.map(async ({ isPrintOnly }, i): Promise<PersonResult> => {
+      const [slip, account] = items.slice(i * perPerson);
+      if (isPrintOnly) return { writes: [] };
+      return generateOne(head, parseAccount(account), profiles[i], parseSlip(slip), company, {
+        runs,
+        context: contexts[i] as MonthContext,
+      });
+    }),
+  );
 }

@@ -13,12 +13,13 @@ import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { oweAfterAbsence } from '../../slips/earlier-months.ts';
+import { inMonth, keepMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { parseCompany } from '../../store/company.ts';
-import type { RunHead } from '../../store/pay-run.ts';
+import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
@@ -31,12 +32,15 @@ import { bringDaysToPeriod } from '../rows/bring-days.ts';
 import { withLeaveEncashments } from '../rows/leave-encashments.ts';
 import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
 import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
+import { projectToOtherMonths, readUnclosedRuns } from '../rows/projection.ts';
 import { withChange } from '../rows/row-changes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
 import type { PersonResult } from './process-chunk.ts';
 
-/** A profile with the days of the month, and the earlier payslips that its unpaid leave may differ from. */
+/** A profile in the month, with its days there, and the earlier payslips that its unpaid leave may differ from. */
 interface Brought {
+  /** As it was read, in the month; of one that has not been in it, as it was read. */
+  before: ProfileItem;
   profile: ProfileItem;
   lopMonths: PayPeriod[];
 }
@@ -46,18 +50,15 @@ function bringToPeriod(
   profile: ProfileItem,
   row: RowItem | undefined,
   unpaid: readonly UnpaidDay[],
+  { unclosed, context }: { unclosed: readonly PayPeriod[]; context: MonthContext },
 ): Brought {
-  const { adjustments = [] } = profile;
-  const brought = bringDaysToPeriod(
-    period,
-    profile,
-    row,
-    unpaidDaysFor(unpaid, period, profile, adjustments),
-  );
-  return {
-    profile: brought,
-    lopMonths: brought.payPeriod === period ? lopMonthsOf(period, brought, unpaid) : [],
-  };
+  const { adjustments = [], payPeriod } = profile;
+  const begins = !row && (payPeriod === undefined || payPeriod < period);
+  const before = begins ? profile : inMonth(profile, period, context);
+  const brought = bringDaysToPeriod(period, before, row, unpaidDaysFor(unpaid, period, profile, adjustments));
+  // A month that is not closed has its unpaid leave itself.
+  const lopMonths = lopMonthsOf(period, brought, unpaid).filter((month) => !unclosed.includes(month));
+  return { before, profile: brought, lopMonths: brought.payPeriod === period ? lopMonths : [] };
 }
 
 /** The payslips of these months, for each employee. */
@@ -122,9 +123,10 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
   const previousPeriod = subtractMonths(period, 1);
   const perPerson = 5;
-  const [[company, law, components, ...items], leave] = await Promise.all([
+  const [[company, law, components, unclosedItem, ...items], leave] = await Promise.all([
     batchGetAll([
       ...paySettingsKeys,
+      { table: 'runs' as const, key: unclosedKey },
       ...people.flatMap(({ userId, row }) => [
         { table: 'accounts' as const, key: accountKey(userId) },
         { table: 'profiles' as const, key: profileKey(userId) },
@@ -136,14 +138,22 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     ]),
     Promise.all(people.map(({ userId }) => readMonthLeave(period, userId))),
   ]);
-  const encashment = {
-    rate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
-    settings: parsePaySettings(company, law, components),
-  };
+  const settings = parsePaySettings(company, law, components);
+  const encashment = { rate: leavingDefaultsOf(parseCompany(company)).encashmentRate, settings };
+  const runs = await readUnclosedRuns(unclosedItem, [head]);
+  const profiles = people.map((_, i) => parseProfile(items[i * perPerson + 1]));
+  const rows = people.map((_, i) => parseRow(items[i * perPerson + 4]));
+  const contexts = await readMonthContexts(
+    period,
+    profiles.map((profile, i) =>
+      rows[i] || (profile?.payPeriod !== undefined && profile.payPeriod > period) ? profile : undefined,
+    ),
+    settings,
+  );
   const brought = people.map((_, i): Brought | undefined => {
-    const profile = parseProfile(items[i * perPerson + 1]);
-    const row = parseRow(items[i * perPerson + 4]);
-    return profile && bringToPeriod(period, profile, row, leave[i]?.unpaid ?? []);
+    const [profile, context] = [profiles[i], contexts[i] as MonthContext];
+    const { months: unclosed } = runs.unclosed;
+    return profile && bringToPeriod(period, profile, rows[i], leave[i]?.unpaid ?? [], { unclosed, context });
   });
   const lopSlips = await readLopSlips(brought);
   const figuresOfAll = await Promise.all(
@@ -152,21 +162,21 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
       return one && figuresOf(head, one, leave[i] ?? noLeave, lopSlips[i] ?? new Map(), encashment);
     }),
   );
-  return people.map(({ userId, isPrintOnly, findings = [] }, i): PersonResult => {
+  const prepareOne = async (i: number, { userId, findings = [] }: ChunkPerson): Promise<PersonResult> => {
     const found = leave[i] ?? noLeave;
     const { leaveDays, unpaid } = found;
-    if (isPrintOnly) return { writes: [] };
-    const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
+    const [accountItem, , slipItem, previousItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
-    const row = parseRow(rowItem);
+    const row = rows[i];
     const slip = parseSlip(slipItem);
     const previous = parseSlip(previousItem);
     if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
 
-    const profile = parseProfile(profileItem);
+    const profile = profiles[i];
+    const before = brought[i]?.before;
     const figures = figuresOfAll[i];
-    const isChanged = !isDeepStrictEqual(figures, profile);
-    const next =
+    const isChanged = !isDeepStrictEqual(figures, before);
+    const month =
       figures && isChanged
         ? {
             ...figures,
@@ -174,24 +184,30 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
             slipVersion: unchangedSlipVersion(account, figures, slip),
           }
         : figures;
-    const nextRow = projectRow(period, account, next, row, {
+    const next = profile && month && isChanged ? keepMonth(profile, month, settings) : profile;
+    const nextRow = projectRow(period, account, month, row, {
       previous: previous && toPrevious(previous.slip),
       leaveDays,
       leaveSeen: unpaidDigest(unpaid, period),
-      bankChange: findBankChange(period, next, previous?.slip),
+      bankChange: findBankChange(period, month, previous?.slip),
       findings,
     });
+    const change = { kind: 'check', by: started.by } as const;
     const profileWrites: Write[] =
-      profile && next && isChanged
+      profile && next && month && isChanged
         ? [
             profileWrite(profile, next),
             auditWriteOfRun(started.by, 'payroll.saved', account, {
               payPeriod: period,
               changes: {
-                ...changesOf(profile, next, storedFieldNames),
-                ...changesOf(recordOfLeave(profile), recordOfLeave(next), ['lopDates', 'amountsOfLeave']),
+                ...changesOf(before, month, storedFieldNames),
+                ...changesOf(recordOfLeave(profile), recordOfLeave(month), ['lopDates', 'amountsOfLeave']),
               },
             }),
+            ...(await projectToOtherMonths(period, runs, {
+              ...{ account, before: profile, after: next, change, settings },
+              ...(contexts[i]?.revisions.length && { revisions: contexts[i]?.revisions }),
+            })),
           ]
         : [
             {
@@ -208,5 +224,8 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
         { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ],
     };
-  });
+  };
+  return Promise.all(
+    people.map((person, i) => (person.isPrintOnly ? Promise.resolve({ writes: [] }) : prepareOne(i, person))),
+  );
 }

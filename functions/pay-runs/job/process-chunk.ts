@@ -15,6 +15,7 @@ import {
   parseProgress,
   progressKey,
 } from '../../store/pay-run-plan.ts';
+import { withoutRepeats } from '../../store/pay-run-row.ts';
 import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
 
 /** What is written for a person, and what became of them. */
@@ -50,10 +51,10 @@ function fanOutWrites(
 
 /** As many of the first results as a transaction takes, but at least one: too many writes of a person fail alone. */
 function takeFitting(results: readonly PersonResult[]) {
-  let writes = 0;
-  const end = results.findIndex((result) => {
-    writes += result.writes.length + (result.failure ? 1 : 0);
-    return writes > maxWrites;
+  const end = results.findIndex((_, i) => {
+    const first = results.slice(0, i + 1);
+    const failures = first.filter(({ failure }) => failure).length;
+    return withoutRepeats(first.flatMap(({ writes }) => writes)).length + failures > maxWrites;
   });
   return end < 0 ? results : results.slice(0, Math.max(end, 1));
 }
@@ -120,7 +121,7 @@ export async function processChunk(
     return moveCursor(head, isOngoing(head), progress, next, [
       // Of payslips that are withheld, publishing tells.
       ...(head.withheld ? [] : fanOutWrites(run, batch, results)),
-      ...writes,
+      ...withoutRepeats(writes),
     ]);
   }
 

@@ -21,6 +21,7 @@ import {
 } from '../../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
+import { turnTo } from '../../slips/in-month.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 
 /** What a patch of payroll details says of fields: absent leaves one as it is, null empties it; rupees become paise. */
@@ -92,7 +93,9 @@ export function applyPayrollDetails(
   details: PayrollDetails,
   settings: PaySettings,
 ): ProfileItem {
-  const fields = { ...profile, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
+  // The days of another month do not come along.
+  const ofMonth = details.payPeriod ? turnTo(profile, details.payPeriod) : profile;
+  const fields = { ...ofMonth, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
   const period = toPeriod(details.effectiveFrom ?? fields.payPeriod ?? todayInIndia());
   if (details.components) assertComponents(details.components, settings, period);
   const changed = details.components

@@ -3,13 +3,15 @@ import { settleDays } from '../../../shared/month-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { lopOfLeave } from '../../../shared/unpaid-days.ts';
+import { turnTo } from '../../slips/in-month.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
 
 /**
  * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
- * month begins anew; one of another month stays there where the person has a row already.
+ * month begins anew.
+ * @param profile in the month, where the employee has been in it (slips/in-month.ts)
  * @param unpaid the days of leave in the month that no balance covers; absent where only checking the month takes them in
  */
 export function bringDaysToPeriod(
@@ -26,8 +28,8 @@ export function bringDaysToPeriod(
     return { ...read, paidDays, typedDays };
   }
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const begun = withUnpaidLeave(period, { ...profile, lopDays: 0 }, unpaid ?? []);
+  const begun = withUnpaidLeave(period, { ...turnTo(profile, period), lopDays: 0 }, unpaid ?? []);
   const followed = { ...begun, lopOfLeave: lopOfLeave(begun, period) };
   const days = settleDays(period, followed, undefined, { lopDays: begun.lopDays });
-  return { ...begun, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
+  return { ...begun, otherDeduction: paise(0), ...days, typedDays: [] };
 }

@@ -1,26 +1,22 @@
 import { Problem } from '../../../shared/errors.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
-import { storedPayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isNew } from '../../lib/condition.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import { get, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
-import { headKey, isInState, readHead, unclosedKey } from '../../store/pay-run.ts';
+import { headKey, isInState, type RunHead, unclosedCheck, unclosedKey } from '../../store/pay-run.ts';
 import { figuresChange, rowKey, rowWrite } from '../../store/pay-run-row.ts';
+import { readUnclosedRuns } from './projection.ts';
 import { withChange } from './row-changes.ts';
 import { readRowsOf } from './stored-rows.ts';
 
-/**
- * What deleting an account writes into the month that is not closed: the employee's row says that they left, and is left
- * out of what generating would pay.
- * @throws Problem conflict while the slips of the month are being generated
- */
-export async function projectDeletion(admin: Actor, account: Account): Promise<Write[]> {
-  const unclosed = await get('runs', unclosedKey);
-  const head = unclosed && (await readHead(storedPayPeriod.parse(unclosed.payPeriod)));
-  if (!head || head.state === 'closed') return [];
-  const { item: period, state } = head;
+/** What deleting an account writes into a month that is not closed. */
+async function projectToMonth(
+  admin: Actor,
+  account: Account,
+  { item: period, state }: RunHead,
+): Promise<Write[]> {
   if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
   const check: Write = { table: 'runs', check: headKey(period), condition: isInState(state) };
   const [row] = await readRowsOf(period, [account]);
@@ -32,4 +28,15 @@ export async function projectDeletion(admin: Actor, account: Account): Promise<W
   // While the month is prepared, its row may be on the way.
   const noRow = rowKey(period, account.name, account.id);
   return [check, { table: 'runs', check: noRow, condition: isNew('run') }];
+}
+
+/**
+ * What deleting an account writes into the months that are not closed: the employee's row says that they left, and is left
+ * out of what generating would pay.
+ * @throws Problem conflict while the slips of a month are being generated
+ */
+export async function projectDeletion(admin: Actor, account: Account): Promise<Write[]> {
+  const { unclosed, heads } = await readUnclosedRuns(await get('runs', unclosedKey), []);
+  const writes = await Promise.all(heads.map((head) => projectToMonth(admin, account, head)));
+  return [unclosedCheck(unclosed), ...writes.flat()];
 }

@@ -54,7 +54,6 @@ function detailFindings(
     'not-joined': joined !== undefined && toPeriod(joined) > period,
     'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
     'no-pay-period': profile?.payPeriod === undefined,
-    'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
     unprintable:
       profile !== undefined && missingFontProblem(buildSlipOfPerson(account, profile)) !== undefined,
     joined: joined !== undefined && toPeriod(joined) === period,
@@ -134,9 +133,20 @@ const figuresOfMonth = (profile: ProfileItem): Figures => {
   };
 };
 
+/** What the statutory figures of a month depend on: of payslips, on those of earlier months alone. */
+const statutoryOfMonth = (
+  period: PayPeriod,
+  { paidMonths, ...profile }: ProfileItem,
+): RowItem['statutory'] => ({
+  ...pick({ ...profile, paidMonths: undefined }, rowStatutoryNames),
+  ...(paidMonths && {
+    paidMonths: Object.fromEntries(Object.entries(paidMonths).filter(([month]) => month < period)),
+  }),
+});
+
 /**
- * The row of a person as account and profile are now. The figures of the month stay as they were where the profile has
- * moved on to another one.
+ * The row of a person as account and profile are now.
+ * @param profile in the month (slips/in-month.ts)
  */
 export function projectRow(
   period: PayPeriod,
@@ -165,7 +175,7 @@ export function projectRow(
     name: account.name,
     email: account.email,
     figures,
-    ...(profile && isCurrent && { statutory: pick(profile, rowStatutoryNames) }),
+    ...(profile && isCurrent && { statutory: statutoryOfMonth(period, profile) }),
     opening: read ? row.opening : pick(figures, monthlyNames),
     ...(!read && profile?.edits && { changes: { edits: profile.edits } }),
     findings: [

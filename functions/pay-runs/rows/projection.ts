@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
@@ -6,25 +5,41 @@ import { type DayName, settleDays } from '../../../shared/month-days.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { isNew } from '../../lib/condition.ts';
-import { batchGet, get, type Write } from '../../lib/table.ts';
-import { type RevisionRequest, revisePay, withPayOfEarlierMonth } from '../../slips/revise-pay.ts';
+import { batchGet, get, type Item, type Write } from '../../lib/table.ts';
+import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
+import {
+  type RevisedPay,
+  type RevisionRequest,
+  revisePay,
+  withPayOfEarlierMonth,
+} from '../../slips/revise-pay.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
-import { headKey, headWrite, isInState, parseHead, type RunHead } from '../../store/pay-run.ts';
+import {
+  headKey,
+  headWrite,
+  isInState,
+  parseHead,
+  parseUnclosed,
+  type RunHead,
+  type UnclosedMonths,
+  unclosedCheck,
+  unclosedKey,
+} from '../../store/pay-run.ts';
 import { figuresChange, type RowItem, rowKey } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
-import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
+import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidDigest, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
 import { costsWithSlip } from '../month-costs.ts';
 import { readMonthLeave } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
 import { projectRow, toPrevious } from './project-row.ts';
-import { type RowChange, withChange } from './row-changes.ts';
+import { isSameApproved, type RowChange, withChange } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
 
@@ -39,16 +54,6 @@ const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
 
 const readPrevious = (period: PayPeriod, id: UserId) =>
   get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
-
-/** The months of one-off amounts that were added, changed or deleted. */
-function monthsOfChanges(
-  { adjustments: before = [] }: ProfileItem,
-  { adjustments: after = [] }: ProfileItem,
-) {
-  const differs = (one: readonly AdjustmentItem[], others: readonly AdjustmentItem[]) =>
-    one.filter((adjustment) => !others.some((other) => isDeepStrictEqual(other, adjustment)));
-  return [...differs(before, after), ...differs(after, before)].map(({ month }) => month);
-}
 
 /** The row of an employee who joins an open month. */
 async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
@@ -71,7 +76,8 @@ async function readBankChange(period: PayPeriod, before: ProfileItem, after: Pro
   return { bankChange: findBankChange(period, after, previous?.slip) };
 }
 
-async function projectToRun(
+/** What a change writes into the run of the month that the profile is on. */
+async function projectToOwnMonth(
   period: PayPeriod,
   head: RunHead | undefined,
   account: Account,
@@ -79,29 +85,115 @@ async function projectToRun(
   after: ProfileItem,
   change: RowChange,
 ): Promise<Write[]> {
-  const check = headCheck(period, head);
-  const isOfPeriod = after.payPeriod === period;
-  const changesMonth = monthlyNames.some((name) => before[name] !== after[name]);
-  if (!head) return [check];
+  if (!head) return [];
   if (head.state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
   if (head.state === 'closed') {
     // Master figures count from the next month on; the rows of this one stay as they are.
-    if (isOfPeriod && changesMonth) throw new Problem('conflict', payRunMessages.closed(period));
-    return [check];
+    if (monthlyNames.some((name) => before[name] !== after[name]))
+      throw new Problem('conflict', payRunMessages.closed(period));
+    return [];
   }
+  const check = headCheck(period, head);
   const [row] = await readRowsOf(period, [account]);
-  if (!row && (head.state === 'preparing' || !isOfPeriod)) {
-    // Preparing writes the row that is missing; as long as it has not, it reads the profile as it will be.
-    const noRow = {
-      table: 'runs' as const,
-      check: rowKey(period, account.name, account.id),
-      condition: isNew('run'),
-    };
-    return [check, noRow];
-  }
+  // Preparing writes the row that is missing; as long as it has not, it reads the profile as it will be.
+  if (!row && head.state === 'preparing') return [check, noRow(period, account)];
   const changes = row ? await readBankChange(period, before, after) : await readNewcomer(period, after);
   const next = withChange(row, projectRow(period, account, after, row, changes), change);
   return [check, figuresChange(period), ...replaceRow(row, next)];
+}
+
+const noRow = (period: PayPeriod, { id, name }: Account): Write => ({
+  table: 'runs',
+  check: rowKey(period, name, id),
+  condition: isNew('run'),
+});
+
+/** The runs that are not closed, with what says that there are no others. */
+export interface UnclosedRuns {
+  unclosed: UnclosedMonths;
+  heads: RunHead[];
+}
+
+/** @param known heads that have been read already */
+export async function readUnclosedRuns(
+  item: Item | undefined,
+  known: readonly (RunHead | undefined)[],
+): Promise<UnclosedRuns> {
+  const unclosed = parseUnclosed(item);
+  const found = known.flatMap((head) => (head && unclosed.months.includes(head.item) ? [head] : []));
+  const others = unclosed.months.filter((month) => !found.some((head) => head.item === month));
+  if (others.length === 0) return { unclosed, heads: found };
+  const items = await batchGet(...others.map((month) => ({ table: 'runs' as const, key: headKey(month) })));
+  return { unclosed, heads: [...found, ...items.flatMap((read) => parseHead(read) ?? [])] };
+}
+
+/** Figures of a month that another month's payslip, or what was entered there, changes. */
+interface OtherMonth {
+  head: RunHead;
+  account: Account;
+  before: ProfileItem;
+  after: ProfileItem;
+  change: RowChange;
+  settings: PaySettings;
+  /** All changes of pay; without them, they are read. */
+  revisions?: MonthContext['revisions'] | undefined;
+  /** The payslip that was made in the month before. */
+  previous?: SlipInPaise | undefined;
+}
+
+async function projectToOther({
+  head,
+  account,
+  before,
+  after,
+  change,
+  settings,
+  ...known
+}: OtherMonth): Promise<Write[]> {
+  const { item: period, state } = head;
+  const check = headCheck(period, head);
+  const [row] = await readRowsOf(period, [account]);
+  if (!row) return [check, noRow(period, account)];
+  const [context] = await readMonthContexts(period, [after], settings);
+  const profile = inMonth(after, period, {
+    ...(context as MonthContext),
+    ...(known.revisions && { revisions: known.revisions }),
+  });
+  const projected = projectRow(period, account, profile, row, {
+    ...(await readBankChange(period, before, after)),
+    ...(known.previous && { previous: toPrevious(known.previous) }),
+  });
+  const next = withChange(row, projected, change);
+  const isSame = isSameApproved(row, next);
+  if (state === 'generating') {
+    if (!isSame) throw new Problem('conflict', payRunMessages.generating(period));
+    return [check];
+  }
+  return [check, ...(isSame ? [] : [figuresChange(period)]), ...replaceRow(row, next)];
+}
+
+/**
+ * What a change of an employee in one month writes into the other months that are not closed: they share employment, pay and
+ * one-off amounts, and the payslip of the month before.
+ * @param period the month of the change
+ * @throws Problem conflict where the payslips of another month are being generated, and would be other ones
+ */
+export async function projectToOtherMonths(
+  period: PayPeriod | undefined,
+  { unclosed, heads }: UnclosedRuns,
+  { slip, ...employee }: Omit<OtherMonth, 'head' | 'previous'> & { slip?: SlipInPaise | undefined },
+): Promise<Write[]> {
+  const others = heads.filter(({ item }) => item !== period);
+  const writes = await Promise.all(
+    others.map((head) =>
+      projectToOther({
+        ...employee,
+        head,
+        previous: head.item === (period && nextPeriod(period)) ? slip : undefined,
+      }),
+    ),
+  );
+  return [unclosedCheck(unclosed), ...writes.flat()];
 }
 
 /**
@@ -147,26 +239,32 @@ export async function projectToRuns(
   sent: readonly DayName[],
   request?: RevisionRequest & { base?: ProfileItem | undefined },
 ): Promise<{ after: ProfileItem; writes: Write[] }> {
-  const periods = [
-    ...new Set([before.payPeriod, changed.payPeriod, ...monthsOfChanges(before, changed)]),
-  ].filter((period) => period !== undefined);
-  const [company, law, components, ...items] = await batchGet(
+  const { payPeriod } = changed;
+  const headKeys = payPeriod === undefined ? [] : [{ table: 'runs' as const, key: headKey(payPeriod) }];
+  const [company, law, components, unclosedItem, headItem] = await batchGet(
     ...paySettingsKeys,
-    ...periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
+    { table: 'runs', key: unclosedKey },
+    ...headKeys,
   );
   const settings = parsePaySettings(company, law, components);
-  const heads = items.map(parseHead);
-  const head = heads.find((found) => found?.item === changed.payPeriod);
-  const isClosed = head?.state === 'closed' && before.payPeriod === changed.payPeriod;
+  const head = parseHead(headItem);
+  const runs = await readUnclosedRuns(unclosedItem, [head]);
+  const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
   const brought = await withPayOfEarlierMonth(before, changed);
-  const revised = request
-    ? await revisePay(before, brought, request, settings, isClosed, request.base)
+  const revised: Pick<RevisedPay, 'profile' | 'writes' | 'revisions'> = request
+    ? await revisePay(before, brought, request, settings, {
+        isClosed,
+        unclosed: runs.unclosed.months,
+        base: request.base,
+      })
     : { profile: brought, writes: [] };
   const after = withSettledFigures(head, before, revised.profile, sent, settings);
-  const writes = await Promise.all(
-    periods.map((period, i) => projectToRun(period, heads[i], account, before, after, change)),
-  );
-  return { after, writes: [...revised.writes, ...writes.flat()] };
+  const employee = { account, before, after, change, settings, revisions: revised.revisions };
+  const [own, others] = await Promise.all([
+    payPeriod === undefined ? [] : projectToOwnMonth(payPeriod, head, account, before, after, change),
+    projectToOtherMonths(payPeriod, runs, employee),
+  ]);
+  return { after, writes: [...revised.writes, ...own, ...others] };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;

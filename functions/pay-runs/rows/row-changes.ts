@@ -40,10 +40,13 @@ const sortKeys = (_name: string, value: Plain): Plain =>
 /** JSON that does not depend on the order of properties, nor on absent ones. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
 
+/** Whether two rows pay the same, into the same account. */
+export const isSameApproved = (one: RowItem, other: RowItem): boolean =>
+  canonicalJson(approvedPartOf(one)) === canonicalJson(approvedPartOf(other));
+
 /** A row to be written in place of the one that was read, with whose change it is where what is paid differs. */
 export function withChange(read: RowItem | undefined, next: RowItem, { kind, by }: RowChange): RowItem {
-  const isSame = read && canonicalJson(approvedPartOf(read)) === canonicalJson(approvedPartOf(next));
-  if (isSame) return next;
+  if (read && isSameApproved(read, next)) return next;
   const change = { at: new Date().toISOString(), by };
   const { edits, other } = next.changes ?? {};
   // Others entered the figures that a check takes in. An admin may be an employee whose own details change.

@@ -24,14 +24,14 @@ import { toAuthor } from '../../lib/entered-by.ts';
 import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
-import { payInMonth } from '../../slips/revise-pay.ts';
-import { withPayOfSlip, withSettledPay } from '../../slips/settle-pay.ts';
+import { inMonth, keepMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
+import { withSettledPay } from '../../slips/settle-pay.ts';
 import { statutoryFigures } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import { headKey, isInState, type RunEvent, type RunHead } from '../../store/pay-run.ts';
-import { figuresChange, monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
+import { headKey, isInState, type RunEvent, type RunHead, unclosedKey } from '../../store/pay-run.ts';
+import { figuresChange, monthlyNames, type RowItem, withoutRepeats } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import {
   emptyProfile,
@@ -41,13 +41,13 @@ import {
   profileKey,
   profileWrite,
 } from '../../store/profile.ts';
-import { type RevisionItem, readRevisions } from '../../store/revision.ts';
-import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
+import { parseSlip, slipKey } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
 import { assertEditable, eventOf, getHead } from '../head.ts';
 import { toMonthSlip } from '../month-slips.ts';
 import { reversalProblem } from './profile-writes.ts';
 import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
+import { projectToOtherMonths, readUnclosedRuns } from './projection.ts';
 import { withChange, withProfileEdit } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 import { markChangedLeave } from './unpaid-leave.ts';
@@ -162,32 +162,17 @@ function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
   return confirmedNegative ? resultsOf(row).netPay : undefined;
 }
 
-/** The changes of pay of the employees who are on a later month already. */
-async function readHistories(period: PayPeriod, profiles: readonly (ProfileItem | undefined)[]) {
-  const later = profiles.flatMap((profile) =>
-    profile?.payPeriod !== undefined && profile.payPeriod > period ? [profile.userId] : [],
-  );
-  const histories = await Promise.all(later.map(readRevisions));
-  return new Map(later.map((userId, i) => [userId, histories[i] ?? []]));
-}
-
-/** A profile of another month in this one: with the pay that it had then, or that of its payslip. */
-const toEarlierMonth = (
-  profile: ProfileItem,
-  history: readonly RevisionItem[] | undefined,
-  period: PayPeriod,
-  slip: SlipInPaise | undefined,
-): ProfileItem => (history ? withPayOfSlip(payInMonth(profile, history, period), period, slip) : profile);
-
 /** Reads what the edits are about, and decides each. */
 async function decideEdits(
   admin: Actor,
-  { item: period, state }: RunHead,
+  head: RunHead,
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
+  const { item: period, state } = head;
   const perPerson = 4;
-  const [company, law, components, ...items] = await batchGetAll([
+  const [company, law, components, unclosedItem, ...items] = await batchGetAll([
     ...paySettingsKeys,
+    { table: 'runs' as const, key: unclosedKey },
     ...edits.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
@@ -198,14 +183,16 @@ async function decideEdits(
   const settings = parsePaySettings(company, law, components);
   const event = edits.some(({ keep, lopReason }) => keep || lopReason) ? await eventOf(admin) : undefined;
   const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
-  const [rows, histories] = await Promise.all([
+  const [rows, contexts, runs] = await Promise.all([
     readRowsOf(period, accounts),
-    readHistories(
+    readMonthContexts(
       period,
       edits.map((_, i) => parseProfile(items[i * perPerson + 1])),
+      settings,
     ),
+    readUnclosedRuns(unclosedItem, [head]),
   ]);
-  return edits.map((edit, i): DecidedEdit => {
+  const decideEdit = async (edit: PayRunEdit, i: number): Promise<DecidedEdit> => {
     const account = accounts[i];
     const read = rows[i];
     if (!account) return refused(edit, payRunIssues.left.message);
@@ -221,56 +208,55 @@ async function decideEdits(
           state === 'generated' ? toMonthSlip(evaluated, slip, account, profile, settings).state : undefined,
       });
     };
-    const isCurrent = profile.payPeriod === period;
-    const before = isCurrent ? profile : read.figures;
+    const month = inMonth(profile, period, contexts[i] as MonthContext);
+    const isInMonth = month.payPeriod === period;
+    const before = isInMonth ? month : read.figures;
     const entered = withEdit(before, edit);
-    const leave = unpaidLeaveIn(isCurrent ? profile : read.figures, period);
-    const followed = { ...profile, lopOfLeave: leave && sumOfDays(leave.days) };
+    const leave = unpaidLeaveIn(before, period);
+    const followed = { ...month, lopOfLeave: leave && sumOfDays(leave.days) };
     const days = settleDays(period, followed, before, entered, sentDays(edit));
     const unpaidLeave = withLopReason(leave, days.lopDays, edit, event);
-    if (typeof unpaidLeave === 'string') return refused(edit, unpaidLeave, toReply(read, profile));
-    const brought = isCurrent
-      ? profile
-      : toEarlierMonth(profile, histories.get(edit.userId), period, slip?.slip);
+    if (typeof unpaidLeave === 'string') return refused(edit, unpaidLeave, toReply(read, month));
     const withDays = {
-      ...withoutUnpaidLeave(brought),
+      ...withoutUnpaidLeave(month),
       ...entered,
       ...days,
       ...(unpaidLeave && { unpaidLeave }),
       payPeriod: period,
     };
     const figures = hasFigures(edit) ? withStatutoryEdit(withDays, edit, settings, event) : withDays;
-    if (typeof figures === 'string') return refused(edit, figures, toReply(read, profile));
+    if (typeof figures === 'string') return refused(edit, figures, toReply(read, month));
     const problem = reversalProblem(figures, { ...before, payPeriod: period });
-    if (problem) return refused(edit, problem, toReply(read, profile));
+    if (problem) return refused(edit, problem, toReply(read, month));
     const isSame =
-      isCurrent &&
+      isInMonth &&
       [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === before[name]) &&
       isDeepStrictEqual(figures.typedDays, before.typedDays) &&
       isDeepStrictEqual(unpaidLeave, leave) &&
-      isDeepStrictEqual(figures.keptStatutory, profile.keptStatutory);
+      isDeepStrictEqual(figures.keptStatutory, month.keptStatutory);
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
-      return { writes: [], reply: { outcome: 'conflict', row: toReply(read, profile) } };
+      return { writes: [], reply: { outcome: 'conflict', row: toReply(read, month) } };
     }
     const changed = { ...figures, payrollVersion: profile.payrollVersion + 1 };
+    const inNext = changesFigures
+      ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
+      : month;
     const next = changesFigures
-      ? withProfileEdit(
-          profile,
-          { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) },
-          toAuthor(admin),
-        )
+      ? withProfileEdit(profile, keepMonth(profile, inNext, settings), toAuthor(admin))
       : profile;
-    const projected = projectRow(period, account, next, read);
+    const projected = projectRow(period, account, inNext, read);
     if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
-      return refused(edit, payRunMessages.notNegative, toReply(read, profile));
+      return refused(edit, payRunMessages.notNegative, toReply(read, month));
     const row = withChange(
       read,
       { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) },
       { kind: 'edit', by: toAuthor(admin) },
     );
-    const reply: SavedRow = { outcome: 'saved', row: toReply(row, next) };
+    const reply: SavedRow = { outcome: 'saved', row: toReply(row, inNext) };
     if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
+    const change = { kind: 'edit', by: toAuthor(admin) } as const;
+    const others = { account, before: profile, after: next, change, settings };
     return {
       reply,
       writes: [
@@ -278,19 +264,21 @@ async function decideEdits(
           ? profileWrite(profile, next)
           : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
         ...replaceRow(read, row),
+        ...(changesFigures ? await projectToOtherMonths(period, runs, others) : []),
         { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
         ...auditWrites(admin, 'payroll.saved', account, {
           payPeriod: period,
           changes: {
-            ...changesOf(profile, next, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
-            ...changesOf(reasonsOf(profile), reasonsOf(next), ['statutoryReason']),
-            ...changesOf(lopRecordOf(profile), lopRecordOf(next), ['lopReason']),
+            ...changesOf(month, inNext, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
+            ...changesOf(reasonsOf(month), reasonsOf(inNext), ['statutoryReason']),
+            ...changesOf(lopRecordOf(month), lopRecordOf(inNext), ['lopReason']),
             ...changesOf(read, row, ['confirmedNetPay']),
           },
         }),
       ],
     };
-  });
+  };
+  return Promise.all(edits.map(decideEdit));
 }
 
 /** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */
@@ -306,7 +294,7 @@ async function writeEdits(
     await transactAs(admin, [
       { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
       figuresChange(period),
-      ...writes,
+      ...withoutRepeats(writes),
     ]);
   return decided.map(({ reply }) => reply);
 }

@@ -1,0 +1,137 @@
+import { dayNames, employedDays, settleDays } from '../../shared/month-days.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { earningNames, recurringDeductionNames } from '../../shared/payroll-fields.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { lopOfLeave } from '../../shared/unpaid-days.ts';
+import { pick } from '../lib/pick.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
+import { type RevisionItem, readRevisions } from '../store/revision.ts';
+import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
+import { payInMonth } from './revise-pay.ts';
+import { hasArrearsOf, withPayOfSlip, withSettledPay } from './settle-pay.ts';
+
+/** What was entered is kept for so many months. */
+const monthsKept = 24;
+
+const present = <T extends object>(record: T): Partial<T> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** What was entered for the month of a profile; pay that only follows from changes of pay is none of it. */
+const factsOf = ({ monthPay, ...profile }: ProfileItem): MonthFacts =>
+  present(pick({ ...profile, ...(monthPay?.isOfSlip && { monthPay }) } as ProfileItem, monthFactNames));
+
+const without = <T extends object>(record: T, names: readonly PropertyKey[]): T =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))) as T;
+
+const monthsWith = (months: ProfileItem['months'], period: PayPeriod, facts: MonthFacts) => {
+  const all = { ...months, [period]: facts };
+  const newest = Object.keys(all).sort().at(-1) as PayPeriod;
+  const earliest = subtractMonths(newest, monthsKept);
+  return Object.fromEntries(Object.entries(all).filter(([month]) => month >= earliest));
+};
+
+/**
+ * A profile that is put on another month, with what was entered for that one. Deductions of every month go on in one that it
+ * has not been on; days do not. Its pay stays as it is.
+ */
+export function turnTo(profile: ProfileItem, period: PayPeriod): ProfileItem {
+  const { payPeriod, months = {} } = profile;
+  if (payPeriod === period) return profile;
+  const { [period]: entered, ...others } = months;
+  const facts: MonthFacts = entered ?? pick(profile, [...recurringDeductionNames, 'keptStatutory']);
+  const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
+  return {
+    ...without(profile, [...monthFactNames, 'months']),
+    ...present(facts),
+    ...(Object.keys(left).length > 0 && { months: left }),
+    payPeriod: period,
+    slipVersion: 0,
+  };
+}
+
+/** What the month of an employee depends on beside the profile. */
+export interface MonthContext {
+  /** All changes of pay, in the order in which they were made. */
+  revisions: readonly RevisionItem[];
+  /** The current payslip of the month. */
+  slip: SlipItem | undefined;
+  settings: PaySettings;
+}
+
+/**
+ * Days as on a payslip whose days of employment another payslip pays or takes back since: the month must not do the same.
+ */
+function daysOfPaidMonth(profile: ProfileItem, period: PayPeriod, item: SlipItem | undefined) {
+  if (!item || !hasArrearsOf(profile, period)) return {};
+  const { slip, employedDays: employed } = item;
+  if (employed === undefined || employed === employedDays(period, profile)) return {};
+  return { ...pick(slip.profile, dayNames), typedDays: [...dayNames] };
+}
+
+/**
+ * An employee's profile in any month: as it is where it is on that one, else with what was entered for the month, the pay that
+ * changes of pay give it, and everything that follows. Months do not depend on which of them the profile is on.
+ */
+export function inMonth(
+  profile: ProfileItem,
+  period: PayPeriod,
+  { revisions, slip, settings }: MonthContext,
+): ProfileItem {
+  if (profile.payPeriod === undefined || profile.payPeriod === period) return profile;
+  const ofMonth = payInMonth(turnTo(profile, period), revisions, period);
+  const turned = {
+    ...withPayOfSlip(ofMonth, period, slip?.slip),
+    ...daysOfPaidMonth(profile, period, slip),
+  };
+  const followed = { ...turned, lopOfLeave: lopOfLeave(turned, period) };
+  return withSettledPay({ ...turned, ...settleDays(period, followed, turned, turned) }, settings);
+}
+
+/** What of a profile is of the month that it is on: what was entered for it, and its pay. */
+const ownNames = [
+  'payPeriod',
+  'slipVersion',
+  ...monthFactNames,
+  ...earningNames,
+  ...(['ctc', 'components', 'scheduled', 'lines'] as const),
+] as const;
+
+/**
+ * A change of one month of an employee as it is stored: the profile stays on the month on which it was read, and that one is
+ * settled anew, since months share one-off amounts.
+ */
+export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: PaySettings): ProfileItem {
+  const { payPeriod } = read;
+  const { payPeriod: changedMonth } = changed;
+  if (payPeriod === undefined || changedMonth === undefined || payPeriod === changedMonth) return changed;
+  const { [payPeriod]: _, ...others } = changed.months ?? {};
+  const stored = {
+    ...without(changed, [...ownNames, 'months']),
+    ...present(pick(read, ownNames)),
+    months: monthsWith(others, changedMonth, factsOf(changed)),
+  } as ProfileItem;
+  return withSettledPay(stored, settings);
+}
+
+/**
+ * Reads what the months of employees depend on: nothing of those whose profile is on the month.
+ * @returns for each profile, in their order
+ */
+export async function readMonthContexts(
+  period: PayPeriod,
+  profiles: readonly (ProfileItem | undefined)[],
+  settings: PaySettings,
+): Promise<MonthContext[]> {
+  const away = profiles.flatMap((profile) =>
+    profile?.payPeriod !== undefined && profile.payPeriod !== period ? [profile.userId] : [],
+  );
+  const [slips, histories] = await Promise.all([
+    batchGetAll(away.map((userId) => ({ table: 'slips' as const, key: slipKey(userId, period) }))),
+    Promise.all(away.map(readRevisions)),
+  ]);
+  return profiles.map((profile) => {
+    const i = profile ? away.indexOf(profile.userId) : -1;
+    return { revisions: histories[i] ?? [], slip: parseSlip(slips[i]), settings };
+  });
+}
