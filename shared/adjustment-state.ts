@@ -7,8 +7,6 @@ import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths } from './peri
 export const waitReasons = {
   'half-of-wages': 'Deductions reach half of the wages. What could not be taken waits for the next month.',
   'no-pay-period': 'No pay period is set for this employee.',
-  'earlier-month': 'The payroll details are for an earlier month.',
-  'later-month': 'The payroll details are for a later month, which has it.',
 } as const;
 export type WaitReason = keyof typeof waitReasons;
 export const waitReasonCodes = Object.keys(waitReasons) as [WaitReason, ...WaitReason[]];
@@ -17,7 +15,7 @@ export const waitReasonCodes = Object.keys(waitReasons) as [WaitReason, ...WaitR
 export interface AdjustmentState {
   /** What the month is to pay or take. */
   due: Paise;
-  /** What is in the month's pay, or on its payslip where the employee is on another month by now. */
+  /** What is in the month's pay. */
   inMonth: Paise;
   /** The payslip of the month has just that. */
   isPaid: boolean;
@@ -25,19 +23,16 @@ export interface AdjustmentState {
   waits?: WaitReason;
 }
 
-/** The pay that adjustments are looked for in. */
-interface MonthlyPay {
+/** The pay of a month, or of an employee without one. */
+export interface MonthlyPay {
   payPeriod?: PayPeriod | undefined;
   lines?: readonly PayLine[] | undefined;
 }
 
-function whyWaits({ payPeriod }: MonthlyPay, period: PayPeriod): WaitReason {
-  if (payPeriod === undefined) return 'no-pay-period';
-  if (payPeriod === period) return 'half-of-wages';
-  return payPeriod < period ? 'earlier-month' : 'later-month';
-}
+const whyWaits = ({ payPeriod }: MonthlyPay): WaitReason =>
+  payPeriod === undefined ? 'no-pay-period' : 'half-of-wages';
 
-/** What has become of an adjustment in a month. */
+/** What has become of an adjustment in a month. @param pay of that month */
 export function stateIn(adjustment: PayAdjustment, pay: MonthlyPay, period: PayPeriod): AdjustmentState {
   const onSlip = adjustment.settled[period];
   const line = pay.lines?.find(({ id }) => id === adjustmentLineId(adjustment.id));
@@ -48,7 +43,7 @@ export function stateIn(adjustment: PayAdjustment, pay: MonthlyPay, period: PayP
     due,
     inMonth,
     isPaid: onSlip !== undefined && onSlip === inMonth,
-    ...(inMonth < due && { waits: whyWaits(pay, period) }),
+    ...(inMonth < due && { waits: whyWaits(pay) }),
   };
 }
 

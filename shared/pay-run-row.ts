@@ -13,11 +13,6 @@ export const payRunIssues = {
     level: 'error',
     message: 'No pay period is set. Change a figure to add this employee to the month.',
   },
-  'other-pay-period': {
-    level: 'error',
-    message:
-      'The payroll details are for another month. Change a figure to move this employee to this month.',
-  },
   'negative-net': { level: 'error', message: 'Net pay is negative. Confirm it, or correct the figures.' },
   unprintable: { level: 'error', message: 'Some characters cannot be printed on the payslip. Replace them.' },
   'statutory-incomplete': {

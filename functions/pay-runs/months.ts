@@ -4,12 +4,14 @@ import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import type { Write } from '../lib/table.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
   addUnclosed,
+  headWrite,
   newExecution,
   type RunEvent,
   type RunHead,
@@ -24,7 +26,6 @@ import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
 import { openableMonths } from './openable.ts';
-import { releasePreviousNetPay } from './previous-month.ts';
 import {
   type ConfirmedPublication,
   publish,
@@ -82,12 +83,27 @@ const nextAttempt = (
   started,
 });
 
+/**
+ * Writes the other months that are not closed while a month is opened or reopened: no task of theirs may go on that does not
+ * know of it, and the month after it adds up its payslips itself from now on.
+ * @throws Problem conflict while one of them is prepared or generated
+ */
+const writeOtherMonths = (heads: readonly RunHead[], period: PayPeriod): Write[] =>
+  heads
+    .filter(({ item, state }) => item !== period && state !== 'closed')
+    .map((head) => {
+      assertEditable(head);
+      const { previousNetPay: _, ...next } = head;
+      return headWrite(head, head.item === nextPeriod(period) ? next : head);
+    });
+
 /** Opens a month; one that has been opened is answered as it is. @throws Problem conflict */
 export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
     const [unclosed, heads] = await Promise.all([readUnclosed(), readHeads()]);
     if (heads.some(({ item }) => item === period)) return getPayRun(admin, period);
     assertOpenable(period, heads);
+    const others = writeOtherMonths(heads, period);
     const opened = await eventOf(admin);
     const head: RunHead = {
       run: 'months',
@@ -100,7 +116,9 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
       version: 0,
     };
     const next = nextAttempt(head, opened, 'preparing', 'open');
-    return writeHead(admin, head, next, 'pay-run.opened', { writes: [addUnclosed(unclosed, period)] });
+    return writeHead(admin, head, next, 'pay-run.opened', {
+      writes: [addUnclosed(unclosed, period), ...others],
+    });
   });
 }
 
@@ -225,6 +243,7 @@ export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: stri
     const head = heads.find(({ item }) => item === period);
     if (!head) throw new Problem('not_found', payRunMessages.notFound);
     if (head.state !== 'closed') throw new Problem('conflict', payRunMessages.notClosed(period));
+    const others = writeOtherMonths(heads, period);
     const event = await eventOf(admin);
     const next = nextAttempt(head, event, 'preparing', 'generated');
     return writeHead(
@@ -232,7 +251,7 @@ export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: stri
       head,
       { ...next, closed: undefined, reopened: { ...event, reason } },
       'pay-run.reopened',
-      { writes: [addUnclosed(unclosed, period), ...releasePreviousNetPay(heads, period)] },
+      { writes: [addUnclosed(unclosed, period), ...others] },
     );
   });
 }

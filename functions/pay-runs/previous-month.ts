@@ -1,9 +1,9 @@
 import type { Paise } from '../../shared/money.ts';
-import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { query, type Write } from '../lib/table.ts';
-import { headWrite, type RunHead, readHead } from '../store/pay-run.ts';
+import { query } from '../lib/table.ts';
+import { type RunHead, readHead } from '../store/pay-run.ts';
 import { parseSlip, type SlipItem } from '../store/slip.ts';
 
 /** Every slip of the month before, also of those who have no row in this one. */
@@ -26,13 +26,6 @@ const sumPrevious = async (period: PayPeriod): Promise<Paise> =>
  */
 export const fixPreviousNetPay = async (period: PayPeriod): Promise<Paise | undefined> =>
   (await readHead(subtractMonths(period, 1)))?.state === 'closed' ? sumPrevious(period) : undefined;
-
-/** The month after one that is reopened adds up its payslips itself from now on. */
-export const releasePreviousNetPay = (heads: readonly RunHead[], reopened: PayPeriod): Write[] => {
-  const head = heads.find(({ item }) => item === nextPeriod(reopened));
-  if (head?.previousNetPay === undefined) return [];
-  return [headWrite(head, { ...head, previousNetPay: undefined })];
-};
 
 /** Pay of the month before, with or without a row in this one. */
 export async function readPreviousNetPay({ item, state, previousNetPay }: RunHead): Promise<Paise> {

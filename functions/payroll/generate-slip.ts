@@ -21,7 +21,7 @@ import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { auditWrites } from '../store/audit.ts';
-import { headKey, parseHead, type RunHead, unclosedKey } from '../store/pay-run.ts';
+import { headKey, parseHead, type RunHead, unclosedCheck, unclosedKey } from '../store/pay-run.ts';
 import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
 import { getEmployee } from './payroll.ts';
 
@@ -75,12 +75,13 @@ export async function generateSlip(
     const employee = { account, profile, month: profile, settings };
     const { version, next, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
     const change = { kind: 'edit', by: toAuthor(admin) } as const;
-    const others = await projectToOtherMonths(payPeriod, await readUnclosedRuns(unclosedItem, [head]), {
-      ...{ account, before: profile, after: next, change, settings, slip },
-    });
+    const runs = await readUnclosedRuns(unclosedItem, [head]);
+    const paid = { account, before: profile, after: next, change, settings, slip };
+    const others = await projectToOtherMonths(payPeriod, runs, paid);
     await transactAs(admin, [
       ...writes,
       ...runWrites,
+      unclosedCheck(runs.unclosed),
       ...others,
       ...approvalChecks,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),

@@ -11,6 +11,8 @@ import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { payInMonth } from './revise-pay.ts';
 import { hasArrearsOf, withPayOfSlip, withSettledPay } from './settle-pay.ts';
 
+const keptStatutory = 'keptStatutory' as const;
+
 /** What was entered is kept for so many months. */
 const monthsKept = 24;
 
@@ -32,14 +34,15 @@ const monthsWith = (months: ProfileItem['months'], period: PayPeriod, facts: Mon
 };
 
 /**
- * A profile that is put on another month, with what was entered for that one. Deductions of every month go on in one that it
- * has not been on; days do not. Its pay stays as it is.
+ * A profile that is put on another month, or on none, with what was entered for that one. Deductions of every month go on in one
+ * that it has not been on; days do not. Its pay stays as it is.
  */
-export function turnTo(profile: ProfileItem, period: PayPeriod): ProfileItem {
-  const { payPeriod, months = {} } = profile;
+export function turnTo(profile: ProfileItem, period: PayPeriod | undefined): ProfileItem {
+  const { payPeriod, months: { [period ?? '']: entered, ...others } = {} } = profile;
   if (payPeriod === period) return profile;
-  const { [period]: entered, ...others } = months;
-  const facts: MonthFacts = entered ?? pick(profile, [...recurringDeductionNames, 'keptStatutory']);
+  // What was entered for no month is of the first one.
+  const carried = payPeriod === undefined ? monthFactNames : [...recurringDeductionNames, keptStatutory];
+  const facts: MonthFacts = entered ?? pick(profile, carried);
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
   return {
     ...without(profile, [...monthFactNames, 'months']),
@@ -98,13 +101,13 @@ const ownNames = [
 ] as const;
 
 /**
- * A change of one month of an employee as it is stored: the profile stays on the month on which it was read, and that one is
- * settled anew, since months share one-off amounts.
+ * A change of one month of an employee as it is stored: a profile is on the latest month in which something was done. That one
+ * is settled anew where an earlier one changes, since months share one-off amounts.
  */
 export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: PaySettings): ProfileItem {
   const { payPeriod } = read;
   const { payPeriod: changedMonth } = changed;
-  if (payPeriod === undefined || changedMonth === undefined || payPeriod === changedMonth) return changed;
+  if (payPeriod === undefined || changedMonth === undefined || payPeriod <= changedMonth) return changed;
   const { [payPeriod]: _, ...others } = changed.months ?? {};
   const stored = {
     ...without(changed, [...ownNames, 'months']),

@@ -6,7 +6,6 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'not-joined': 'Not joined yet',
   'left-before': 'Left earlier',
   'no-pay-period': 'No pay period',
-  'other-pay-period': 'Other month',
   'no-earnings': 'No earnings',
   'days-exceed': 'Too many days',
   'negative-net': 'Negative net pay',

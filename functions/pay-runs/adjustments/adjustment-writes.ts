@@ -1,4 +1,4 @@
-import { type AdjustmentState, stateIn } from '../../../shared/adjustment-state.ts';
+import { type AdjustmentState, type MonthlyPay, stateIn } from '../../../shared/adjustment-state.ts';
 import type { ListedAdjustment } from '../../../shared/adjustments.ts';
 import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { mapAmounts, toRupees } from '../../../shared/money.ts';
@@ -68,13 +68,13 @@ export async function adjustmentWrites(
   };
 }
 
-/** An adjustment as it is sent, with what has become of it in a month. */
+/** An adjustment as it is sent, with what has become of it in a month. @param pay of that month */
 export function toListedAdjustment(
   adjustment: AdjustmentItem,
-  profile: ProfileItem,
+  pay: MonthlyPay,
   period: PayPeriod,
 ): ListedAdjustment {
-  const { due, inMonth, ...state }: AdjustmentState = stateIn(adjustment, profile, period);
+  const { due, inMonth, ...state }: AdjustmentState = stateIn(adjustment, pay, period);
   const settled = Object.entries(adjustment.settled).map(([month, part]) => [month, toRupees(part)]);
   return {
     ...mapAmounts(adjustment, ['amount', 'instalment', 'arrearsOfWages'], toRupees),

@@ -37,11 +37,12 @@ function toEmployee(
   const adjustments = (profile.adjustments ?? []).filter((adjustment) => isOfMonth(adjustment, period));
   if (adjustments.length === 0) return undefined;
   const { userId, name, figures } = row;
+  const pay = { payPeriod: period, lines: figures.lines };
   return {
     userId,
     name,
     employeeId: figures.employeeId,
-    adjustments: adjustments.map((adjustment) => toListedAdjustment(adjustment, profile, period)),
+    adjustments: adjustments.map((adjustment) => toListedAdjustment(adjustment, pay, period)),
     issue: evaluateRow(row, settings).issues.find(isError),
     version: profile.payrollVersion,
   };

@@ -41,8 +41,8 @@ async function generateOne(
   const problem = missingFontProblem(slip);
   if (problem) return fails(problem);
   if (current && showsTheSame(current.slip, slip)) {
-    const isMarked = profile.payPeriod !== period || profile.slipVersion === current.version;
-    const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
+    const isMarked = profile.payPeriod > period || month.slipVersion === current.version;
+    const mark = isMarked ? [] : [profileWrite(profile, { ...month, slipVersion: current.version })];
     return { writes: mark, outcome: 'unchanged' };
   }
   const employee = { account, profile, month, settings };

@@ -94,7 +94,8 @@ export function applyPayrollDetails(
   settings: PaySettings,
 ): ProfileItem {
   // The days of another month do not come along.
-  const ofMonth = details.payPeriod ? turnTo(profile, details.payPeriod) : profile;
+  const { payPeriod = profile.payPeriod } = details;
+  const ofMonth = turnTo(profile, payPeriod ?? undefined);
   const fields = { ...ofMonth, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
   const period = toPeriod(details.effectiveFrom ?? fields.payPeriod ?? todayInIndia());
   if (details.components) assertComponents(details.components, settings, period);

@@ -50,6 +50,7 @@ function detailFindings(
 ): PayRunIssue[] {
   const { dateOfJoining: joined, dateOfLeaving: left } = figures;
   const { bankAccountNumber = '', ifscCode = '', pan = '' } = profile ?? {};
+  const pay = { payPeriod: profile?.payPeriod && period, lines: figures.lines };
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'not-joined': joined !== undefined && toPeriod(joined) > period,
     'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
@@ -60,7 +61,7 @@ function detailFindings(
     leaving: left !== undefined && toPeriod(left) === period,
     'change-waiting': profile?.requested !== undefined,
     'one-off-waits': (profile?.adjustments ?? []).some(
-      (adjustment) => stateIn(adjustment, profile ?? {}, period).waits !== undefined,
+      (adjustment) => stateIn(adjustment, pay, period).waits !== undefined,
     ),
     'earlier-month': (profile?.adjustments ?? []).some(
       (adjustment) => adjustment.arrearsOf !== undefined && dueIn(adjustment, period) > 0,

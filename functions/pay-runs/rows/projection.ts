@@ -135,10 +135,22 @@ interface OtherMonth {
   after: ProfileItem;
   change: RowChange;
   settings: PaySettings;
+  /** The change is of details alone, and of no pay. */
+  keepsPay?: boolean | undefined;
   /** All changes of pay; without them, they are read. */
   revisions?: MonthContext['revisions'] | undefined;
   /** The payslip that was made in the month before. */
   previous?: SlipInPaise | undefined;
+}
+
+async function readInMonth(
+  period: PayPeriod,
+  profile: ProfileItem,
+  settings: PaySettings,
+  revisions: MonthContext['revisions'] | undefined,
+): Promise<ProfileItem> {
+  const [context] = await readMonthContexts(period, [profile], settings);
+  return inMonth(profile, period, { ...(context as MonthContext), ...(revisions && { revisions }) });
 }
 
 async function projectToOther({
@@ -148,27 +160,23 @@ async function projectToOther({
   after,
   change,
   settings,
+  keepsPay,
   ...known
 }: OtherMonth): Promise<Write[]> {
   const { item: period, state } = head;
   const check = headCheck(period, head);
   const [row] = await readRowsOf(period, [account]);
   if (!row) return [check, noRow(period, account)];
-  const [context] = await readMonthContexts(period, [after], settings);
-  const profile = inMonth(after, period, {
-    ...(context as MonthContext),
-    ...(known.revisions && { revisions: known.revisions }),
-  });
-  const projected = projectRow(period, account, profile, row, {
-    ...(await readBankChange(period, before, after)),
-    ...(known.previous && { previous: toPrevious(known.previous) }),
-  });
-  const next = withChange(row, projected, change);
+  const { previous } = known;
+  const [profile, changes] = await Promise.all([
+    keepsPay ? after : readInMonth(period, after, settings, known.revisions),
+    previous
+      ? { previous: toPrevious(previous), bankChange: findBankChange(period, after, previous) }
+      : readBankChange(period, before, after),
+  ]);
+  const next = withChange(row, projectRow(period, account, profile, row, changes), change);
   const isSame = isSameApproved(row, next);
-  if (state === 'generating') {
-    if (!isSame) throw new Problem('conflict', payRunMessages.generating(period));
-    return [check];
-  }
+  if (state === 'generating' && !isSame) throw new Problem('conflict', payRunMessages.generating(period));
   return [check, ...(isSame ? [] : [figuresChange(period)]), ...replaceRow(row, next)];
 }
 
@@ -180,7 +188,7 @@ async function projectToOther({
  */
 export async function projectToOtherMonths(
   period: PayPeriod | undefined,
-  { unclosed, heads }: UnclosedRuns,
+  { heads }: UnclosedRuns,
   { slip, ...employee }: Omit<OtherMonth, 'head' | 'previous'> & { slip?: SlipInPaise | undefined },
 ): Promise<Write[]> {
   const others = heads.filter(({ item }) => item !== period);
@@ -193,7 +201,7 @@ export async function projectToOtherMonths(
       }),
     ),
   );
-  return [unclosedCheck(unclosed), ...writes.flat()];
+  return writes.flat();
 }
 
 /**
@@ -259,12 +267,20 @@ export async function projectToRuns(
       })
     : { profile: brought, writes: [] };
   const after = withSettledFigures(head, before, revised.profile, sent, settings);
-  const employee = { account, before, after, change, settings, revisions: revised.revisions };
+  const employee = {
+    account,
+    before,
+    after,
+    change,
+    settings,
+    keepsPay: !request,
+    revisions: revised.revisions,
+  };
   const [own, others] = await Promise.all([
     payPeriod === undefined ? [] : projectToOwnMonth(payPeriod, head, account, before, after, change),
     projectToOtherMonths(payPeriod, runs, employee),
   ]);
-  return { after, writes: [...revised.writes, ...own, ...others] };
+  return { after, writes: [...revised.writes, ...own, unclosedCheck(runs.unclosed), ...others] };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;

@@ -30,7 +30,14 @@ import { statutoryFigures } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import { headKey, isInState, type RunEvent, type RunHead, unclosedKey } from '../../store/pay-run.ts';
+import {
+  headKey,
+  isInState,
+  type RunEvent,
+  type RunHead,
+  unclosedCheck,
+  unclosedKey,
+} from '../../store/pay-run.ts';
 import { figuresChange, monthlyNames, type RowItem, withoutRepeats } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import {
@@ -264,7 +271,9 @@ async function decideEdits(
           ? profileWrite(profile, next)
           : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
         ...replaceRow(read, row),
-        ...(changesFigures ? await projectToOtherMonths(period, runs, others) : []),
+        ...(changesFigures
+          ? [unclosedCheck(runs.unclosed), ...(await projectToOtherMonths(period, runs, others))]
+          : []),
         { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
         ...auditWrites(admin, 'payroll.saved', account, {
           payPeriod: period,

@@ -555,6 +555,30 @@ describe('with three admins', () => {
     expect(generated).toMatchObject({ status: 409 });
   });
 
+  test('an earlier month is reopened beside the next one, and asks approval for what differs', async () => {
+    await submit(a());
+    await approve(b());
+    await generate(a());
+    await runOf(a()).settled();
+    await runOf(a()).close();
+    const reopened = month;
+    month = subtractMonths(month, -1);
+    await runOf(a()).open();
+    month = reopened;
+    await runOf(a()).reopen('Asha was paid too much');
+    expect(await approvalOf(a())).toMatchObject({ state: 'approved', errors: 0 });
+    await edit(a(), person(asha));
+    expect(await approvalOf(a())).toMatchObject({ state: 'changed', change: { names: ['Asha Rao'] } });
+    expect(await generate(a())).toMatchObject({ status: 409 });
+    await submit(a());
+    expect((await approve(b())).status).toBe(200);
+    await generate(a());
+    expect((await runOf(a()).settled()).outcome).toMatchObject({ replaced: 1, unchanged: 1, failed: 0 });
+    await runOf(a()).close();
+    month = subtractMonths(month, -1);
+    expect(await approvalOf(a())).toMatchObject({ state: 'none', errors: 0 });
+  });
+
   test('tells the admins who can approve, and the one who submitted what was decided', async () => {
     await edit(b(), person(asha));
     const toldOf = async ({ token }: Approver) => {

@@ -167,7 +167,6 @@ test.each<[string, object, PayRunIssue[]]>([
   ['a leaving before the month', { dateOfLeaving: '2026-10-31' }, ['left-before']],
   ['a leaving after the month', { dateOfLeaving: '2026-12-01' }, []],
   ['no pay period', { payPeriod: undefined }, ['no-pay-period']],
-  ['another pay period', { payPeriod: '2026-12' }, ['other-pay-period']],
   ['letters that no font has', { designation: '工程師' }, ['unprintable']],
 ])('the findings of a profile with %s', (_, changes, expected) => {
   expect(findingsOf(changes)).toEqual(expected);
@@ -180,7 +179,6 @@ test('errors stop a person, and warnings do not', () => {
     'not-joined',
     'left-before',
     'no-pay-period',
-    'other-pay-period',
     'negative-net',
     'unprintable',
     'statutory-incomplete',

@@ -81,7 +81,10 @@ async function putState(state: State, values: Partial<RunHead> = {}): Promise<vo
     ...values,
   });
   const unclosed = { run: 'unclosed', item: 'unclosed' };
-  await putItems('runs', [head, ...(state === 'closed' ? [] : [{ ...unclosed, months: [period], version: 1 }])]);
+  await putItems('runs', [
+    head,
+    ...(state === 'closed' ? [] : [{ ...unclosed, months: [period], version: 1 }]),
+  ]);
   if (state === 'closed') await remove('runs', unclosed);
 }
 

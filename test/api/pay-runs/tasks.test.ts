@@ -24,12 +24,13 @@ import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { subtractMonths } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-import { runRow, storeRun } from '../../support/stored-run.ts';
+import { runHead, runRow, storeRun } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { fanOutWritesOf } from '../notifications/fan-out.ts';
 
@@ -307,20 +308,18 @@ describe('working on a chunk', () => {
     expect(await slips()).toBe(0);
   });
 
-  test('nothing is made of those who left, have no payroll details, or those of another month', async () => {
-    const { head, people } = await storeWork();
-    const [other] = people as [ChunkPerson];
-    await putItems('profiles', [{ ...profileItem(1), userId: other.userId, payPeriod: '1999-01' }]);
+  test('nothing is made of those who left, or have no payroll details', async () => {
+    const { head } = await storeWork();
     const noProfile = accountItem(9_201);
     await putItems('accounts', [noProfile]);
     const gone = sampleUserId(9_202);
-    const asked = [{ userId: gone }, { userId: noProfile.id }, other];
+    const asked = [{ userId: gone }, { userId: noProfile.id }];
     const results = await generatePeople(head, asked);
     const refused = (issue: PayRunIssue) => ({
       writes: [],
       failure: expect.objectContaining({ code: 'unprocessable', message: payRunIssues[issue].message }),
     });
-    expect(results).toMatchObject([refused('left'), refused('no-pay-period'), refused('other-pay-period')]);
+    expect(results).toMatchObject([refused('left'), refused('no-pay-period')]);
   });
 
   test('a slip is on the record with its month and version, and one that is the same is marked as that', async () => {
@@ -491,6 +490,7 @@ describe('finishing', () => {
       generation: '000-before',
     } as const;
     const { period, planId, head } = await storePlanned(2, values);
+    await storeHead(runHead(subtractMonths(period, 1), { state: 'closed', nextState: undefined }));
     await putItems('runs', [...rowsOf(period, 3), progressItem(period, planId, 0, { cursor: 2, done: 2 })]);
     await task('finish', period);
     const { nextState: _, ...rest } = head;
