@@ -119,6 +119,14 @@ export function remainingIn(
 export const remainingOf = ({ amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>): Paise =>
   subtractPaise(amount, sumPaise(Object.values(settled)));
 
+/** Whether another month pays something of a month, or takes it back, so that its own payslip must not do the same. */
+export const hasArrearsOf = (
+  {
+    adjustments = [],
+  }: { adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined },
+  period: PayPeriod,
+): boolean => adjustments.some(({ forMonth, arrearsOf }) => forMonth === period && arrearsOf !== undefined);
+
 /** The last month whose payslip has something of an adjustment, YYYY-MM; undefined while none has. */
 export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): string | undefined =>
   Object.keys(settled).sort().at(-1);

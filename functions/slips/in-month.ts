@@ -1,4 +1,5 @@
 import { dayNames, employedDays, settleDays } from '../../shared/month-days.ts';
+import { hasArrearsOf } from '../../shared/pay-adjustments.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -9,7 +10,7 @@ import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/prof
 import { type RevisionItem, readRevisions } from '../store/revision.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { payInMonth } from './revise-pay.ts';
-import { hasArrearsOf, withPayOfSlip, withSettledPay } from './settle-pay.ts';
+import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
 
 const keptStatutory = 'keptStatutory' as const;
 

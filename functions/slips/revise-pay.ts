@@ -1,5 +1,6 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
+import { hasArrearsOf } from '../../shared/pay-adjustments.ts';
 import {
   changeOfPay,
   type DatedPay,
@@ -28,7 +29,7 @@ import {
   monthsOfChange,
   oweEarlierMonths,
 } from './earlier-months.ts';
-import { fullEarnings, hasArrearsOf, withPayOfSlip } from './settle-pay.ts';
+import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
 export interface RevisionRequest {

@@ -2,7 +2,7 @@ import { calculateSlip } from '../../shared/calculation.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
-import { recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
+import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
 import { payAtStartOf } from '../../shared/pay-history.ts';
 import { isComponentLine, type PayLine } from '../../shared/pay-lines.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
@@ -103,12 +103,6 @@ export const payOfSlip = (period: PayPeriod, { profile }: Pick<SlipInPaise, 'pro
   lines: (profile.lines ?? []).filter(isComponentLine),
   isOfSlip: true,
 });
-
-/** Whether arrears of a month have been granted, so that its payslip must not pay the same as well. */
-export const hasArrearsOf = (
-  { adjustments = [] }: Pick<ProfileItem, 'adjustments'>,
-  period: PayPeriod,
-): boolean => adjustments.some(({ forMonth, arrearsOf }) => forMonth === period && arrearsOf !== undefined);
 
 /** A profile that is brought back to a month of which arrears have been granted since: its pay there is that of the slip. */
 export const withPayOfSlip = (

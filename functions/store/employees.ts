@@ -1,7 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
-import { dueIn, isLimited } from '../../shared/pay-adjustments.ts';
+import { dueIn, hasArrearsOf, isLimited } from '../../shared/pay-adjustments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
@@ -39,11 +39,12 @@ const isOwedIn = (period: PayPeriod, { adjustments = [] }: ProfileItem): boolean
       dueIn(adjustment, period) > 0 && (!isLimited(adjustment.kind) || adjustment.month === period),
   );
 
-/** Whether opening or checking a month adds this employee. */
+/** Whether opening or checking a month adds this employee: a month without a payslip that another one pays is over. */
 export const isPartOf = (
   period: PayPeriod,
   role: Account['role'],
   profile: ProfileItem | undefined,
 ): boolean =>
   isOnPayroll(role, profile) &&
-  (profile === undefined || !hasLeftBefore(period, profile) || isOwedIn(period, profile));
+  (profile === undefined ||
+    (!hasArrearsOf(profile, period) && (!hasLeftBefore(period, profile) || isOwedIn(period, profile))));

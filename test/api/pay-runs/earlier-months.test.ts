@@ -199,3 +199,12 @@ describe('a single payslip', () => {
     expect((await slipOf(person)).lopDeduction).toBe(partOf(35_000, 5, daysNow + 5));
   });
 });
+
+describe('the closed month, reopened after all that', () => {
+  test('pays and takes back nothing that the payslips of another month do', async () => {
+    const last = payRunClient(portal, lastMonth);
+    await last.reopen('To look at it');
+    expect((await last.summary()).slips).toMatchObject({ outdated: 0 });
+    expect((await last.rows()).map(({ name }) => name)).not.toContain('Late Joiner');
+  });
+});
