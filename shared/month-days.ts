@@ -52,25 +52,30 @@ export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
 export const hasLeftBefore = (period: PayPeriod, { dateOfLeaving }: EmploymentDates): boolean =>
   dateOfLeaving !== undefined && toPeriod(dateOfLeaving) < period;
 
-/**
- * The days of a month, from 1, on which the employee is employed, by all employments; none after the last day. A month before
- * the date of joining has all its days: its payslip is refused, and the form shows what was entered.
- */
+/** Whether the first employment of an employee begins after a month. */
+const isBeforeJoining = (period: PayPeriod, dates: EmploymentDates): boolean =>
+  employmentsOf(dates).every(({ from }) => from !== undefined && toPeriod(from) > period);
+
+/** The days of a month, from 1, on which the employee is employed, by all employments. */
 export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): number[] {
   const all = Array.from({ length: daysInPeriod(period) }, (_, i) => i + 1);
   const bounds = employmentsOf(dates).flatMap(({ from, to }) => [from, to]);
   if (bounds.some((date) => date !== undefined && toPeriod(date) === period))
     return all.filter((day) => isEmployedOn(`${period}-${String(day).padStart(2, '0')}`, dates));
-  return hasLeftBefore(period, dates) ? [] : all;
+  return hasLeftBefore(period, dates) || isBeforeJoining(period, dates) ? [] : all;
 }
 
 /** How many days of a month the employee is employed. */
 export const employedDays = (period: PayPeriod, dates: EmploymentDates): number =>
   daysOfEmployment(period, dates).length;
 
+/** Of a month before the date of joining the form shows what was entered: its payslip is refused. */
+const daysInForm = (period: PayPeriod, dates: EmploymentDates): number =>
+  isBeforeJoining(period, dates) ? daysInPeriod(period) : employedDays(period, dates);
+
 /** Paid days where they were not typed: the days employed less LOP days. */
 export const followingPaidDays = (period: PayPeriod, dates: EmploymentDates, lopDays = 0): number =>
-  Math.max(0, rounded(employedDays(period, dates) - lopDays));
+  Math.max(0, rounded(daysInForm(period, dates) - lopDays));
 
 const isTyped = ({ typedDays }: MonthDays, name: DayName): boolean => typedDays?.includes(name) ?? false;
 
@@ -121,7 +126,7 @@ export function slipDays(
   if (paidDays === undefined || isAsTyped) return { paidDays, lopDays };
   const month = daysInPeriod(period);
   const room = Math.max(0, month - paidDays - (lopDays ?? 0));
-  const notEmployed = Math.min(month - employedDays(period, dates), room);
+  const notEmployed = Math.min(month - daysInForm(period, dates), room);
   return { paidDays, lopDays: notEmployed > 0 ? rounded((lopDays ?? 0) + notEmployed) : lopDays };
 }
 
@@ -138,7 +143,7 @@ export function disputedDays(
   days: MonthDays,
 ): DisputedDays | undefined {
   const { paidDays: typed = 0, lopDays = 0 } = days;
-  const employed = employedDays(period, dates);
+  const employed = daysInForm(period, dates);
   const month = daysInPeriod(period);
   if (!isTyped(days, 'paidDays') || employed === month) return undefined;
   // Typed as on the slip: the LOP days have the days before joining and after leaving in them already.
@@ -158,7 +163,7 @@ export function withTypedDays<Item extends MonthDays & EmploymentDates>(
   if (typedDays !== undefined || paidDays === undefined || period === undefined) return item;
   const month = daysInPeriod(period);
   if (rounded(paidDays + lopDays) !== month) return { ...item, typedDays: [...dayNames] };
-  const notEmployed = month - employedDays(period, item);
+  const notEmployed = month - daysInForm(period, item);
   return {
     ...item,
     lopDays: rounded(lopDays < notEmployed ? lopDays : lopDays - notEmployed),

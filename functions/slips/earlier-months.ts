@@ -141,22 +141,31 @@ async function readSlipsFrom(
 }
 
 /**
- * The closed months that passed before the employee was entered: from the month of joining to the first payslip. An employee
- * who joined before the company began with the portal was paid elsewhere.
+ * The closed months without a payslip that a change makes months of employment: those before an employee was entered late, and
+ * those after a last day that is another one now. An employee who joined before the company began with the portal was paid
+ * elsewhere.
  */
 async function readMissedMonths(
-  { dateOfJoining }: ProfileItem,
   slips: ReadonlyMap<PayPeriod, CurrentSlip>,
-  { first, current }: EarlierMonths,
+  { before, after, first, current }: EarlierMonths,
 ): Promise<PayPeriod[]> {
-  const joined = dateOfJoining && toPeriod(dateOfJoining);
-  if (!joined || joined < first || joined >= current) return [];
+  const { profile } = after;
+  const joined = profile.dateOfJoining && toPeriod(profile.dateOfJoining);
+  const isEntered = joined !== undefined && joined >= first;
+  const isMissed = (period: PayPeriod) => {
+    if (slips.has(period) || employedDays(period, profile) === 0) return false;
+    const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
+    return isBeforeFirst || employedDays(period, before.profile) === 0;
+  };
+  if (joined !== undefined && joined >= current) return [];
   const heads = await readHeads();
-  if (!heads.some(({ item }) => item <= joined)) return [];
-  const firstPaid = firstMonthOf([...slips.keys()]) ?? current;
+  if (isEntered && !heads.some(({ item }) => item <= joined)) return [];
   return heads
-    .filter(({ state, item }) => state === 'closed' && item >= joined && item < firstPaid && item < current)
-    .map(({ item }) => item);
+    .filter(
+      ({ state, item }) => state === 'closed' && item >= first && item >= (joined ?? first) && item < current,
+    )
+    .map(({ item }) => item)
+    .filter(isMissed);
 }
 
 /** The days of loss of pay of a payslip, without those of no employment. */
@@ -223,7 +232,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const { before, after, first, current, isPaid, settings, cause } = request;
   const { adjustments = [] } = after.profile;
   const slips = await readSlipsFrom(after.profile, first);
-  const missed = await readMissedMonths(after.profile, slips, request);
+  const missed = await readMissedMonths(slips, request);
   const paid = [...slips.keys()].filter(isPaid);
   const periods = [...new Set([...missed, ...paid])].sort();
   const paidIn = [current, ...paid.map(nextPeriod)].sort().at(-1) as PayPeriod;

@@ -1,6 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { hasArrearsOf } from '../../shared/pay-adjustments.ts';
+import { employedDays } from '../../shared/month-days.ts';
+import { dueIn, hasArrearsOf } from '../../shared/pay-adjustments.ts';
 import {
   changeOfPay,
   type DatedPay,
@@ -139,6 +140,11 @@ async function reviseHistory(
   return { stored, all: [...earlier, revision], revision };
 }
 
+/** Whether nothing is to be on a payslip of a month, so that none replaces the one that there is. */
+const isOver = (profile: ProfileItem, period: PayPeriod): boolean =>
+  employedDays(period, profile) === 0 &&
+  !profile.adjustments?.some((adjustment) => dueIn(adjustment, period) > 0);
+
 /**
  * A change of an employee's pay, employment or absence: a change of pay as a revision from its day on, and what earlier months
  * are owed by it, which the next payslip has, once. What payslips have of it already counts; what none has yet is worked out
@@ -167,7 +173,9 @@ export async function revisePay(
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
     current,
     isPaid: (period) =>
-      hasArrearsOf(read, period) || (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
+      hasArrearsOf(read, period) ||
+      isOver(changed, period) ||
+      (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,
     cause: {
       id: revision?.revisionId ?? newId('rev'),
