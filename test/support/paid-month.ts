@@ -83,6 +83,7 @@ export async function putBatch(
       ...batch,
       state,
       ...(isApproved && { approved: { ...event, total, count: employees.length } }),
+      ...(state === 'exported' && { exports: [{ ...event, layout: 'HDFC ENet', hash: 'h' }] }),
       version: 1,
     },
     ...employees.map((employee) => ({

@@ -10,9 +10,9 @@ import { filedSlipItem, november } from '../../support/filed-slip.ts';
 import { putBatch } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
+import { failed, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, paid, paymentsClient } from '../payments/payments-client.ts';
 
 let portal: Portal;
 
@@ -96,6 +96,16 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toEqual({ ...same, file: 113_675, paid: 113_675 });
     await pay.record(1, { 1: failed });
     expect(await netPay()).toEqual({ ...same, file: 0, paid: 0 });
+  });
+
+  test('stands beside what the bank paid of a file that was made void', async () => {
+    const pay = paymentsClient(portal, november);
+    const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
+    await putBatch(november, 'exported', [{ count: 1, netPay: 113_675 }]);
+    await pay.voidBatch(1);
+    expect(await netPay()).toEqual({ label: 'Net pay', voucher: 113_675, payslips: 113_675 });
+    await pay.record(1, { 1: paid });
+    expect(await netPay()).toMatchObject({ file: 113_675, paid: 113_675 });
   });
 
   test('is not there before the payslips are generated, nor without the run', async () => {

@@ -6,10 +6,10 @@ import type { PayOverview } from '../../../shared/overview.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { headItem, putRun } from '../../support/pay-runs.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from '../payments/payments-client.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

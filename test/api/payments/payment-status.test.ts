@@ -9,9 +9,9 @@ import { type SlipItem, slipToRupees, toSlipId } from '../../../functions/store/
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { profileItem } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
 
 const month = '2026-11' as PayPeriod;
 const before = subtractMonths(month, 1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { query, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
@@ -8,20 +8,12 @@ import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putHead, putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { failed, idOf, paid, paymentsClient, startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, idOf, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
 
 const month = '2026-11' as never;
 const today = todayInIndia();
-let portal: Portal;
-let pay: PaymentsClient;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
-});
-afterAll(() => portal.stop());
+const { portal, pay } = startPayments(month);
 
 beforeEach(async () => {
   await remove('settings', paymentSettingsKey);
