@@ -21,10 +21,11 @@ export const holdReasons = ['held', 'no-account', 'account-form', 'no-bank-name'
 export type HoldReason = (typeof holdReasons)[number];
 
 /**
- * Of an employee in a month: held, failed and not paid yet, in a batch that is a draft, with the bank, paid, paid more
- * than the payslip is, or nothing to pay.
+ * Of an employee in a month: without a payslip so far, held, failed and not paid yet, in a batch that is a draft, with the
+ * bank, paid, paid more than the payslip is, or nothing to pay.
  */
 export const paymentStates = [
+  'no-payslip',
   'held',
   'failed',
   'recover',

@@ -33,7 +33,7 @@ export function latestValueDate(period: PayPeriod, today: string): string {
 }
 
 export const paymentMessages = {
-  notReady: (period: string) => `Generate the payslips of ${formatPeriod(period)} first.`,
+  noMonth: (period: string) => `${formatPeriod(period)} has no pay run and no payslips.`,
   noBatch: 'This batch does not exist.',
   notDraft: 'This batch is approved, so its payments cannot be changed.',
   notApproved: 'Approve this batch first.',
@@ -224,24 +224,25 @@ export const paymentsRoutes = {
   month: route({
     method: 'GET',
     path: '/api/admin/payments/{payPeriod}',
-    summary: 'The payment batches of a generated or closed month',
+    summary: 'The payment batches of a month',
     caller: 'admin',
     duties: payReaders,
     params,
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   rows: route({
     method: 'GET',
     path: '/api/admin/payments/{payPeriod}/rows',
-    summary: 'The employees of a month in the order of names, with what is due and what was paid',
+    summary:
+      'The employees of a month in the order of names, with what is due and what was paid; also those without a payslip yet',
     caller: 'admin',
     duties: payReaders,
     params,
     query: pageQuery,
     paged: true,
     reply: z.array(paymentRow),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   createBatch: route({
     method: 'POST',
@@ -279,7 +280,7 @@ export const paymentsRoutes = {
     params: batchParams,
     query: pageQuery,
     reply: z.array(batchPayment),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   approveBatch: route({
     method: 'POST',

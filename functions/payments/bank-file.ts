@@ -38,7 +38,7 @@ import {
 } from '../store/payment.ts';
 import { readPaymentSettings } from '../store/payment-settings.ts';
 import { findBatch, namesOf, paymentsOf } from './batches.ts';
-import { assertGenerated, findDiffering, readMonth } from './payable.ts';
+import { findDiffering, readMonth } from './payable.ts';
 
 /** What a batch's references and file are made of. */
 const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: string) => ({
@@ -147,7 +147,6 @@ export async function exportBatch(
     const batch = findBatch(month, number);
     if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
     if (batch.state === 'draft') throw new Problem('conflict', paymentMessages.notApproved);
-    assertGenerated(month);
     const layout = findLayout(settings, id);
     if (settings.debitAccount === '' && layout.columns.some(({ source }) => source === 'debit-account'))
       throw fieldProblem('layout', paymentMessages.noDebitAccount);

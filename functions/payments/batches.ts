@@ -32,15 +32,7 @@ import {
 } from '../store/payment.ts';
 import { getMonthPayments, hasExported } from './month-payments.ts';
 import { hasOtherAdmin } from './other-admin.ts';
-import {
-  assertGenerated,
-  canPay,
-  findDiffering,
-  type PaidMonth,
-  paymentFor,
-  readMonth,
-  readPayables,
-} from './payable.ts';
+import { canPay, findDiffering, type PaidMonth, paymentFor, readMonth, readPayables } from './payable.ts';
 
 /** @throws Problem not_found */
 export function findBatch({ batches }: PaidMonth, number: number): BatchItem {
@@ -74,7 +66,6 @@ export async function createBatch(
 ): Promise<MonthPayments> {
   await retryOnConflict(async () => {
     const month = await readMonth(period);
-    assertGenerated(month);
     const last = month.batches.at(-1);
     const isRetry =
       last?.number === number && last.created.by.id === admin.userId && last.valueDate === valueDate;
@@ -116,7 +107,6 @@ export async function changeBatch(
     const month = await readMonth(period);
     const batch = findBatch(month, number);
     assertDraft(batch);
-    if (add.length > 0) assertGenerated(month);
     const payables = await readPayables(month, userIds);
     if (payables.length < userIds.length) throw new Problem('not_found', payrollMessages.noSlip);
     const removed = new Set<UserId>(remove);
@@ -188,7 +178,6 @@ export async function approveBatch(
     if (approved?.by.id === admin.userId && approved.total === toPaise(total) && approved.count === count)
       return;
     assertDraft(batch);
-    assertGenerated(month);
     const items = await readAllPayments(period);
     const payments = paymentsOf(items, number);
     if (payments.length === 0) throw new Problem('conflict', paymentMessages.empty);

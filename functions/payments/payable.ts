@@ -4,7 +4,6 @@ import { beneficiaryName, fitsBank } from '../../shared/bank-files/beneficiary.t
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
 import {
   accountChangeDays,
   type BatchState,
@@ -18,7 +17,7 @@ import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { accountForm, ifscForm } from '../../shared/profiles.ts';
-import { batchGetAll } from '../lib/table.ts';
+import { batchGetAll, queryPages } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
   type BatchItem,
@@ -38,6 +37,7 @@ import {
   profileKey,
 } from '../store/profile.ts';
 import {
+  ofPeriod,
   type PaidSlip,
   paidAttributes,
   parsePaidSlip,
@@ -46,30 +46,31 @@ import {
   slipKey,
 } from '../store/slip.ts';
 
-/** A month whose payslips are paid. */
+/** A month with its batches. What is paid of it are its payslips, each from the day on which it is generated. */
 export interface PaidMonth {
   period: PayPeriod;
-  head: RunHead;
+  /** Absent where payslips were generated one by one, without a pay run. */
+  head: RunHead | undefined;
   batches: readonly BatchItem[];
   stateOf: (batch: number) => BatchState | undefined;
 }
 
-/** A month that is reopened pays no employee until it is generated again. @throws Problem conflict */
-export function assertGenerated({ period, head }: PaidMonth): void {
-  if (!isGenerated(head)) throw new Problem('conflict', paymentMessages.notReady(period));
+async function hasPayslips(period: PayPeriod): Promise<boolean> {
+  for await (const items of queryPages('slips', { ...ofPeriod(period), limit: 1 })) return items.length > 0;
+  return false;
 }
 
 /**
- * A month with its batches. One that is reopened after it was paid can still be read, and outcomes be recorded.
- * @throws Problem not_found without the run; conflict until its payslips are first generated
+ * Whether a payslip can be paid does not depend on the state of its month's run: generating it took the approval that the
+ * run needs, and what it says does not change.
+ * @throws Problem not_found without a run and payslips
  */
 export async function readMonth(period: PayPeriod): Promise<PaidMonth> {
   const [head, batches] = await Promise.all([readHead(period), readBatches(period)]);
-  if (!head) throw new Problem('not_found', paymentMessages.notReady(period));
+  if (!head && batches.length === 0 && !(await hasPayslips(period)))
+    throw new Problem('not_found', paymentMessages.noMonth(period));
   const states = new Map(batches.map(({ number, state }) => [number, state]));
-  const month: PaidMonth = { period, head, batches, stateOf: (batch) => states.get(batch) };
-  if (batches.length === 0) assertGenerated(month);
-  return month;
+  return { period, head, batches, stateOf: (batch) => states.get(batch) };
 }
 
 /** Why an employee is not paid, with what a person reads of it. */
@@ -147,13 +148,13 @@ function holdOf(
 export const netOf = (slip: PaidSlip | undefined): Paise => slip?.slip.profile.netPay ?? paise(0);
 
 function toDue(
-  { head, stateOf }: PaidMonth,
+  { stateOf }: PaidMonth,
   { slip }: PaidSlip,
   profile: BankItem | undefined,
   item: PaymentsItem,
 ): Due {
   const balance = balanceOf(netOf({ slip }), item.payments, stateOf);
-  const hold = holdOf(profile, slip.user.name, head.payDate ?? slip.payDate, item);
+  const hold = holdOf(profile, slip.user.name, slip.payDate, item);
   return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
 }
 
@@ -176,7 +177,7 @@ export async function readPayables(month: PaidMonth, userIds: readonly UserId[])
   });
 }
 
-/** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
+/** @throws Problem not_found for an employee without a payslip of the month */
 export const readPayable = async (period: PayPeriod, userId: UserId): Promise<Payable> =>
   payableOf(await readMonth(period), userId);
 

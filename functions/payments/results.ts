@@ -23,16 +23,17 @@ import {
   paymentsKey,
   paymentsWrite,
 } from '../store/payment.ts';
-import { paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
+import { type PaidSlip, paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
 import { findBatch } from './batches.ts';
 import { netOf, type PaidMonth, readMonth } from './payable.ts';
 
 type Result = PaymentResult;
 
-/** The day from which the payments of a batch can have been made: the pay date, or that of the batch where it is earlier. */
-function payslipDayOf({ head }: PaidMonth, { created }: BatchItem): string {
+/** The day from which a payment of a batch can have been made: the pay date, or that of the batch where it is earlier. */
+function payslipDayOf(slip: PaidSlip | undefined, { created }: BatchItem): string {
   const begun = todayInIndia(new Date(created.at));
-  return head.payDate !== undefined && head.payDate < begun ? head.payDate : begun;
+  const payDate = slip?.slip.payDate;
+  return payDate !== undefined && payDate < begun ? payDate : begun;
 }
 
 /** What was recorded, without what does not belong to the outcome. @throws Problem bad_input for what is missing */
@@ -151,19 +152,19 @@ export async function recordResults(
     const batch = findBatch(month, number);
     if (batch.state !== 'exported' && batch.exports.length === 0)
       throw new Problem('conflict', paymentMessages[batch.state === 'void' ? 'isVoid' : 'notExported']);
-    const payslipDay = payslipDayOf(month, batch);
-    for (const [i, { paidOn }] of details.entries())
-      if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDay);
     const read = await batchGetAll(
       results.flatMap(({ userId }) => [
         { table: 'runs' as const, key: paymentsKey(period, userId) },
         { table: 'slips' as const, key: slipKey(userId, period), attributes: paidAttributes },
       ]),
     );
+    const slips = results.map((_, i) => parsePaidSlip(read[2 * i + 1]));
+    for (const [i, { paidOn }] of details.entries())
+      if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDayOf(slips[i], batch));
     const recorded = enteredBy(admin);
     const changes = results.flatMap((result, i) => {
-      const [item, net] = [parsePayments(read[2 * i]), netOf(parsePaidSlip(read[2 * i + 1]))];
-      const next = withResult(month, item, net, batch, result, details[i] ?? {}, recorded);
+      const item = parsePayments(read[2 * i]);
+      const next = withResult(month, item, netOf(slips[i]), batch, result, details[i] ?? {}, recorded);
       return item && next ? [[item, next] as const] : [];
     });
     if (changes.length > 0)

@@ -47,6 +47,12 @@ const paidPart = z.object({
 export type PaidSlip = z.output<typeof paidPart>;
 export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);
 
+/** The current payslips of a period, by an index that may lag behind by moments. */
+export const ofPeriod = (period: PayPeriod) => ({
+  index: 'by-period',
+  partition: ['period', period] as [string, string],
+});
+
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 
 export const replacedVersionKey = (payPeriod: PayPeriod, version: number) =>

@@ -27,7 +27,7 @@ export function paidSlipItem(employee: PaidEmployee, month: PayPeriod, version =
   return {
     ...item,
     version,
-    slip: { ...slip, profile: { ...slip.profile, netPay: netOf(employee) } },
+    slip: { ...slip, payDate: `${month}-28`, profile: { ...slip.profile, netPay: netOf(employee) } },
   };
 }
 

@@ -12,7 +12,7 @@ import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
@@ -26,7 +26,16 @@ import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
 import type { RecordedOutcome, RecordTarget } from './RecordDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
-import { batchParts, canPay, draftOf, hasFile, nextNumber, queuedPayment, sumOf } from './state.ts';
+import {
+  batchParts,
+  canPay,
+  draftOf,
+  hasFile,
+  nextNumber,
+  queuedPayment,
+  sumOf,
+  withoutPayslip,
+} from './state.ts';
 import { Totals } from './Totals.tsx';
 import { usePaymentWork } from './use-work.ts';
 
@@ -56,7 +65,7 @@ interface MonthPaymentsProps {
 
 type Result = PaymentResult;
 
-/** The payments of a month whose payslips are generated. */
+/** The payments of a month: of its payslips, as many as are generated. */
 export default function MonthPayments({ month, rows, isComplete, failure, onRetry }: MonthPaymentsProps) {
   const { payPeriod, batches } = month;
   const calls = usePaymentCalls(payPeriod);
@@ -83,6 +92,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const isOpen = (dialog: Open['dialog']) => open?.dialog === dialog;
 
   const draft = draftOf(month);
+  const notYet = withoutPayslip(rows);
   const exported = useMemo(() => batches.filter(hasFile).reverse(), [batches]);
   const answering = useMemo(() => exported.filter(({ state }) => state === 'exported'), [exported]);
   const chosen = useMemo(() => rows.filter(({ userId }) => chosenIds.has(userId)), [rows, chosenIds]);
@@ -235,10 +245,14 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const chosenInDraft = chosen.filter(({ state }) => state === 'in-batch');
   const openRow =
     shown && 'row' in shown ? rows.find(({ userId }) => userId === shown.row.userId) : undefined;
-  if (rows.length === 0 && isComplete)
+  if (rows.length === notYet && isComplete)
     return (
       <Card flush>
-        <EmptyState icon="wallet" message={messages.noPayslips} />
+        <EmptyState icon="wallet" message={messages.noPayslips}>
+          <ButtonLink to={`/admin/pay-runs/${payPeriod}`} kind="primary">
+            Go to the pay run
+          </ButtonLink>
+        </EmptyState>
       </Card>
     );
   return (
@@ -270,6 +284,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
               rows={rows}
               isReady={isComplete}
               toAdd={toAdd.length}
+              notYet={notYet}
               areChosen={areChosen}
               busy={approving || work.work !== undefined}
               onAdd={() => void add(draft.number)}
@@ -283,6 +298,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
                 payPeriod={payPeriod}
                 payDate={month.payDate}
                 employees={toAdd.length}
+                notYet={notYet}
                 total={sumOf(toAdd)}
                 areChosen={areChosen}
                 isReady={isComplete}

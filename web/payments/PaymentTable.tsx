@@ -187,8 +187,8 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         title: 'Account',
         phone: 'grid-item',
         className: 'figures whitespace-nowrap max-md:text-13',
-        cell: ({ account, hold }) =>
-          account ? (
+        cell: ({ account, hold, state }) =>
+          state === 'no-payslip' ? null : account ? (
             <span className={hold?.reason === 'account-changed' ? 'font-semibold text-negative' : ''}>
               {account}
             </span>
@@ -202,7 +202,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         phone: 'grid-item',
         className:
           'figures font-semibold whitespace-nowrap max-md:col-start-2 max-md:row-start-1 max-md:text-right',
-        cell: (row) => figure(toRupees(amountOf(row))),
+        cell: (row) => row.state !== 'no-payslip' && figure(toRupees(amountOf(row))),
       },
       {
         title: 'State',

@@ -1,4 +1,3 @@
-import { formatPeriod } from '../../shared/period.ts';
 import { count, countEmployees } from '../lib/count.ts';
 
 /** Messages of the payments of a month; those that the server sends too are in the contract. */
@@ -8,10 +7,9 @@ export const messages = {
   loadFailed: 'Could not load the payments of this month.',
   rowsFailed: 'Could not load the employees of this month.',
   loadedSoFar: (employees: number) => `Loading: ${countEmployees(employees)} so far.`,
-  noRun: (period: string) => `There is no pay run for ${formatPeriod(period)}.`,
-  notGenerated: (period: string) =>
-    `The payslips of ${formatPeriod(period)} are not generated. Generate them first.`,
-  noPayslips: 'This month has no payslips.',
+  noPayslips: 'This month has no payslips yet. Each can be paid once it is generated.',
+  notYet: (employees: number) =>
+    `${count(employees, 'payslip is', 'payslips are')} not generated yet, and not in this batch.`,
   noneMatch: 'No employee matches.',
   notTracked:
     'Payslips of this month say that they are paid, whatever is recorded here. Choose the first month that you track in the payment settings.',

@@ -6,6 +6,7 @@ import type { ListedPayment, MonthPayments, PaymentBatch, PaymentRow } from '../
 import { formatRupees } from '../lib/rupees.ts';
 
 export const stateLabels: Record<PaymentState, string> = {
+  'no-payslip': 'No payslip',
   held: 'Held',
   failed: 'Failed',
   recover: 'To recover',
@@ -24,6 +25,7 @@ const order: readonly PaymentState[] = [
   'to-pay',
   'in-batch',
   'processing',
+  'no-payslip',
   'paid',
   'none',
 ];
@@ -67,6 +69,10 @@ interface Sum {
   employees: number;
 }
 
+/** Employees whose payslip of the month is not generated yet: they are in no batch and no total. */
+export const withoutPayslip = (rows: readonly PaymentRow[]): number =>
+  rows.filter(({ state }) => state === 'no-payslip').length;
+
 /** The parts of the month's net pay: together they are all of it. */
 export function totalsOf(rows: readonly PaymentRow[]) {
   const sum = (of: readonly PaymentRow[], amount: (row: PaymentRow) => Paise): Sum => ({
@@ -76,7 +82,10 @@ export function totalsOf(rows: readonly PaymentRow[]) {
   const due = ({ due: rupees }: PaymentRow) => toPaise(rupees);
   const inState = (...states: PaymentState[]) => rows.filter(({ state }) => states.includes(state));
   return {
-    net: sum(rows, ({ net }) => toPaise(net)),
+    net: sum(
+      rows.filter(({ state }) => state !== 'no-payslip'),
+      ({ net }) => toPaise(net),
+    ),
     paid: sum(
       rows.filter(({ paid }) => paid !== 0),
       ({ paid }) => toPaise(paid),

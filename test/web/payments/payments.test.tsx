@@ -12,6 +12,7 @@ import {
   held,
   inDraft,
   month,
+  notYet,
   ownLayout,
   paid,
   row,
@@ -218,13 +219,20 @@ describe('the payments of a month', () => {
     await waitFor(async () => expect((await rowsShown()).map(([name]) => name)).toEqual(['KabirE002']));
   });
 
-  test('lead to the pay run while the payslips are not generated', async () => {
-    open([]);
-    app.responses[`GET ${path}`] = errorResponse(409, 'Generate first.', 'conflict');
+  test('lead to the pay run while no payslip is generated', async () => {
+    open([notYet(1, 'Asha')]);
     expect(
-      await screen.findByText('The payslips of November 2026 are not generated. Generate them first.'),
+      await screen.findByText('This month has no payslips yet. Each can be paid once it is generated.'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the pay run' })).toBeTruthy();
+  });
+
+  test('of the payslips that exist say how many are not generated yet, and leave those out', async () => {
+    open([row(1, 'Asha'), notYet(2, 'Kabir'), notYet(3, 'Meera')]);
+    expect(await screen.findByText('2 payslips are not generated yet, and not in this batch.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make batch of 1' })).toBeTruthy();
+    expect((await rowsShown()).at(-1)).toEqual(['MeeraE003', '', '', 'No payslip', '']);
+    expect(document.body.textContent).toContain('Net pay₹50,0001 employee');
   });
 
   test('that cannot be loaded can be tried again', async () => {

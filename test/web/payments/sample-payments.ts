@@ -54,6 +54,8 @@ export const paid = (number: number, name: string, of: object = {}): Row =>
   });
 export const failed = (number: number, name: string): Row =>
   row(number, name, { state: 'failed', payments: [payment('failed', 1, { reason: 'Account closed' })] });
+export const notYet = (number: number, name: string): Row =>
+  row(number, name, { state: 'no-payslip', account: undefined, net: 0, due: 0 });
 export const held = (number: number, name: string, hold: object): Row =>
   row(number, name, { state: 'held', hold });
 
