@@ -39,7 +39,8 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** A payment as far as what is due depends on it. */
 export interface PaidPart {
-  batch: number;
+  /** Absent of a payment that was made outside of the portal, which is never queued. */
+  batch?: number | undefined;
   amount: Paise;
   outcome: PaymentOutcome;
 }
@@ -59,13 +60,14 @@ export interface PaymentBalance {
  * Whether a payment is under way: it is queued in a batch that is not void. A batch whose state is not known was created
  * after the states were read, and counts: nothing may be paid beside it.
  */
-export const isUnderWay = (
-  { batch, outcome }: PaidPart,
+export const isUnderWay = <Part extends PaidPart>(
+  payment: Part,
   stateOf: (batch: number) => BatchState | undefined,
-): boolean => outcome === 'queued' && stateOf(batch) !== 'void';
+): payment is Part & { batch: number } =>
+  payment.outcome === 'queued' && payment.batch !== undefined && stateOf(payment.batch) !== 'void';
 
-/** The payment among these that has been made or is under way, whichever batch has it: one under way comes first. */
-export const batchThatPays = <Part extends PaidPart>(
+/** The payment among these that has been made or is under way, whatever made it: one under way comes first. */
+export const paymentThatPays = <Part extends PaidPart>(
   payments: readonly Part[],
   stateOf: (batch: number) => BatchState | undefined,
 ): Part | undefined =>

@@ -1,12 +1,12 @@
 import { type Paise, sumPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { readAllPayments, readBatches } from '../store/payment.ts';
+import { type Payment, readAllPayments, readBatches } from '../store/payment.ts';
 
 /** What left the company for the payslips of a month, in paise. */
 export interface BankTotals {
   /**
-   * The payments of exported batches, less those that failed or are void, and what the bank paid of a file that was made void.
-   * Absent without any.
+   * The payments of exported batches, less those that failed or are void, what the bank paid of a file that was made void, and
+   * what was paid outside of the portal. Absent without any.
    */
   exported?: Paise;
   /** Those that are recorded as paid, once the outcome of each is recorded: a part of them would differ from everything. */
@@ -17,9 +17,10 @@ export async function readBankTotals(period: PayPeriod): Promise<BankTotals> {
   const [batches, items] = await Promise.all([readBatches(period), readAllPayments(period)]);
   const exported = new Set(batches.filter(({ state }) => state === 'exported').map(({ number }) => number));
   const all = items.flatMap((item) => item.payments);
-  if (!all.some(({ batch, outcome }) => exported.has(batch) || outcome === 'paid')) return {};
+  const isExported = ({ batch }: Payment) => batch !== undefined && exported.has(batch);
+  if (!all.some((payment) => isExported(payment) || payment.outcome === 'paid')) return {};
   const made = all.filter(
-    ({ batch, outcome }) => outcome === 'paid' || (outcome === 'queued' && exported.has(batch)),
+    (payment) => payment.outcome === 'paid' || (payment.outcome === 'queued' && isExported(payment)),
   );
   const total = sumPaise(made.map(({ amount }) => amount));
   return { exported: total, ...(made.every(({ outcome }) => outcome === 'paid') && { paid: total }) };

@@ -24,6 +24,7 @@ import {
   type BatchItem,
   batchSubject,
   batchWrite,
+  isOfBatch,
   newBatch,
   type Payment,
   type PaymentsItem,
@@ -138,7 +139,7 @@ export async function changeBatch(
 export function paymentsOf(items: readonly PaymentsItem[], number: number) {
   return items
     .flatMap(({ userId, payments }) =>
-      payments.filter(({ batch }) => batch === number).map((payment) => ({ userId, payment })),
+      payments.filter(isOfBatch(number)).map((payment) => ({ userId, payment })),
     )
     .toSorted((a, b) => compareTransfers(toPosition(a), toPosition(b)));
 }

@@ -21,6 +21,8 @@ import { batchGetAll, queryPages } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
   type BatchItem,
+  type BatchPayment,
+  isOfBatch,
   noPayments,
   type Payment,
   type PaymentsItem,
@@ -189,7 +191,7 @@ export async function payableOf(month: PaidMonth, userId: UserId): Promise<Payab
 }
 
 /** A payment that was added before it had the name that the bank prints is to the name of the payslip. */
-const isSameBeneficiary = ({ beneficiary, name }: Payment, now: string | undefined): boolean =>
+const isSameBeneficiary = ({ beneficiary, name }: BatchPayment, now: string | undefined): boolean =>
   beneficiary === undefined ? fitsBank(name) : beneficiary === now;
 
 /**
@@ -200,15 +202,13 @@ export async function findDiffering(
   month: PaidMonth,
   number: number,
   items: readonly PaymentsItem[],
-): Promise<Payment[]> {
+): Promise<BatchPayment[]> {
   const inBatch = items.flatMap((item) =>
-    item.payments
-      .filter(({ batch }) => batch === number)
-      .map((payment) => {
-        // As if it were not there yet.
-        const others = item.payments.filter(({ batch }) => batch !== number);
-        return { payment, item: { ...item, payments: others } };
-      }),
+    item.payments.filter(isOfBatch(number)).map((payment) => {
+      // As if it were not there yet.
+      const others = item.payments.filter(({ batch }) => batch !== number);
+      return { payment, item: { ...item, payments: others } };
+    }),
   );
   const read = await batchGetAll(
     inBatch.flatMap(({ item: { userId } }) => [
@@ -237,7 +237,7 @@ export async function findDiffering(
 export const canPay = ({ state }: Pick<Due, 'state'>): boolean => state === 'to-pay' || state === 'failed';
 
 /** What is due now as a payment of a batch. */
-export function paymentFor({ slip, profile, balance }: Payable, batch: number): Payment {
+export function paymentFor({ slip, profile, balance }: Payable, batch: number): BatchPayment {
   const { name, email } = slip.slip.user;
   return {
     batch,
@@ -252,15 +252,18 @@ export function paymentFor({ slip, profile, balance }: Payable, batch: number): 
   };
 }
 
-const toListed = ({ batch, amount, outcome, account, ifsc, paidOn, utr, reason }: Payment) => ({
-  batch,
-  amount: toRupees(amount),
-  outcome,
-  account: maskedAccount(account, ifsc),
-  ...(paidOn && { paidOn }),
-  ...(utr && { utr }),
-  ...(reason && { reason }),
-});
+const toListed = (payment: Payment): PaymentRow['payments'][number] => {
+  const { amount, outcome, paidOn, reason } = payment;
+  const made = {
+    amount: toRupees(amount),
+    outcome,
+    ...(paidOn && { paidOn }),
+    ...(reason && { reason }),
+  };
+  if (payment.batch === undefined) return { ...made, id: payment.id, reference: payment.reference };
+  const { batch, account, ifsc, utr } = payment;
+  return { ...made, batch, account: maskedAccount(account, ifsc), ...(utr && { utr }) };
+};
 
 /** An admin who reads a list, and whether there is another one. */
 export interface Viewer {

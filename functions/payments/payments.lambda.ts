@@ -4,6 +4,7 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { exportBatch, listBatch } from './bank-file.ts';
 import { approveBatch, changeBatch, createBatch, voidBatch } from './batches.ts';
+import { recordElsewhere, voidElsewhere } from './elsewhere.ts';
 import { confirmAccount, hold } from './holds.ts';
 import { getMonthPayments, listPayments } from './month-payments.ts';
 import { remind } from './remind.ts';
@@ -50,6 +51,14 @@ serve(app, routes.hold, ({ actor, params, body }) => hold(actor, params.payPerio
 
 serve(app, routes.confirmAccount, ({ actor, params, body }) =>
   confirmAccount(actor, params.payPeriod, params.userId, body),
+);
+
+serve(app, routes.recordElsewhere, ({ actor, params, body }) =>
+  recordElsewhere(actor, params.payPeriod, params.userId, params.paymentId, body),
+);
+
+serve(app, routes.voidElsewhere, ({ actor, params, body }) =>
+  voidElsewhere(actor, params.payPeriod, params.userId, params.paymentId, body),
 );
 
 serve(app, routes.remind, ({ actor, params }) => remind(actor, params.payPeriod, params.userId));

@@ -56,6 +56,11 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token?: string)
       send('PUT', `/batches/${batch}`, { add: [], remove: counts.map(idOf) }),
     voidBatch: (batch: number) => send('POST', `/batches/${batch}/voiding`, { reason: 'Chosen again' }),
     hold: (count: number, reason: string | null) => send('PUT', `/employees/${idOf(count)}/hold`, { reason }),
+    /** `id` tells several of them from each other. */
+    paidElsewhere: (count: number, made: object, id = 'a') =>
+      send('PUT', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}`, made),
+    voidElsewhere: (count: number, reason: string, id = 'a') =>
+      send('POST', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}/voiding`, { reason }),
     confirm: (count: number, account: string | undefined) =>
       send('PUT', `/employees/${idOf(count)}/account`, { account }),
     /** A batch with these employees that the bank has. @throws Error where one of the steps is refused */

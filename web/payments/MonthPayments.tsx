@@ -12,6 +12,8 @@ import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
+import { newId } from '../lib/new-id.ts';
+import { showToast } from '../lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -46,13 +48,15 @@ const ReportDialog = lazy(loadReport);
 const loadDialogs = () => import('./dialogs.ts');
 const RecordDialog = lazy(async () => ({ default: (await loadDialogs()).RecordDialog }));
 const ReasonDialog = lazy(async () => ({ default: (await loadDialogs()).ReasonDialog }));
+const ElsewhereDialog = lazy(async () => ({ default: (await loadDialogs()).ElsewhereDialog }));
 const EmployeeDialog = lazy(async () => ({ default: (await loadDialogs()).EmployeeDialog }));
 
 /** What is open: each closes before the next one opens. */
 type Open =
   | { dialog: 'export' | 'report' | 'void'; batch: PaymentBatch }
   | { dialog: 'record'; targets: readonly RecordTarget[] }
-  | { dialog: 'hold' | 'employee'; row: PaymentRow };
+  | { dialog: 'hold' | 'employee'; row: PaymentRow }
+  | { dialog: 'elsewhere' | 'undo'; row: PaymentRow; paymentId: string };
 
 interface MonthPaymentsProps {
   month: Month;
@@ -224,6 +228,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
         if (draft) void addTo(draft.number, [row.userId]);
         else setChosenIds(new Set([row.userId]));
       },
+      onElsewhere: (row) => setOpen({ dialog: 'elsewhere', row, paymentId: newId('pmt') }),
       onOpen: (row) => setOpen({ dialog: 'employee', row }),
     }),
     [calls, draft?.number, confirm],
@@ -390,7 +395,22 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           />
         )}
       </LazyDialog>
-      <LazyDialog open={isOpen('hold') || isOpen('void')} load={loadDialogs}>
+      <LazyDialog open={isOpen('elsewhere')} load={loadDialogs}>
+        {shown?.dialog === 'elsewhere' && (
+          <ElsewhereDialog
+            key={shown.paymentId}
+            open={isOpen('elsewhere')}
+            row={shown.row}
+            onClose={close}
+            onRecord={async (made) => {
+              await calls.recordElsewhere(shown.row.userId, shown.paymentId, made);
+              await calls.refresh();
+              showToast('success', messages.paidElsewhere(shown.row.name));
+            }}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('hold') || isOpen('void') || isOpen('undo')} load={loadDialogs}>
         {shown?.dialog === 'hold' && (
           <ReasonDialog
             open={isOpen('hold')}
@@ -400,6 +420,20 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             failed={messages.holdFailed}
             onClose={close}
             onSubmit={(reason) => hold(shown.row, reason)}
+          />
+        )}
+        {shown?.dialog === 'undo' && (
+          <ReasonDialog
+            open={isOpen('undo')}
+            title={`Undo the payment to ${shown.row.name}`}
+            hint={messages.undoHint}
+            submitLabel="Undo payment"
+            failed={messages.undoFailed}
+            onClose={close}
+            onSubmit={async (reason) => {
+              await calls.voidElsewhere(shown.row.userId, shown.paymentId, reason);
+              await calls.refresh();
+            }}
           />
         )}
         {shown?.dialog === 'void' && (
@@ -428,11 +462,12 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             row={openRow ?? shown.row}
             batches={batches}
             onClose={close}
-            onRecord={({ batch }) => {
+            onRecord={(batch) => {
               const { userId, name } = shown.row;
               setOpen({ dialog: 'record', targets: [{ batch, userId, name }] });
             }}
-            onTakeBack={({ batch }) =>
+            onUndo={(paymentId) => setOpen({ dialog: 'undo', row: shown.row, paymentId })}
+            onTakeBack={(batch) =>
               void record([{ batch, userId: shown.row.userId as Result['userId'], outcome: 'queued' }])
             }
           />

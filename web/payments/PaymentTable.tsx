@@ -18,6 +18,7 @@ import {
   describeDifference,
   describePayment,
   queuedPayment,
+  sourceOf,
 } from './state.ts';
 
 /** What can be done about one employee, by the button of their row. */
@@ -27,6 +28,7 @@ export interface RowActions {
   onRemind: (row: PaymentRow) => void;
   onConfirm: (row: PaymentRow) => void;
   onPayAgain: (row: PaymentRow) => void;
+  onElsewhere: (row: PaymentRow) => void;
   onOpen: (row: PaymentRow) => void;
 }
 
@@ -62,7 +64,7 @@ function Reason({ row }: { row: PaymentRow }) {
     return (
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{last.reason ?? 'Failed'}</span>
-        <span className="text-12 text-tertiary">Batch {last.batch}</span>
+        <span className="text-12 text-tertiary">{sourceOf(last)}</span>
       </span>
     );
   const contradiction = describeContradiction(row);
@@ -82,7 +84,7 @@ function Reason({ row }: { row: PaymentRow }) {
     return (
       <Two
         first={paid?.paidOn ? formatDate(paid.paidOn) : ''}
-        second={paid?.utr ? `UTR ${paid.utr}` : undefined}
+        second={paid?.utr ? `UTR ${paid.utr}` : paid?.reference}
       />
     );
   }
@@ -91,6 +93,10 @@ function Reason({ row }: { row: PaymentRow }) {
 
 /** As a link: one in each row would otherwise be a wall of buttons. */
 const actionClasses = 'px-2! text-link! -mx-2';
+
+/** Something is due, and no batch has it on its way. */
+const canBePaidElsewhere = ({ state }: PaymentRow): boolean =>
+  state === 'to-pay' || state === 'failed' || state === 'held';
 
 function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   const { userId, name, state, hold, payments, lastDay } = row;
@@ -136,9 +142,12 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
     if (state === 'to-pay' || state === 'in-batch') return [button('Hold', actions.onHold, routes.hold)];
     return [];
   };
-  const isOpened = state !== 'held' && state !== 'to-pay' && state !== 'in-batch' && payments.length > 0;
+  const isOpened =
+    (state !== 'held' && state !== 'to-pay' && state !== 'in-batch' && payments.length > 0) ||
+    payments.some(({ id }) => id !== undefined);
   const all = [
     ...ofState(),
+    canBePaidElsewhere(row) && button('Paid elsewhere', actions.onElsewhere, routes.recordElsewhere),
     isOpened && button('Open', actions.onOpen),
     lastDay && state !== 'paid' && toEmployee('Open settlement'),
   ].filter(Boolean);

@@ -114,6 +114,10 @@ export function usePaymentCalls(payPeriod: PayPeriod) {
         asAdmin(routes.voidBatch, { ...ofBatch(batch), body: { reason } }),
       hold: (userId: string, reason: string | null) =>
         asAdmin(routes.hold, { ...ofEmployee(userId), body: { reason } }),
+      recordElsewhere: (userId: string, paymentId: string, body: BodyOf<typeof routes.recordElsewhere>) =>
+        asAdmin(routes.recordElsewhere, { params: { payPeriod, userId, paymentId }, body }),
+      voidElsewhere: (userId: string, paymentId: string, reason: string) =>
+        asAdmin(routes.voidElsewhere, { params: { payPeriod, userId, paymentId }, body: { reason } }),
       remind: (userId: string) => asAdmin(routes.remind, ofEmployee(userId)),
       confirmAccount: (userId: string, account: string) =>
         asAdmin(routes.confirmAccount, { ...ofEmployee(userId), body: { account } }),

@@ -48,6 +48,12 @@ export const messages = {
   releaseFailed: 'Could not release the payment. Try again.',
   released: (name: string) => `The payment to ${name} is released`,
   holdHint: 'The payment is kept out of batches until an admin releases it.',
+  elsewhereHint:
+    'Record a payment that no batch made: by cheque, in cash, or from another account. It counts as paid here, on the payslip and in the books.',
+  referenceHint: 'The number of the cheque or voucher, or the UTR.',
+  paidElsewhere: (name: string) => `The payment to ${name} is recorded`,
+  undoHint: 'The amount is due again. The payment stays in the list as void.',
+  undoFailed: 'Could not undo the payment. Try again.',
   remindFailed: 'Could not send the reminder. Try again.',
   reminded: (name: string) => `${name} is reminded to enter a bank account`,
   remindedAt: (when: string) => `Reminded on ${when}`,

@@ -122,6 +122,14 @@ describe('a payslip of a company that tracks payments', () => {
     expect((await adminSlip()).payment).toEqual(payment);
   });
 
+  test('says that it was paid outside of the portal, and by what reference', async () => {
+    await putItems('profiles', [profileOfOwner()]);
+    const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004412' };
+    const path = `/api/admin/payments/${month}/employees/${owner.id}/elsewhere/pmt_0000000000000000000a`;
+    await portal.callOk('PUT', path, { token: portal.admin, body: made });
+    expect((await ownSlip()).payment).toEqual({ status: 'Paid', payments: [made] });
+  });
+
   test('says Partly paid where it replaces one that was paid, and of nothing that there is nothing to pay', async () => {
     await putItems('profiles', [profileOfOwner()]);
     await pay.create(1);
