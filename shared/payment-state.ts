@@ -16,6 +16,10 @@ export const outcomeLabels: Record<PaymentOutcome, string> = {
 export const batchStates = ['draft', 'approved', 'exported', 'void'] as const;
 export type BatchState = (typeof batchStates)[number];
 
+/** Whether the payslips of a month are paid here: then no file of all of them may be made for the bank beside its batches. */
+export const isPaidHere = (isTracked: boolean, batches: readonly { state: BatchState }[]): boolean =>
+  isTracked || batches.some(({ state }) => state !== 'void');
+
 /** Why nothing is paid, though something is due. */
 export const holdReasons = ['held', 'no-account', 'account-form', 'no-bank-name', 'account-changed'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -86,6 +90,13 @@ export function balanceOf(
   const queued = sumOf((payment) => isUnderWay(payment, stateOf));
   return { net, paid, queued, due: paise(net - paid - queued) };
 }
+
+/**
+ * What an employee was paid too much in these months, in paise: of each, what was paid above the newest payslip. What is due in
+ * another month does not lessen it, nor does what is still on its way raise it.
+ */
+export const overpaidOf = (months: readonly Pick<PaymentBalance, 'net' | 'paid'>[]): Paise =>
+  sumPaise(months.map(({ net, paid }) => paise(Math.max(0, paid - net))));
 
 /** The state of an employee in a month. @param hold why nothing is paid, of what is due */
 export function paymentStateOf(

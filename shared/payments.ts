@@ -159,6 +159,36 @@ export const monthPayments = z.object({
 });
 export type MonthPayments = z.output<typeof monthPayments>;
 
+/** Employees, and rupees. */
+const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
+
+/** What the payslips of a month owe to employees, and what became of it: amounts in rupees. */
+const openMonth = z.object({
+  payPeriod: storedPayPeriod,
+  payDate: z.optional(z.string()),
+  /** Of those to whom something is due, whatever others were paid too much. */
+  due: paidPart,
+  paid: paidPart,
+  /** In a batch that the bank has not answered. */
+  queued: paidPart,
+  /** Part of what is due. */
+  failed: paidPart,
+  /** Batches that wait for approval. */
+  drafts: z.array(z.object({ number: z.int(), ...paidPart.shape })),
+  /** Who was paid more than the newest payslip. */
+  recover: z.array(
+    z.object({
+      userId: storedUserId,
+      name: z.string(),
+      employeeId: z.optional(z.string()),
+      net: rupeesAmount,
+      paid: rupeesAmount,
+      overpaid: rupeesAmount,
+    }),
+  ),
+});
+export type OpenMonth = z.output<typeof openMonth>;
+
 const batchPayment = z.object({
   userId: storedUserId,
   name: z.string(),
@@ -237,6 +267,17 @@ export const paymentsRoutes = {
     body: paymentSettings,
     reply: paymentSettings,
     errors: ['conflict', 'reauthentication_required'],
+  }),
+  open: route({
+    method: 'GET',
+    path: '/api/admin/payments',
+    summary:
+      'The months of which something is due, on its way or to be recovered, newest first, and the newest month whatever is open of it',
+    caller: 'admin',
+    duties: payReaders,
+    query: pageQuery,
+    paged: true,
+    reply: z.array(openMonth),
   }),
   month: route({
     method: 'GET',

@@ -7,6 +7,7 @@ import { approveBatch, changeBatch, createBatch, voidBatch } from './batches.ts'
 import { recordElsewhere, voidElsewhere } from './elsewhere.ts';
 import { confirmAccount, hold } from './holds.ts';
 import { getMonthPayments, listPayments } from './month-payments.ts';
+import { listOpenMonths } from './open-months.ts';
 import { remind } from './remind.ts';
 import { recordResults } from './results.ts';
 import { getPaymentSettings, savePaymentSettings } from './settings.ts';
@@ -16,6 +17,8 @@ export const app = featureApp();
 serve(app, routes.settings, ({ actor }) => getPaymentSettings(actor));
 
 serve(app, routes.saveSettings, ({ actor, body }) => savePaymentSettings(actor, body));
+
+serve(app, routes.open, ({ actor, query }) => listOpenMonths(actor, query));
 
 serve(app, routes.month, ({ actor, params }) => getMonthPayments(actor, params.payPeriod));
 

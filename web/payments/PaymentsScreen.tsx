@@ -5,13 +5,14 @@ import { paymentMessages } from '../../shared/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
+import { monthPaymentsQuery } from '../lib/payments.ts';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { usePreload } from '../ui/preload.ts';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { monthPaymentsQuery, usePaymentRows } from './calls.ts';
+import { usePaymentRows } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Loaded beside the first call: the list of all screens stays short. */

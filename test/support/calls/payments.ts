@@ -42,6 +42,7 @@ export const paymentsCalls: CallsOf<'payments'> = {
       body: { trackedFrom: null, debitAccount: '000405001234', layout: 'icici', templates: [], version: 0 },
     };
   },
+  open: ofMonth(),
   month: ofMonth(),
   rows: ofMonth(() => ({ query: { limit: '100' } })),
   createBatch: ofMonth(() => ({ body: { number: 1, valueDate: todayInIndia() } })),
