@@ -23,8 +23,9 @@ import { registerQuery } from './read-register.ts';
  */
 function BankSection(props: { run: PayRun; entries: readonly RegisterEntry[] }) {
   const { payPeriod } = props.run;
-  const { data: payments, isPending } = useQuery(monthPaymentsQuery(payPeriod));
-  if (isPending) return null;
+  const { data: payments, isFetchedAfterMount } = useQuery(monthPaymentsQuery(payPeriod));
+  // What was known before may be that no batch pays the month.
+  if (!isFetchedAfterMount) return null;
   if (!payments || !isPaidHere(payments.isTracked, payments.batches)) return <BankAdviceSection {...props} />;
   return (
     <ExportSection
