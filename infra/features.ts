@@ -220,6 +220,7 @@ const features = {
       notifications: 'append',
       audit: 'append',
     },
+    queriesIndexesOf: ['slips'],
   },
   overview: {
     entry: 'functions/overview/overview.lambda.ts',

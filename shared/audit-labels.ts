@@ -109,6 +109,8 @@ export const auditActionGroups = {
     'payment-batch.recorded': 'Recorded what became of payments',
     'payment-batch.voided': 'Made a payment batch void',
     'payment.recorded': 'Recorded what became of a payment',
+    'payment.paid-elsewhere': 'Recorded a payment outside of the portal',
+    'payment.elsewhere-voided': 'Undid a payment outside of the portal',
     'payment.held': 'Held a payment',
     'payment.released': 'Ended the hold of a payment',
     'payment.reminded': 'Reminded an employee to enter a bank account',

@@ -74,25 +74,6 @@ const payRunToday = z.object({
 });
 export type PayRunToday = z.output<typeof payRunToday>;
 
-/** Employees, and rupees. */
-const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
-
-/** What became of the payslips of a month: amounts in rupees. */
-const paymentsToday = z.object({
-  payPeriod: storedPayPeriod,
-  payDate: z.optional(z.string()),
-  /** Net pay of all payslips, less what is paid or with the bank. */
-  due: rupeesAmount,
-  paid: paidPart,
-  /** In a batch that the bank has not answered. */
-  queued: paidPart,
-  /** Part of what is due. */
-  failed: paidPart,
-  /** Batches that wait for approval. */
-  drafts: z.array(z.object({ number: z.int(), ...paidPart.shape })),
-});
-export type PaymentsToday = z.output<typeof paymentsToday>;
-
 /** What the payslips of a month owe to an authority, and is not recorded as paid. */
 const filingToday = z.object({
   payPeriod: storedPayPeriod,
@@ -108,8 +89,6 @@ export const payOverview = z.object({
   payRun: z.optional(payRunToday),
   /** The months that can be opened now, the likeliest first. */
   openable: z.array(storedPayPeriod),
-  /** Of the newest payslips, and of the month before while something of it is open; empty where payments are not tracked. */
-  payments: z.array(paymentsToday),
   /** The earliest due date first. */
   filings: z.array(filingToday),
   /**
@@ -137,7 +116,7 @@ export const overviewRoutes = {
   pay: route({
     method: 'GET',
     path: '/api/admin/overview/pay',
-    summary: 'Where the pay run, payments and filings stand, and the cost of the last twelve months',
+    summary: 'Where the pay run and filings stand, and the cost of the last twelve months',
     caller: 'admin',
     duties: payReaders,
     reply: payOverview,

@@ -1,6 +1,11 @@
 import { formatDate, todayInIndia } from './date.ts';
 import { fieldProblem } from './errors.ts';
 
+/** @throws Problem bad_input, for this field */
+export function assertNotInFuture(field: string, day: string): void {
+  if (day > todayInIndia()) throw fieldProblem(field, 'The day cannot be in the future.');
+}
+
 /**
  * Refuses a day, YYYY-MM-DD, on which payslips or what they owe cannot have been paid or filed: one that is still to come, and one
  * before the payslips.
@@ -8,8 +13,8 @@ import { fieldProblem } from './errors.ts';
  * @throws Problem bad_input, for this field
  */
 export function assertPaidOn(field: string, day: string, payslipDay: string): void {
+  assertNotInFuture(field, day);
   const today = todayInIndia();
-  if (day > today) throw fieldProblem(field, 'The day cannot be in the future.');
   const earliest = payslipDay < today ? payslipDay : today;
   if (day < earliest)
     throw fieldProblem(field, `The payslips are of ${formatDate(earliest)}. Enter that day or a later one.`);

@@ -414,6 +414,8 @@ export const payRunMessages = {
   generating: (period: string) =>
     `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
   preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
+  paidHere: (period: string) =>
+    `${formatPeriod(period)} is paid in Payments. Export its batches for the bank there.`,
   notGenerated: (period: string) => `The payslips of ${formatPeriod(period)} have not been generated yet.`,
   notClosed: (period: string) => `${formatPeriod(period)} is not closed.`,
   nothingToGenerate: 'There are no payslips to generate. Correct the errors first.',

@@ -16,15 +16,20 @@ export const outcomeLabels: Record<PaymentOutcome, string> = {
 export const batchStates = ['draft', 'approved', 'exported', 'void'] as const;
 export type BatchState = (typeof batchStates)[number];
 
+/** Whether the payslips of a month are paid here: then no file of all of them may be made for the bank beside its batches. */
+export const isPaidHere = (isTracked: boolean, batches: readonly { state: BatchState }[]): boolean =>
+  isTracked || batches.some(({ state }) => state !== 'void');
+
 /** Why nothing is paid, though something is due. */
 export const holdReasons = ['held', 'no-account', 'account-form', 'no-bank-name', 'account-changed'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /**
- * Of an employee in a month: held, failed and not paid yet, in a batch that is a draft, with the bank, paid, paid more
- * than the payslip is, or nothing to pay.
+ * Of an employee in a month: without a payslip so far, held, failed and not paid yet, in a batch that is a draft, with the
+ * bank, paid, paid more than the payslip is, or nothing to pay.
  */
 export const paymentStates = [
+  'no-payslip',
   'held',
   'failed',
   'recover',
@@ -38,7 +43,8 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** A payment as far as what is due depends on it. */
 export interface PaidPart {
-  batch: number;
+  /** Absent of a payment that was made outside of the portal, which is never queued. */
+  batch?: number | undefined;
   amount: Paise;
   outcome: PaymentOutcome;
 }
@@ -58,13 +64,14 @@ export interface PaymentBalance {
  * Whether a payment is under way: it is queued in a batch that is not void. A batch whose state is not known was created
  * after the states were read, and counts: nothing may be paid beside it.
  */
-export const isUnderWay = (
-  { batch, outcome }: PaidPart,
+export const isUnderWay = <Part extends PaidPart>(
+  payment: Part,
   stateOf: (batch: number) => BatchState | undefined,
-): boolean => outcome === 'queued' && stateOf(batch) !== 'void';
+): payment is Part & { batch: number } =>
+  payment.outcome === 'queued' && payment.batch !== undefined && stateOf(payment.batch) !== 'void';
 
-/** The payment among these that has been made or is under way, whichever batch has it: one under way comes first. */
-export const batchThatPays = <Part extends PaidPart>(
+/** The payment among these that has been made or is under way, whatever made it: one under way comes first. */
+export const paymentThatPays = <Part extends PaidPart>(
   payments: readonly Part[],
   stateOf: (batch: number) => BatchState | undefined,
 ): Part | undefined =>
@@ -83,6 +90,13 @@ export function balanceOf(
   const queued = sumOf((payment) => isUnderWay(payment, stateOf));
   return { net, paid, queued, due: paise(net - paid - queued) };
 }
+
+/**
+ * What an employee was paid too much in these months, in paise: of each, what was paid above the newest payslip. What is due in
+ * another month does not lessen it, nor does what is still on its way raise it.
+ */
+export const overpaidOf = (months: readonly Pick<PaymentBalance, 'net' | 'paid'>[]): Paise =>
+  sumPaise(months.map(({ net, paid }) => paise(Math.max(0, paid - net))));
 
 /** The state of an employee in a month. @param hold why nothing is paid, of what is due */
 export function paymentStateOf(

@@ -6,7 +6,7 @@ import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';
 import { addDays, calendarDate, formatDate } from './date.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, singleLineText } from './fields.ts';
-import { confirmedSum, rupeesAmount } from './money.ts';
+import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { batchStates, holdReasons, paymentOutcomes, paymentStates } from './payment-state.ts';
 import {
   daysInPeriod,
@@ -33,7 +33,7 @@ export function latestValueDate(period: PayPeriod, today: string): string {
 }
 
 export const paymentMessages = {
-  notReady: (period: string) => `Generate the payslips of ${formatPeriod(period)} first.`,
+  noMonth: (period: string) => `${formatPeriod(period)} has no pay run and no payslips.`,
   noBatch: 'This batch does not exist.',
   notDraft: 'This batch is approved, so its payments cannot be changed.',
   notApproved: 'Approve this batch first.',
@@ -54,10 +54,21 @@ export const paymentMessages = {
   differs: (names: string) =>
     `The amount due, the bank account, the name in the bank or a hold has changed for ${names}. Remove them from the batch, and add those who can be paid.`,
   noPayment: 'One of these employees has no payment in this batch.',
-  paidElsewhere: (name: string, batch: number) =>
+  paidByBatch: (name: string, batch: number) =>
     `Batch ${batch} has paid ${name}, so this payment cannot be with the bank again.`,
   onItsWayElsewhere: (name: string, batch: number) =>
     `Batch ${batch} is to pay ${name}, so this payment cannot be changed. Record the outcome of batch ${batch} first, or take ${name} out of it.`,
+  paidElsewhere: (name: string) =>
+    `${name} was paid outside of the portal, so this payment cannot be with the bank again.`,
+  underWay: (name: string, batch: number) =>
+    `Batch ${batch} is to pay ${name}. Record its outcome, or take ${name} out of it first.`,
+  noneDue: (name: string) => `Nothing is due to ${name}. Reload the payments.`,
+  moreThanDue: (due: string) => `Only ${due} is due.`,
+  amountRequired: 'Enter an amount above zero.',
+  referenceRequired: 'Enter a reference by which the payment can be found.',
+  paidBeforeMonth: (period: string) => `The day cannot be before ${formatPeriod(period)}.`,
+  otherPayment: 'This payment was recorded with other details. Reload the payments.',
+  noPaymentElsewhere: 'This payment does not exist.',
   valueDatePast: 'The value date cannot be before today.',
   valueDateLate: (latest: string) => `The value date cannot be after ${formatDate(latest)}.`,
   noBankName: 'No name that a bank can print',
@@ -77,11 +88,14 @@ export const paymentMessages = {
 } as const;
 
 const payment = z.object({
-  batch: z.int(),
+  /** Absent of a payment that was made outside of the portal, which has an id and a reference instead. */
+  batch: z.optional(z.int()),
+  id: z.optional(z.string()),
+  reference: z.optional(z.string()),
   amount: rupeesAmount,
   outcome: z.enum(paymentOutcomes),
-  /** 'HDFC ••4471': the account that it was paid into, or was to be. */
-  account: z.string(),
+  /** 'HDFC ••4471': the account that it was paid into, or was to be; absent of a payment outside of the portal. */
+  account: z.optional(z.string()),
   /** YYYY-MM-DD. */
   paidOn: z.optional(z.string()),
   utr: z.optional(z.string()),
@@ -145,6 +159,36 @@ export const monthPayments = z.object({
 });
 export type MonthPayments = z.output<typeof monthPayments>;
 
+/** Employees, and rupees. */
+const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
+
+/** What the payslips of a month owe to employees, and what became of it: amounts in rupees. */
+const openMonth = z.object({
+  payPeriod: storedPayPeriod,
+  payDate: z.optional(z.string()),
+  /** Of those to whom something is due, whatever others were paid too much. */
+  due: paidPart,
+  paid: paidPart,
+  /** In a batch that the bank has not answered. */
+  queued: paidPart,
+  /** Part of what is due. */
+  failed: paidPart,
+  /** Batches that wait for approval. */
+  drafts: z.array(z.object({ number: z.int(), ...paidPart.shape })),
+  /** Who was paid more than the newest payslip. */
+  recover: z.array(
+    z.object({
+      userId: storedUserId,
+      name: z.string(),
+      employeeId: z.optional(z.string()),
+      net: rupeesAmount,
+      paid: rupeesAmount,
+      overpaid: rupeesAmount,
+    }),
+  ),
+});
+export type OpenMonth = z.output<typeof openMonth>;
+
 const batchPayment = z.object({
   userId: storedUserId,
   name: z.string(),
@@ -194,12 +238,15 @@ const result = z.object({
 });
 export type PaymentResult = z.output<typeof result>;
 
+export const paymentId = idSchema('pmt');
+
 const params = z.object({ payPeriod });
 const batchParams = z.object({
   payPeriod,
   batch: z.coerce.number().check(z.int(), z.gte(1), z.lte(999)),
 });
 const employeeParams = z.object({ payPeriod, userId });
+const elsewhereParams = z.object({ payPeriod, userId, paymentId });
 const people = z.array(userId).check(z.maxLength(maxPaymentsAtOnce));
 
 export const paymentsRoutes = {
@@ -221,27 +268,39 @@ export const paymentsRoutes = {
     reply: paymentSettings,
     errors: ['conflict', 'reauthentication_required'],
   }),
+  open: route({
+    method: 'GET',
+    path: '/api/admin/payments',
+    summary:
+      'The months of which something is due, on its way or to be recovered, newest first, and the newest month whatever is open of it',
+    caller: 'admin',
+    duties: payReaders,
+    query: pageQuery,
+    paged: true,
+    reply: z.array(openMonth),
+  }),
   month: route({
     method: 'GET',
     path: '/api/admin/payments/{payPeriod}',
-    summary: 'The payment batches of a generated or closed month',
+    summary: 'The payment batches of a month',
     caller: 'admin',
     duties: payReaders,
     params,
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   rows: route({
     method: 'GET',
     path: '/api/admin/payments/{payPeriod}/rows',
-    summary: 'The employees of a month in the order of names, with what is due and what was paid',
+    summary:
+      'The employees of a month in the order of names, with what is due and what was paid; also those without a payslip yet',
     caller: 'admin',
     duties: payReaders,
     params,
     query: pageQuery,
     paged: true,
     reply: z.array(paymentRow),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   createBatch: route({
     method: 'POST',
@@ -279,7 +338,7 @@ export const paymentsRoutes = {
     params: batchParams,
     query: pageQuery,
     reply: z.array(batchPayment),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   approveBatch: route({
     method: 'POST',
@@ -337,6 +396,35 @@ export const paymentsRoutes = {
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
     reply: z.object({ held: z.boolean() }),
     errors: ['conflict', 'not_found'],
+  }),
+  recordElsewhere: route({
+    method: 'PUT',
+    path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}',
+    summary:
+      'Record that what is due, or a part of it, was paid outside of the portal; the id makes a retry safe',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: elsewhereParams,
+    body: z.object({
+      amount: rupeesField('The amount').check(
+        z.refine((amount) => amount > 0, paymentMessages.amountRequired),
+      ),
+      paidOn: calendarDate('The day'),
+      reference: requiredText(paymentMessages.referenceRequired, 100),
+    }),
+    reply: z.object({ due: rupeesAmount }),
+    errors: ['conflict', 'not_found'],
+  }),
+  voidElsewhere: route({
+    method: 'POST',
+    path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}/voiding',
+    summary: 'Undo a payment outside of the portal that was recorded by mistake: its amount is due again',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: elsewhereParams,
+    body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
+    reply: z.object({ due: rupeesAmount }),
+    errors: ['not_found'],
   }),
   remind: route({
     method: 'POST',

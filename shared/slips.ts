@@ -88,11 +88,13 @@ export const slipPayment = z.object({
   payments: z.array(
     z.object({
       amount: rupeesAmount,
-      /** 'HDFC ••4471': the account that it was paid into. */
-      account: z.string(),
+      /** 'HDFC ••4471': the account that it was paid into; absent where it was not paid by a bank file. */
+      account: z.optional(z.string()),
       /** YYYY-MM-DD. */
       paidOn: z.string(),
       utr: z.optional(z.string()),
+      /** By which a payment outside of the portal is found. */
+      reference: z.optional(z.string()),
     }),
   ),
 });

@@ -119,7 +119,7 @@ export interface Query {
   after?: Key;
   /** Maximum number of items in a round trip. */
   limit?: number;
-  /** Of each item these attributes alone. */
+  /** Of each item these attributes alone, as 'userId' or 'slip.payDate'. */
   attributes?: readonly string[];
 }
 
@@ -144,6 +144,7 @@ function toSortKeyCondition({ beginsWith, between }: Query) {
 export async function* queryPages(table: TableName, options: Query): AsyncGenerator<Item[], void> {
   const { index, partition, newestFirst, limit, attributes = [] } = options;
   const sortKey = toSortKeyCondition(options);
+  const projection = attributes.length > 0 ? toProjection(attributes) : undefined;
   let after: Item | undefined = options.after;
   do {
     const { Items = [], LastEvaluatedKey } = await getDocumentClient().send(
@@ -154,10 +155,10 @@ export async function* queryPages(table: TableName, options: Query): AsyncGenera
         ExpressionAttributeNames: {
           '#p': partition[0],
           ...sortKey.names,
-          ...Object.fromEntries(attributes.map((name, i) => [`#a${i}`, name])),
+          ...projection?.ExpressionAttributeNames,
         },
         ExpressionAttributeValues: { ':p': partition[1], ...sortKey.values },
-        ...(attributes.length > 0 && { ProjectionExpression: attributes.map((_, i) => `#a${i}`).join(', ') }),
+        ...(projection && { ProjectionExpression: projection.ProjectionExpression }),
         ScanIndexForward: !newestFirst,
         ...(limit && { Limit: limit }),
         ...(after && { ExclusiveStartKey: after }),

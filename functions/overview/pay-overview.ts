@@ -11,7 +11,6 @@ import { companyKey, parseCompany } from '../store/company.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { readFilingsToday } from './filings-today.ts';
-import { readPaymentsToday } from './payments-today.ts';
 
 /** The day on which a month without payslips would be paid. */
 const payDayOf = (period: PayPeriod, { payDay, payDateRule }: Company): string =>
@@ -81,7 +80,7 @@ function costOf(heads: readonly RunHead[]): PayOverview['cost'] {
   );
 }
 
-/** Where the pay run, payments and filings stand, from the heads of the pay runs: no payslip is read. */
+/** Where the pay run and filings stand, from the heads of the pay runs: no payslip is read. */
 export async function getPayOverview(admin: Actor): Promise<PayOverview> {
   const today = todayInIndia();
   const [heads, [companyItem, law, adminCount]] = await Promise.all([
@@ -92,15 +91,11 @@ export async function getPayOverview(admin: Actor): Promise<PayOverview> {
       { table: 'accounts', key: adminCountKey },
     ),
   ]);
-  const [payments, filings] = await Promise.all([
-    readPaymentsToday(heads),
-    readFilingsToday(heads, parseLaw(law).overrides, today),
-  ]);
+  const filings = await readFilingsToday(heads, parseLaw(law).overrides, today);
   const { admins } = parseAdminCount(adminCount);
   return {
     payRun: payRunToday(admin, heads, parseCompany(companyItem), admins),
     openable: openableMonths(heads, today),
-    payments,
     filings,
     cost: costOf(heads),
   };

@@ -1,5 +1,7 @@
+import { Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
-import type { payRunsRoutes, RegisterEntry } from '../../shared/pay-runs.ts';
+import { isPaidHere } from '../../shared/payment-state.ts';
+import { payRunMessages, type payRunsRoutes, type RegisterEntry } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
@@ -7,6 +9,8 @@ import { type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagi
 import { recordRead } from '../store/audit-reads.ts';
 import { runSubjectId } from '../store/pay-run.ts';
 import { parseRow, type RowItem } from '../store/pay-run-row.ts';
+import { readBatches } from '../store/payment.ts';
+import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
 import { getHead } from './head.ts';
 import { assertConfirmed, readAllMonthSlips, readSlipsOf } from './month-slips.ts';
@@ -19,10 +23,18 @@ function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem)
   return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, statutory, bankChange };
 }
 
+/** A file of all payslips would pay again what was paid. @throws Problem conflict where batches pay the month */
+async function assertNotPaidHere(period: PayPeriod): Promise<void> {
+  const [settings, batches] = await Promise.all([readPaymentSettings(), readBatches(period)]);
+  if (isPaidHere(isTracked(settings, period), batches))
+    throw new Problem('conflict', payRunMessages.paidHere(period));
+}
+
 /**
  * The slips of a month's rows, in the order of names: each slip of the month has a row. That they are read is on
  * the record.
- * @throws Problem not_found without the run; conflict where they are for the bank, and a slip is missing or out of date
+ * @throws Problem not_found without the run; conflict where they are for the bank, and batches pay the month, or a slip is
+ *   missing or out of date
  */
 export async function listRegister(
   admin: Actor,
@@ -31,9 +43,11 @@ export async function listRegister(
 ): Promise<Page<RegisterEntry[]>> {
   const after = rowOfCursor(cursor, listName(period));
   const head = await getHead(period);
-  // Of a closed month they were compared when it was closed.
-  if (purpose === 'bank-advice' && after === undefined && head.state !== 'closed')
-    assertConfirmed(head, await readAllMonthSlips(period));
+  // The payslips of a closed month were compared when it was closed.
+  if (purpose === 'bank-advice' && after === undefined) {
+    await assertNotPaidHere(period);
+    if (head.state !== 'closed') assertConfirmed(head, await readAllMonthSlips(period));
+  }
   await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
   // One more than the page, to know whether there is a next one.
   const pages = queryRowPages(period, after, limit + 1);

@@ -31,14 +31,15 @@ import {
   type BatchItem,
   batchSubject,
   batchWrite,
-  type Payment,
+  isOfBatch,
+  type BatchPayment as PaymentOfBatch,
   paymentsPrefix,
   queryPayments,
   readAllPayments,
 } from '../store/payment.ts';
 import { readPaymentSettings } from '../store/payment-settings.ts';
 import { findBatch, namesOf, paymentsOf } from './batches.ts';
-import { assertGenerated, findDiffering, readMonth } from './payable.ts';
+import { findDiffering, readMonth } from './payable.ts';
 
 /** What a batch's references and file are made of. */
 const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: string) => ({
@@ -62,7 +63,7 @@ export async function listBatch(
   async function* entries(): AsyncGenerator<PageEntry<BatchPayment>[]> {
     for await (const items of pages)
       yield items.map(({ userId, item, payments }) => {
-        const payment = payments.find((each) => each.batch === number);
+        const payment = payments.find(isOfBatch(number));
         return { value: payment && toListed(userId, payment), position: [item] };
       });
   }
@@ -72,9 +73,9 @@ export async function listBatch(
 }
 
 /** The name that the bank prints. A payment that was added before it had one has that of the payslip. */
-const beneficiaryOf = ({ beneficiary, name }: Payment): string => beneficiary ?? name;
+const beneficiaryOf = ({ beneficiary, name }: PaymentOfBatch): string => beneficiary ?? name;
 
-const toListed = (userId: UserId, payment: Payment): BatchPayment => {
+const toListed = (userId: UserId, payment: PaymentOfBatch): BatchPayment => {
   const { name, employeeId, email, account, ifsc, amount, outcome, utr } = payment;
   const beneficiary = beneficiaryOf(payment);
   return {
@@ -147,7 +148,6 @@ export async function exportBatch(
     const batch = findBatch(month, number);
     if (batch.state === 'void') throw new Problem('conflict', paymentMessages.isVoid);
     if (batch.state === 'draft') throw new Problem('conflict', paymentMessages.notApproved);
-    assertGenerated(month);
     const layout = findLayout(settings, id);
     if (settings.debitAccount === '' && layout.columns.some(({ source }) => source === 'debit-account'))
       throw fieldProblem('layout', paymentMessages.noDebitAccount);

@@ -24,6 +24,7 @@ import {
   type BatchItem,
   batchSubject,
   batchWrite,
+  isOfBatch,
   newBatch,
   type Payment,
   type PaymentsItem,
@@ -32,15 +33,7 @@ import {
 } from '../store/payment.ts';
 import { getMonthPayments, hasExported } from './month-payments.ts';
 import { hasOtherAdmin } from './other-admin.ts';
-import {
-  assertGenerated,
-  canPay,
-  findDiffering,
-  type PaidMonth,
-  paymentFor,
-  readMonth,
-  readPayables,
-} from './payable.ts';
+import { canPay, findDiffering, type PaidMonth, paymentFor, readMonth, readPayables } from './payable.ts';
 
 /** @throws Problem not_found */
 export function findBatch({ batches }: PaidMonth, number: number): BatchItem {
@@ -74,7 +67,6 @@ export async function createBatch(
 ): Promise<MonthPayments> {
   await retryOnConflict(async () => {
     const month = await readMonth(period);
-    assertGenerated(month);
     const last = month.batches.at(-1);
     const isRetry =
       last?.number === number && last.created.by.id === admin.userId && last.valueDate === valueDate;
@@ -116,7 +108,6 @@ export async function changeBatch(
     const month = await readMonth(period);
     const batch = findBatch(month, number);
     assertDraft(batch);
-    if (add.length > 0) assertGenerated(month);
     const payables = await readPayables(month, userIds);
     if (payables.length < userIds.length) throw new Problem('not_found', payrollMessages.noSlip);
     const removed = new Set<UserId>(remove);
@@ -148,7 +139,7 @@ export async function changeBatch(
 export function paymentsOf(items: readonly PaymentsItem[], number: number) {
   return items
     .flatMap(({ userId, payments }) =>
-      payments.filter(({ batch }) => batch === number).map((payment) => ({ userId, payment })),
+      payments.filter(isOfBatch(number)).map((payment) => ({ userId, payment })),
     )
     .toSorted((a, b) => compareTransfers(toPosition(a), toPosition(b)));
 }
@@ -188,7 +179,6 @@ export async function approveBatch(
     if (approved?.by.id === admin.userId && approved.total === toPaise(total) && approved.count === count)
       return;
     assertDraft(batch);
-    assertGenerated(month);
     const items = await readAllPayments(period);
     const payments = paymentsOf(items, number);
     if (payments.length === 0) throw new Problem('conflict', paymentMessages.empty);

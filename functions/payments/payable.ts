@@ -4,7 +4,6 @@ import { beneficiaryName, fitsBank } from '../../shared/bank-files/beneficiary.t
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
 import {
   accountChangeDays,
   type BatchState,
@@ -18,10 +17,12 @@ import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { accountForm, ifscForm } from '../../shared/profiles.ts';
-import { batchGetAll } from '../lib/table.ts';
+import { batchGetAll, queryPages } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
   type BatchItem,
+  type BatchPayment,
+  isOfBatch,
   noPayments,
   type Payment,
   type PaymentsItem,
@@ -38,6 +39,7 @@ import {
   profileKey,
 } from '../store/profile.ts';
 import {
+  ofPeriod,
   type PaidSlip,
   paidAttributes,
   parsePaidSlip,
@@ -46,30 +48,31 @@ import {
   slipKey,
 } from '../store/slip.ts';
 
-/** A month whose payslips are paid. */
+/** A month with its batches. What is paid of it are its payslips, each from the day on which it is generated. */
 export interface PaidMonth {
   period: PayPeriod;
-  head: RunHead;
+  /** Absent where payslips were generated one by one, without a pay run. */
+  head: RunHead | undefined;
   batches: readonly BatchItem[];
   stateOf: (batch: number) => BatchState | undefined;
 }
 
-/** A month that is reopened pays no employee until it is generated again. @throws Problem conflict */
-export function assertGenerated({ period, head }: PaidMonth): void {
-  if (!isGenerated(head)) throw new Problem('conflict', paymentMessages.notReady(period));
+async function hasPayslips(period: PayPeriod): Promise<boolean> {
+  for await (const items of queryPages('slips', { ...ofPeriod(period), limit: 1 })) return items.length > 0;
+  return false;
 }
 
 /**
- * A month with its batches. One that is reopened after it was paid can still be read, and outcomes be recorded.
- * @throws Problem not_found without the run; conflict until its payslips are first generated
+ * Whether a payslip can be paid does not depend on the state of its month's run: generating it took the approval that the
+ * run needs, and what it says does not change.
+ * @throws Problem not_found without a run and payslips
  */
 export async function readMonth(period: PayPeriod): Promise<PaidMonth> {
   const [head, batches] = await Promise.all([readHead(period), readBatches(period)]);
-  if (!head) throw new Problem('not_found', paymentMessages.notReady(period));
+  if (!head && batches.length === 0 && !(await hasPayslips(period)))
+    throw new Problem('not_found', paymentMessages.noMonth(period));
   const states = new Map(batches.map(({ number, state }) => [number, state]));
-  const month: PaidMonth = { period, head, batches, stateOf: (batch) => states.get(batch) };
-  if (batches.length === 0) assertGenerated(month);
-  return month;
+  return { period, head, batches, stateOf: (batch) => states.get(batch) };
 }
 
 /** Why an employee is not paid, with what a person reads of it. */
@@ -147,13 +150,13 @@ function holdOf(
 export const netOf = (slip: PaidSlip | undefined): Paise => slip?.slip.profile.netPay ?? paise(0);
 
 function toDue(
-  { head, stateOf }: PaidMonth,
+  { stateOf }: PaidMonth,
   { slip }: PaidSlip,
   profile: BankItem | undefined,
   item: PaymentsItem,
 ): Due {
   const balance = balanceOf(netOf({ slip }), item.payments, stateOf);
-  const hold = holdOf(profile, slip.user.name, head.payDate ?? slip.payDate, item);
+  const hold = holdOf(profile, slip.user.name, slip.payDate, item);
   return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
 }
 
@@ -176,7 +179,7 @@ export async function readPayables(month: PaidMonth, userIds: readonly UserId[])
   });
 }
 
-/** @throws Problem not_found for an employee without a payslip of the month; conflict until it is generated */
+/** @throws Problem not_found for an employee without a payslip of the month */
 export const readPayable = async (period: PayPeriod, userId: UserId): Promise<Payable> =>
   payableOf(await readMonth(period), userId);
 
@@ -188,7 +191,7 @@ export async function payableOf(month: PaidMonth, userId: UserId): Promise<Payab
 }
 
 /** A payment that was added before it had the name that the bank prints is to the name of the payslip. */
-const isSameBeneficiary = ({ beneficiary, name }: Payment, now: string | undefined): boolean =>
+const isSameBeneficiary = ({ beneficiary, name }: BatchPayment, now: string | undefined): boolean =>
   beneficiary === undefined ? fitsBank(name) : beneficiary === now;
 
 /**
@@ -199,15 +202,13 @@ export async function findDiffering(
   month: PaidMonth,
   number: number,
   items: readonly PaymentsItem[],
-): Promise<Payment[]> {
+): Promise<BatchPayment[]> {
   const inBatch = items.flatMap((item) =>
-    item.payments
-      .filter(({ batch }) => batch === number)
-      .map((payment) => {
-        // As if it were not there yet.
-        const others = item.payments.filter(({ batch }) => batch !== number);
-        return { payment, item: { ...item, payments: others } };
-      }),
+    item.payments.filter(isOfBatch(number)).map((payment) => {
+      // As if it were not there yet.
+      const others = item.payments.filter(({ batch }) => batch !== number);
+      return { payment, item: { ...item, payments: others } };
+    }),
   );
   const read = await batchGetAll(
     inBatch.flatMap(({ item: { userId } }) => [
@@ -236,7 +237,7 @@ export async function findDiffering(
 export const canPay = ({ state }: Pick<Due, 'state'>): boolean => state === 'to-pay' || state === 'failed';
 
 /** What is due now as a payment of a batch. */
-export function paymentFor({ slip, profile, balance }: Payable, batch: number): Payment {
+export function paymentFor({ slip, profile, balance }: Payable, batch: number): BatchPayment {
   const { name, email } = slip.slip.user;
   return {
     batch,
@@ -251,15 +252,18 @@ export function paymentFor({ slip, profile, balance }: Payable, batch: number): 
   };
 }
 
-const toListed = ({ batch, amount, outcome, account, ifsc, paidOn, utr, reason }: Payment) => ({
-  batch,
-  amount: toRupees(amount),
-  outcome,
-  account: maskedAccount(account, ifsc),
-  ...(paidOn && { paidOn }),
-  ...(utr && { utr }),
-  ...(reason && { reason }),
-});
+const toListed = (payment: Payment): PaymentRow['payments'][number] => {
+  const { amount, outcome, paidOn, reason } = payment;
+  const made = {
+    amount: toRupees(amount),
+    outcome,
+    ...(paidOn && { paidOn }),
+    ...(reason && { reason }),
+  };
+  if (payment.batch === undefined) return { ...made, id: payment.id, reference: payment.reference };
+  const { batch, account, ifsc, utr } = payment;
+  return { ...made, batch, account: maskedAccount(account, ifsc), ...(utr && { utr }) };
+};
 
 /** An admin who reads a list, and whether there is another one. */
 export interface Viewer {

@@ -4,8 +4,10 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { exportBatch, listBatch } from './bank-file.ts';
 import { approveBatch, changeBatch, createBatch, voidBatch } from './batches.ts';
+import { recordElsewhere, voidElsewhere } from './elsewhere.ts';
 import { confirmAccount, hold } from './holds.ts';
 import { getMonthPayments, listPayments } from './month-payments.ts';
+import { listOpenMonths } from './open-months.ts';
 import { remind } from './remind.ts';
 import { recordResults } from './results.ts';
 import { getPaymentSettings, savePaymentSettings } from './settings.ts';
@@ -15,6 +17,8 @@ export const app = featureApp();
 serve(app, routes.settings, ({ actor }) => getPaymentSettings(actor));
 
 serve(app, routes.saveSettings, ({ actor, body }) => savePaymentSettings(actor, body));
+
+serve(app, routes.open, ({ actor, query }) => listOpenMonths(actor, query));
 
 serve(app, routes.month, ({ actor, params }) => getMonthPayments(actor, params.payPeriod));
 
@@ -50,6 +54,14 @@ serve(app, routes.hold, ({ actor, params, body }) => hold(actor, params.payPerio
 
 serve(app, routes.confirmAccount, ({ actor, params, body }) =>
   confirmAccount(actor, params.payPeriod, params.userId, body),
+);
+
+serve(app, routes.recordElsewhere, ({ actor, params, body }) =>
+  recordElsewhere(actor, params.payPeriod, params.userId, params.paymentId, body),
+);
+
+serve(app, routes.voidElsewhere, ({ actor, params, body }) =>
+  voidElsewhere(actor, params.payPeriod, params.userId, params.paymentId, body),
 );
 
 serve(app, routes.remind, ({ actor, params }) => remind(actor, params.payPeriod, params.userId));

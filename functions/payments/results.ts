@@ -2,7 +2,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
 import { assertPaidOn } from '../../shared/paid-on.ts';
-import { balanceOf, batchThatPays, isUnderWay } from '../../shared/payment-state.ts';
+import { balanceOf, isUnderWay, paymentThatPays } from '../../shared/payment-state.ts';
 import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
@@ -15,28 +15,31 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
   type BatchItem,
+  type BatchPayment,
   batchSubject,
   batchWrite,
+  isOfBatch,
   type Payment,
   type PaymentsItem,
   parsePayments,
   paymentsKey,
   paymentsWrite,
 } from '../store/payment.ts';
-import { paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
+import { type PaidSlip, paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
 import { findBatch } from './batches.ts';
 import { netOf, type PaidMonth, readMonth } from './payable.ts';
 
 type Result = PaymentResult;
 
-/** The day from which the payments of a batch can have been made: the pay date, or that of the batch where it is earlier. */
-function payslipDayOf({ head }: PaidMonth, { created }: BatchItem): string {
+/** The day from which a payment of a batch can have been made: the pay date, or that of the batch where it is earlier. */
+function payslipDayOf(slip: PaidSlip | undefined, { created }: BatchItem): string {
   const begun = todayInIndia(new Date(created.at));
-  return head.payDate !== undefined && head.payDate < begun ? head.payDate : begun;
+  const payDate = slip?.slip.payDate;
+  return payDate !== undefined && payDate < begun ? payDate : begun;
 }
 
 /** What was recorded, without what does not belong to the outcome. @throws Problem bad_input for what is missing */
-function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<Payment> {
+function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<BatchPayment> {
   if (outcome === 'paid') {
     if (!paidOn) throw fieldProblem(`results.${index}.paidOn`, paymentMessages.paidOnRequired);
     return { paidOn, ...(utr && { utr }) };
@@ -46,7 +49,11 @@ function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Par
   return { reason };
 }
 
-const isSame = (payment: Payment, { outcome }: Result, { paidOn, utr, reason }: Partial<Payment>): boolean =>
+const isSame = (
+  payment: BatchPayment,
+  { outcome }: Result,
+  { paidOn, utr, reason }: Partial<BatchPayment>,
+): boolean =>
   payment.outcome === outcome &&
   payment.paidOn === paidOn &&
   payment.utr === utr &&
@@ -63,17 +70,23 @@ function assertNotElsewhere(
   { stateOf }: PaidMonth,
   { number, state }: BatchItem,
   payments: readonly Payment[],
-  { name, amount, outcome: before }: Payment,
+  { name, amount, outcome: before }: BatchPayment,
   { outcome, net }: { outcome: Result['outcome']; net: Paise },
 ): void {
   const isWithBank = outcome === 'queued' && state !== 'void';
   const isPaidAfterAll = outcome === 'paid' && before !== 'queued' && before !== 'paid' && state !== 'void';
   const others = payments.filter(({ batch }) => batch !== number);
-  const other = batchThatPays(others, stateOf);
+  const other = paymentThatPays(others, stateOf);
   if (!other || amount <= balanceOf(net, others, stateOf).due) return;
   if ((isWithBank || isPaidAfterAll) && isUnderWay(other, stateOf))
     throw new Problem('conflict', paymentMessages.onItsWayElsewhere(name, other.batch));
-  if (isWithBank) throw new Problem('conflict', paymentMessages.paidElsewhere(name, other.batch));
+  if (isWithBank)
+    throw new Problem(
+      'conflict',
+      other.batch === undefined
+        ? paymentMessages.paidElsewhere(name)
+        : paymentMessages.paidByBatch(name, other.batch),
+    );
 }
 
 /**
@@ -86,23 +99,22 @@ function withResult(
   net: Paise,
   batch: BatchItem,
   result: Result,
-  details: Partial<Payment>,
-  recorded: Payment['recorded'],
+  details: Partial<BatchPayment>,
+  recorded: BatchPayment['recorded'],
 ): PaymentsItem | undefined {
-  const at = item?.payments.findIndex((each) => each.batch === batch.number) ?? -1;
-  const payment = item?.payments[at];
+  const payment = item?.payments.find(isOfBatch(batch.number));
   if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
   if (isSame(payment, result, details)) return undefined;
   assertNotElsewhere(month, batch, item.payments, payment, { outcome: result.outcome, net });
   const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
-  const next: Payment = { ...rest, outcome: result.outcome, ...details, recorded };
-  return { ...item, payments: item.payments.with(at, next) };
+  const next: BatchPayment = { ...rest, outcome: result.outcome, ...details, recorded };
+  return { ...item, payments: item.payments.with(item.payments.indexOf(payment), next) };
 }
 
 /** One employee's outcome is about that employee; of several the batch has an entry with the numbers. */
 function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly PaymentsItem[]): Write[] {
   const { period } = month;
-  const payments = changed.map(({ payments: all }) => all.find(({ batch }) => batch === number) as Payment);
+  const payments = changed.flatMap(({ payments: all }) => all.find(isOfBatch(number)) ?? []);
   const [only] = payments;
   const [item] = changed;
   if (changed.length === 1 && only && item) {
@@ -151,19 +163,19 @@ export async function recordResults(
     const batch = findBatch(month, number);
     if (batch.state !== 'exported' && batch.exports.length === 0)
       throw new Problem('conflict', paymentMessages[batch.state === 'void' ? 'isVoid' : 'notExported']);
-    const payslipDay = payslipDayOf(month, batch);
-    for (const [i, { paidOn }] of details.entries())
-      if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDay);
     const read = await batchGetAll(
       results.flatMap(({ userId }) => [
         { table: 'runs' as const, key: paymentsKey(period, userId) },
         { table: 'slips' as const, key: slipKey(userId, period), attributes: paidAttributes },
       ]),
     );
+    const slips = results.map((_, i) => parsePaidSlip(read[2 * i + 1]));
+    for (const [i, { paidOn }] of details.entries())
+      if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDayOf(slips[i], batch));
     const recorded = enteredBy(admin);
     const changes = results.flatMap((result, i) => {
-      const [item, net] = [parsePayments(read[2 * i]), netOf(parsePaidSlip(read[2 * i + 1]))];
-      const next = withResult(month, item, net, batch, result, details[i] ?? {}, recorded);
+      const item = parsePayments(read[2 * i]);
+      const next = withResult(month, item, netOf(slips[i]), batch, result, details[i] ?? {}, recorded);
       return item && next ? [[item, next] as const] : [];
     });
     if (changes.length > 0)

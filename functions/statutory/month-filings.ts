@@ -28,7 +28,7 @@ import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/fili
 import { lawKey, parseLaw } from '../store/law.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
-import { parseSlip, slipKey } from '../store/slip.ts';
+import { ofPeriod, parseSlip, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 
 /** Whether payslips come to what the pay run of their month has noted of them. */
@@ -53,10 +53,7 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  */
 export async function readFiledSlips(period: PayPeriod): Promise<FiledSlip[]> {
   const toSlips = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item)?.slip ?? []);
-  const [indexed, head] = await Promise.all([
-    query('slips', { index: 'by-period', partition: ['period', period] }),
-    readHead(period),
-  ]);
+  const [indexed, head] = await Promise.all([query('slips', ofPeriod(period)), readHead(period)]);
   const slips = toSlips(indexed);
   if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
   return toSlips(

@@ -22,12 +22,13 @@ export const toPayableSlip = (item: SlipItem): PayableSlip => ({
   netPay: item.slip.profile.netPay ?? paise(0),
 });
 
-const toPaid = ({ amount, account, ifsc, paidOn = '', utr }: Payment): SlipPayment['payments'][number] => ({
-  amount: toRupees(amount),
-  account: maskedAccount(account, ifsc),
-  paidOn,
-  ...(utr && { utr }),
-});
+function toPaid(payment: Payment): SlipPayment['payments'][number] {
+  const { amount, paidOn = '' } = payment;
+  const made = { amount: toRupees(amount), paidOn };
+  if (payment.batch === undefined) return { ...made, reference: payment.reference };
+  const { account, ifsc, utr } = payment;
+  return { ...made, account: maskedAccount(account, ifsc), ...(utr && { utr }) };
+}
 
 /** The states of the batches that these payments are in, by key; each is read once. */
 async function readStates(batches: readonly [PayPeriod, number][]) {
@@ -49,9 +50,9 @@ export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(
   const paymentsOf = new Map(tracked.map((slip, i) => [slip, parsePayments(items[i])?.payments ?? []]));
   const states = await readStates(
     [...paymentsOf].flatMap(([{ period }, payments]) =>
-      payments
-        .filter(({ outcome }) => outcome === 'queued')
-        .map(({ batch }): [PayPeriod, number] => [period, batch]),
+      payments.flatMap(({ batch, outcome }): [PayPeriod, number][] =>
+        outcome === 'queued' && batch !== undefined ? [[period, batch]] : [],
+      ),
     ),
   );
   return slips.map((slip) => {

@@ -9,12 +9,20 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { queryRun, queryRunPages } from './pay-run.ts';
 
-/** A payment with the account that it used, whatever becomes of the employee's details. */
-const payment = z.object({
-  batch: z.int(),
+const madePayment = {
   amount: paiseAmount,
   slipVersion: z.int(),
   name: z.string(),
+  paidOn: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** Of the outcome. */
+  recorded: z.optional(recordedEvent),
+};
+
+/** A payment by a batch, with the account that it used, whatever becomes of the employee's details. */
+const batchPayment = z.object({
+  ...madePayment,
+  batch: z.int(),
   /** The name that the bank prints; absent of a payment that was added before there was one. */
   beneficiary: z.optional(z.string()),
   employeeId: z.string(),
@@ -22,13 +30,29 @@ const payment = z.object({
   account: z.string(),
   ifsc: z.string(),
   outcome: z.enum(paymentOutcomes),
-  paidOn: z.optional(z.string()),
   utr: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  /** Of the outcome. */
-  recorded: z.optional(recordedEvent),
 });
+export type BatchPayment = z.output<typeof batchPayment>;
+
+/** A payment that was made outside of the portal. One that is undone is void. */
+const paymentElsewhere = z.object({
+  ...madePayment,
+  batch: z.optional(z.undefined()),
+  /** Chosen by the screen that recorded it, so that a retry is known. */
+  id: z.string(),
+  reference: z.string(),
+  outcome: z.enum(['paid', 'void']),
+});
+export type PaymentElsewhere = z.output<typeof paymentElsewhere>;
+
+const payment = z.union([batchPayment, paymentElsewhere]);
 export type Payment = z.output<typeof payment>;
+
+/** Whether a payment is one of this batch. */
+export const isOfBatch =
+  (number: number) =>
+  (each: Payment): each is BatchPayment =>
+    each.batch === number;
 
 /**
  * What was paid to an employee of a month, beside its pay run. One item has all of an employee's payments, so that each

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { slipAmountNames } from '../../shared/calculation.ts';
-import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
+import { mapAmounts, paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import { mapLines } from '../../shared/pay-lines.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
@@ -46,6 +46,26 @@ const paidPart = z.object({
 });
 export type PaidSlip = z.output<typeof paidPart>;
 export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);
+
+/** The current payslips of a period, by an index that may lag behind by moments. */
+export const ofPeriod = (period: PayPeriod) => ({
+  index: 'by-period',
+  partition: ['period', period] as [string, string],
+});
+
+/** The part of a slip that a list of payments of all employees reads. */
+export const listedAttributes = ['userId', 'slip.profile.netPay', 'slip.profile.employeeId', 'slip.user.name'];
+const listedPart = z.object({
+  userId: storedUserId,
+  slip: z.object({
+    profile: z.object({
+      netPay: z._default(paiseAmount, paise(0)),
+      employeeId: z.optional(z.string()),
+    }),
+    user: z.object({ name: z.string() }),
+  }),
+});
+export const parseListedSlip = (item: Item): z.output<typeof listedPart> => listedPart.parse(item);
 
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 

@@ -3,6 +3,7 @@ import { paise } from '../../shared/money.ts';
 import {
   type BatchState,
   balanceOf,
+  overpaidOf,
   type PaidPart,
   type PaymentOutcome,
   paymentStateOf,
@@ -55,6 +56,21 @@ test.each<[PaidPart[], BatchState, string, string]>([
     expect(paymentStatusOf(net, payments, stateOf)).toBe(status);
   },
 );
+
+test('what an employee was paid too much adds up over months, and is not lessened by what is due in another', () => {
+  const month = (net: number, amount: number) => ({ net: paise(net), paid: paise(amount) });
+  expect(overpaidOf([month(49_000_00, 50_000_00), month(50_000_00, 0), month(0, 2_50)])).toBe(1_002_50);
+  expect(overpaidOf([month(-500_00, 0)])).toBe(500_00);
+  expect(overpaidOf([])).toBe(0);
+});
+
+test('a payment outside of the portal is paid, and once it is undone its amount is due again', () => {
+  const stateOf = inState(undefined);
+  const elsewhere = (outcome: PaymentOutcome): PaidPart[] => [{ amount: net, outcome }];
+  expect(balanceOf(net, elsewhere('paid'), stateOf)).toEqual({ net, paid: net, queued: 0, due: 0 });
+  expect(balanceOf(net, elsewhere('void'), stateOf).due).toBe(net);
+  expect(paymentStatusOf(net, elsewhere('paid'), stateOf)).toBe('Paid');
+});
 
 test('what is held is held only while something of it is due', () => {
   const stateOf = inState('exported');

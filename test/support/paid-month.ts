@@ -27,7 +27,7 @@ export function paidSlipItem(employee: PaidEmployee, month: PayPeriod, version =
   return {
     ...item,
     version,
-    slip: { ...slip, profile: { ...slip.profile, netPay: netOf(employee) } },
+    slip: { ...slip, payDate: `${month}-28`, profile: { ...slip.profile, netPay: netOf(employee) } },
   };
 }
 
@@ -67,6 +67,8 @@ export async function putPaidMonth(
   await putItems('profiles', employees.map(paidProfile));
 }
 
+const nameOf = ({ count }: PaidEmployee): string => `Employee ${String(count).padStart(5, '0')}`;
+
 const event = { at: '2026-11-27T04:30:00.000Z', by: { id: sampleUserId(0), name: 'Administrator' } };
 
 /** Stores the first batch of a month, with what is due to these employees. */
@@ -83,6 +85,7 @@ export async function putBatch(
       ...batch,
       state,
       ...(isApproved && { approved: { ...event, total, count: employees.length } }),
+      ...(state === 'exported' && { exports: [{ ...event, layout: 'HDFC ENet', hash: 'h' }] }),
       version: 1,
     },
     ...employees.map((employee) => ({
@@ -92,7 +95,7 @@ export async function putBatch(
           batch: 1,
           amount: netOf(employee),
           slipVersion: 1,
-          name: `Employee ${String(employee.count).padStart(5, '0')}`,
+          name: nameOf(employee),
           employeeId: `SSW-${employee.count}`,
           email: `employee.${employee.count}@example.com`,
           account: accountNumber(employee.count),
@@ -104,3 +107,18 @@ export async function putBatch(
     })),
   ]);
 }
+
+/** Stores that an employee was paid outside of the portal. */
+export const putPaidElsewhere = (month: PayPeriod, employee: PaidEmployee, id: string): Promise<void> =>
+  putItems('runs', [
+    {
+      ...noPayments(month, sampleUserId(employee.count)),
+      payments: [
+        {
+          ...{ id, amount: netOf(employee), slipVersion: 1, name: nameOf(employee), outcome: 'paid' },
+          ...{ paidOn: `${month}-28`, reference: 'Cheque 004412' },
+        },
+      ],
+      version: 1,
+    },
+  ]);

@@ -251,6 +251,11 @@ export const areas: readonly AreaRoute[] = [
             () => import('../payments/PaymentsScreen.tsx'),
           ),
           payScreen(
+            '/admin/payments/to-recover',
+            'To recover',
+            () => import('../payments/ToRecoverScreen.tsx'),
+          ),
+          payScreen(
             '/admin/pay-runs/:payPeriod/statutory',
             'Statutory check',
             () => import('../pay-runs/StatutoryCheckScreen.tsx'),

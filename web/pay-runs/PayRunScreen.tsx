@@ -47,16 +47,16 @@ function PayRun({ period }: { period: PayPeriod }) {
   const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
   const hasPayslips = run !== undefined && isGenerated(run);
-  const canCompare = run !== undefined && run.state !== 'preparing';
+  const isPrepared = run !== undefined && run.state !== 'preparing';
   return (
     <>
       <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run, payDay)}>
         {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import figures</ButtonLink>}
         {run && <ButtonLink to={`/admin/pay-runs/${period}/one-offs`}>One-off amounts</ButtonLink>}
         {run && <ExportButton run={run} />}
-        {hasPayslips && <ButtonLink to={`/admin/pay-runs/${period}/payments`}>Payments</ButtonLink>}
+        {isPrepared && <ButtonLink to={`/admin/pay-runs/${period}/payments`}>Payments</ButtonLink>}
         {hasPayslips && <ButtonLink to={`/admin/pay-runs/${period}/books`}>Books</ButtonLink>}
-        {canCompare && (
+        {isPrepared && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
             Compare with {formatMonth(subtractMonths(period, 1))}
           </ButtonLink>

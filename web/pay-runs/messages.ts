@@ -68,6 +68,8 @@ export const messages = {
   reopeningFailed: 'Could not reopen this month.',
   registerFailed: 'Could not load the payslips of this month.',
   noSlips: 'No payslips have been generated for this month.',
+  paidInPayments:
+    'Bank files of this month are made in Payments. They leave out what is paid already, and employees who are held.',
   bankAdviceRefused: 'The bank advice is not available yet.',
   exportFailed: 'Could not create the file.',
   totalsDiffer: 'The payslips have changed since you opened this page. Reload to see the latest totals.',

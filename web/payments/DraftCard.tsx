@@ -17,6 +17,8 @@ interface DraftCardProps {
   isReady: boolean;
   /** Employees who could still be added: of those who were chosen, else all. */
   toAdd: number;
+  /** Employees whose payslip is not generated yet. */
+  notYet: number;
   areChosen: boolean;
   busy: boolean;
   onAdd: () => void;
@@ -30,6 +32,7 @@ export function DraftCard({
   rows,
   isReady,
   toAdd,
+  notYet,
   areChosen,
   busy,
   onAdd,
@@ -58,6 +61,7 @@ export function DraftCard({
           <strong className="figures font-semibold">{formatPaise(all.amount)}</strong>
         </p>
       )}
+      {isReady && notYet > 0 && <p className="text-13 text-caution">{messages.notYet(notYet)}</p>}
       {!mayCall(routes.approveBatch) ? (
         <p className="text-14 text-secondary">{messages.otherApproves}</p>
       ) : isReady && all.count === 0 ? (

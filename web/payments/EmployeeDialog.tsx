@@ -5,7 +5,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { describeContradiction, describePayment, hasFile } from './state.ts';
+import { describeContradiction, describePayment, hasFile, isOfBatch, sourceOf } from './state.ts';
 
 const outcomeTones: Record<ListedPayment['outcome'], Tone> = {
   queued: 'neutral',
@@ -27,8 +27,10 @@ interface EmployeeDialogProps {
   row: PaymentRow;
   batches: readonly PaymentBatch[];
   onClose: () => void;
-  onRecord: (payment: ListedPayment) => void;
-  onTakeBack: (payment: ListedPayment) => void;
+  onRecord: (batch: number) => void;
+  onTakeBack: (batch: number) => void;
+  /** Undoes a payment that was made outside of the portal. */
+  onUndo: (paymentId: string) => void;
 }
 
 /** What an employee was paid of a month, payment by payment, and what is left. */
@@ -39,6 +41,7 @@ export default function EmployeeDialog({
   onClose,
   onRecord,
   onTakeBack,
+  onUndo,
 }: EmployeeDialogProps) {
   const { name, net, paid, queued, due, payments } = row;
   const isExported = (number: number) => batches.some((batch) => batch.number === number && hasFile(batch));
@@ -61,27 +64,44 @@ export default function EmployeeDialog({
         )}
         <ul className="grid divide-y divide-line rounded-10 border border-line">
           {payments.toReversed().map((payment) => (
-            <li key={payment.batch} className="grid gap-1 px-3 py-3">
+            <li key={payment.batch ?? payment.id} className="grid gap-1 px-3 py-3">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-semibold">Batch {payment.batch}</span>
+                <span className="font-semibold">{sourceOf(payment)}</span>
                 <Badge tone={outcomeTones[payment.outcome]}>
                   {isVoid(payment) ? 'Batch is void' : outcomeLabels[payment.outcome]}
                 </Badge>
               </div>
               <p className="text-secondary">
-                <span className="figures">{formatRupees(payment.amount)}</span> to{' '}
-                <span className="figures">{payment.account}</span>
+                <span className="figures">{formatRupees(payment.amount)}</span>
+                {payment.account && (
+                  <>
+                    {' '}
+                    to <span className="figures">{payment.account}</span>
+                  </>
+                )}
               </p>
               {describePayment(payment) && (
                 <p className="text-13 text-tertiary wrap-anywhere">{describePayment(payment)}</p>
               )}
-              {isExported(payment.batch) && (
+              {payment.id !== undefined && payment.outcome === 'paid' && (
+                <div className="mt-1">
+                  <Button
+                    call={routes.voidElsewhere}
+                    size="small"
+                    aria-label={`Undo: ${payment.reference}`}
+                    onClick={() => onUndo(payment.id as string)}
+                  >
+                    Undo
+                  </Button>
+                </div>
+              )}
+              {isOfBatch(payment) && isExported(payment.batch) && (
                 <div className="mt-1 flex flex-wrap gap-2">
                   <Button
                     call={routes.recordResults}
                     size="small"
                     aria-label={`${payment.outcome === 'queued' ? 'Record outcome' : 'Correct'}: batch ${payment.batch}`}
-                    onClick={() => onRecord(payment)}
+                    onClick={() => onRecord(payment.batch)}
                   >
                     {payment.outcome === 'queued' ? 'Record outcome' : 'Correct'}
                   </Button>
@@ -91,7 +111,7 @@ export default function EmployeeDialog({
                       size="small"
                       kind="quiet"
                       aria-label={`Take back: batch ${payment.batch}`}
-                      onClick={() => onTakeBack(payment)}
+                      onClick={() => onTakeBack(payment.batch)}
                     >
                       Take back
                     </Button>

@@ -12,7 +12,9 @@ import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
-import { Button } from '../ui/Button.tsx';
+import { newId } from '../lib/new-id.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
@@ -26,7 +28,16 @@ import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
 import type { RecordedOutcome, RecordTarget } from './RecordDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
-import { batchParts, canPay, draftOf, hasFile, nextNumber, queuedPayment, sumOf } from './state.ts';
+import {
+  batchParts,
+  canPay,
+  draftOf,
+  hasFile,
+  nextNumber,
+  queuedPayment,
+  sumOf,
+  withoutPayslip,
+} from './state.ts';
 import { Totals } from './Totals.tsx';
 import { usePaymentWork } from './use-work.ts';
 
@@ -37,13 +48,15 @@ const ReportDialog = lazy(loadReport);
 const loadDialogs = () => import('./dialogs.ts');
 const RecordDialog = lazy(async () => ({ default: (await loadDialogs()).RecordDialog }));
 const ReasonDialog = lazy(async () => ({ default: (await loadDialogs()).ReasonDialog }));
+const ElsewhereDialog = lazy(async () => ({ default: (await loadDialogs()).ElsewhereDialog }));
 const EmployeeDialog = lazy(async () => ({ default: (await loadDialogs()).EmployeeDialog }));
 
 /** What is open: each closes before the next one opens. */
 type Open =
   | { dialog: 'export' | 'report' | 'void'; batch: PaymentBatch }
   | { dialog: 'record'; targets: readonly RecordTarget[] }
-  | { dialog: 'hold' | 'employee'; row: PaymentRow };
+  | { dialog: 'hold' | 'employee'; row: PaymentRow }
+  | { dialog: 'elsewhere' | 'undo'; row: PaymentRow; paymentId: string };
 
 interface MonthPaymentsProps {
   month: Month;
@@ -56,7 +69,7 @@ interface MonthPaymentsProps {
 
 type Result = PaymentResult;
 
-/** The payments of a month whose payslips are generated. */
+/** The payments of a month: of its payslips, as many as are generated. */
 export default function MonthPayments({ month, rows, isComplete, failure, onRetry }: MonthPaymentsProps) {
   const { payPeriod, batches } = month;
   const calls = usePaymentCalls(payPeriod);
@@ -83,6 +96,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const isOpen = (dialog: Open['dialog']) => open?.dialog === dialog;
 
   const draft = draftOf(month);
+  const notYet = withoutPayslip(rows);
   const exported = useMemo(() => batches.filter(hasFile).reverse(), [batches]);
   const answering = useMemo(() => exported.filter(({ state }) => state === 'exported'), [exported]);
   const chosen = useMemo(() => rows.filter(({ userId }) => chosenIds.has(userId)), [rows, chosenIds]);
@@ -214,6 +228,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
         if (draft) void addTo(draft.number, [row.userId]);
         else setChosenIds(new Set([row.userId]));
       },
+      onElsewhere: (row) => setOpen({ dialog: 'elsewhere', row, paymentId: newId('pmt') }),
       onOpen: (row) => setOpen({ dialog: 'employee', row }),
     }),
     [calls, draft?.number, confirm],
@@ -235,10 +250,14 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const chosenInDraft = chosen.filter(({ state }) => state === 'in-batch');
   const openRow =
     shown && 'row' in shown ? rows.find(({ userId }) => userId === shown.row.userId) : undefined;
-  if (rows.length === 0 && isComplete)
+  if (rows.length === notYet && isComplete)
     return (
       <Card flush>
-        <EmptyState icon="wallet" message={messages.noPayslips} />
+        <EmptyState icon="wallet" message={messages.noPayslips}>
+          <ButtonLink to={`/admin/pay-runs/${payPeriod}`} kind="primary">
+            Go to the pay run
+          </ButtonLink>
+        </EmptyState>
       </Card>
     );
   return (
@@ -270,6 +289,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
               rows={rows}
               isReady={isComplete}
               toAdd={toAdd.length}
+              notYet={notYet}
               areChosen={areChosen}
               busy={approving || work.work !== undefined}
               onAdd={() => void add(draft.number)}
@@ -283,6 +303,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
                 payPeriod={payPeriod}
                 payDate={month.payDate}
                 employees={toAdd.length}
+                notYet={notYet}
                 total={sumOf(toAdd)}
                 areChosen={areChosen}
                 isReady={isComplete}
@@ -374,7 +395,22 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           />
         )}
       </LazyDialog>
-      <LazyDialog open={isOpen('hold') || isOpen('void')} load={loadDialogs}>
+      <LazyDialog open={isOpen('elsewhere')} load={loadDialogs}>
+        {shown?.dialog === 'elsewhere' && (
+          <ElsewhereDialog
+            key={shown.paymentId}
+            open={isOpen('elsewhere')}
+            row={shown.row}
+            onClose={close}
+            onRecord={async (made) => {
+              await calls.recordElsewhere(shown.row.userId, shown.paymentId, made);
+              await calls.refresh();
+              showToast('success', messages.paidElsewhere(shown.row.name));
+            }}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={isOpen('hold') || isOpen('void') || isOpen('undo')} load={loadDialogs}>
         {shown?.dialog === 'hold' && (
           <ReasonDialog
             open={isOpen('hold')}
@@ -384,6 +420,20 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             failed={messages.holdFailed}
             onClose={close}
             onSubmit={(reason) => hold(shown.row, reason)}
+          />
+        )}
+        {shown?.dialog === 'undo' && (
+          <ReasonDialog
+            open={isOpen('undo')}
+            title={`Undo the payment to ${shown.row.name}`}
+            hint={messages.undoHint}
+            submitLabel="Undo payment"
+            failed={messages.undoFailed}
+            onClose={close}
+            onSubmit={async (reason) => {
+              await calls.voidElsewhere(shown.row.userId, shown.paymentId, reason);
+              await calls.refresh();
+            }}
           />
         )}
         {shown?.dialog === 'void' && (
@@ -412,11 +462,12 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
             row={openRow ?? shown.row}
             batches={batches}
             onClose={close}
-            onRecord={({ batch }) => {
+            onRecord={(batch) => {
               const { userId, name } = shown.row;
               setOpen({ dialog: 'record', targets: [{ batch, userId, name }] });
             }}
-            onTakeBack={({ batch }) =>
+            onUndo={(paymentId) => setOpen({ dialog: 'undo', row: shown.row, paymentId })}
+            onTakeBack={(batch) =>
               void record([{ batch, userId: shown.row.userId as Result['userId'], outcome: 'queued' }])
             }
           />

@@ -16,6 +16,8 @@ interface NewBatchCardProps {
   /** Employees who would be in it. */
   employees: number;
   total: Paise;
+  /** Employees whose payslip is not generated yet. */
+  notYet: number;
   /** Whether they were chosen, and are not all who can be paid. */
   areChosen: boolean;
   /** False until all employees are loaded. */
@@ -33,6 +35,7 @@ export function NewBatchCard({
   payDate,
   employees,
   total,
+  notYet,
   areChosen,
   isReady,
   isMain,
@@ -64,6 +67,7 @@ export function NewBatchCard({
               messages.loading
             )}
           </p>
+          {isReady && notYet > 0 && <p className="text-13 text-caution">{messages.notYet(notYet)}</p>}
           <DateField
             label="Value date"
             hint="The day on which the bank makes the payments."

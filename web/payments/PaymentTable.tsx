@@ -18,6 +18,7 @@ import {
   describeDifference,
   describePayment,
   queuedPayment,
+  sourceOf,
 } from './state.ts';
 
 /** What can be done about one employee, by the button of their row. */
@@ -27,6 +28,7 @@ export interface RowActions {
   onRemind: (row: PaymentRow) => void;
   onConfirm: (row: PaymentRow) => void;
   onPayAgain: (row: PaymentRow) => void;
+  onElsewhere: (row: PaymentRow) => void;
   onOpen: (row: PaymentRow) => void;
 }
 
@@ -62,7 +64,7 @@ function Reason({ row }: { row: PaymentRow }) {
     return (
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{last.reason ?? 'Failed'}</span>
-        <span className="text-12 text-tertiary">Batch {last.batch}</span>
+        <span className="text-12 text-tertiary">{sourceOf(last)}</span>
       </span>
     );
   const contradiction = describeContradiction(row);
@@ -82,7 +84,7 @@ function Reason({ row }: { row: PaymentRow }) {
     return (
       <Two
         first={paid?.paidOn ? formatDate(paid.paidOn) : ''}
-        second={paid?.utr ? `UTR ${paid.utr}` : undefined}
+        second={paid?.utr ? `UTR ${paid.utr}` : paid?.reference}
       />
     );
   }
@@ -91,6 +93,10 @@ function Reason({ row }: { row: PaymentRow }) {
 
 /** As a link: one in each row would otherwise be a wall of buttons. */
 const actionClasses = 'px-2! text-link! -mx-2';
+
+/** Something is due, and no batch has it on its way. */
+const canBePaidElsewhere = ({ state }: PaymentRow): boolean =>
+  state === 'to-pay' || state === 'failed' || state === 'held';
 
 function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   const { userId, name, state, hold, payments, lastDay } = row;
@@ -136,9 +142,12 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
     if (state === 'to-pay' || state === 'in-batch') return [button('Hold', actions.onHold, routes.hold)];
     return [];
   };
-  const isOpened = state !== 'held' && state !== 'to-pay' && state !== 'in-batch' && payments.length > 0;
+  const isOpened =
+    (state !== 'held' && state !== 'to-pay' && state !== 'in-batch' && payments.length > 0) ||
+    payments.some(({ id }) => id !== undefined);
   const all = [
     ...ofState(),
+    canBePaidElsewhere(row) && button('Paid elsewhere', actions.onElsewhere, routes.recordElsewhere),
     isOpened && button('Open', actions.onOpen),
     lastDay && state !== 'paid' && toEmployee('Open settlement'),
   ].filter(Boolean);
@@ -187,8 +196,8 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         title: 'Account',
         phone: 'grid-item',
         className: 'figures whitespace-nowrap max-md:text-13',
-        cell: ({ account, hold }) =>
-          account ? (
+        cell: ({ account, hold, state }) =>
+          state === 'no-payslip' ? null : account ? (
             <span className={hold?.reason === 'account-changed' ? 'font-semibold text-negative' : ''}>
               {account}
             </span>
@@ -202,7 +211,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         phone: 'grid-item',
         className:
           'figures font-semibold whitespace-nowrap max-md:col-start-2 max-md:row-start-1 max-md:text-right',
-        cell: (row) => figure(toRupees(amountOf(row))),
+        cell: (row) => row.state !== 'no-payslip' && figure(toRupees(amountOf(row))),
       },
       {
         title: 'State',

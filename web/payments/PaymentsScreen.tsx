@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { payrollAdmins } from '../../shared/duties.ts';
+import { paymentMessages } from '../../shared/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { CallError, isNotFound, withReason } from '../lib/call-error.ts';
+import { isNotFound, withReason } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
+import { monthPaymentsQuery } from '../lib/payments.ts';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { usePreload } from '../ui/preload.ts';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { monthPaymentsQuery, usePaymentRows } from './calls.ts';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { usePaymentRows } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Loaded beside the first call: the list of all screens stays short. */
@@ -29,17 +31,9 @@ const PaymentsSkeleton = () => (
   </Loading>
 );
 
-/** What is wrong where the month has no payments: no pay run, no payslips yet, or a failed call. */
+/** What is wrong where the month has no payments: neither a pay run nor payslips, or a failed call. */
 function Failure({ period, error, onRetry }: { period: PayPeriod; error: unknown; onRetry: () => void }) {
-  if (isNotFound(error)) return <NoMonth message={messages.noRun(period)} />;
-  if (error instanceof CallError && error.status === 409)
-    return (
-      <EmptyState icon="payRun" message={messages.notGenerated(period)}>
-        <ButtonLink to={`/admin/pay-runs/${period}`} kind="primary">
-          Go to the pay run
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (isNotFound(error)) return <NoMonth message={paymentMessages.noMonth(period)} />;
   return <ErrorState message={withReason(messages.loadFailed, error)} onRetry={onRetry} />;
 }
 

@@ -21,6 +21,7 @@ const states: readonly PaymentState[] = [
   'paid',
   'failed',
   'recover',
+  'no-payslip',
   'none',
 ];
 

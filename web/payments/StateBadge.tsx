@@ -2,6 +2,7 @@ import type { PaymentState } from '../../shared/payment-state.ts';
 import { stateLabels } from './state.ts';
 
 const classes: Record<PaymentState, string> = {
+  'no-payslip': 'bg-sunken text-secondary',
   held: 'bg-caution-soft text-caution',
   failed: 'bg-negative-soft text-negative',
   recover: 'bg-negative-soft text-negative',

@@ -4,16 +4,7 @@ import { type PaymentRow, paymentsRoutes as routes, type TemplateId } from '../.
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
-
-const monthKey = (payPeriod: PayPeriod) => ['payments', payPeriod];
-
-/** The batches of a month. */
-export const monthPaymentsQuery = (payPeriod: PayPeriod) =>
-  queryOptions({
-    queryKey: [...monthKey(payPeriod), 'batches'],
-    queryFn: ({ signal }) => asAdmin(routes.month, { params: { payPeriod }, signal }),
-    staleTime: 0,
-  });
+import { monthPaymentsKey } from '../lib/payments.ts';
 
 /** The first page fills a screen soon. */
 const pageSizes = { first: 100, next: 1000 } as const;
@@ -24,7 +15,7 @@ interface LoadedRows {
   isComplete: boolean;
 }
 
-const rowsKey = (payPeriod: PayPeriod) => [...monthKey(payPeriod), 'rows'];
+const rowsKey = (payPeriod: PayPeriod) => [...monthPaymentsKey(payPeriod), 'rows'];
 
 /** Page after page until all are there: totals and batches are of all of them. */
 const rowsQuery = (payPeriod: PayPeriod) =>
@@ -68,7 +59,7 @@ export function usePaymentRows(payPeriod: PayPeriod) {
 /** The payments of a batch with accounts and references, as in its file; each reading is recorded in the audit log. */
 export const transfersQuery = (payPeriod: PayPeriod, batch: number) =>
   queryOptions({
-    queryKey: [...monthKey(payPeriod), 'transfers', batch],
+    queryKey: [...monthPaymentsKey(payPeriod), 'transfers', batch],
     queryFn: async ({ signal }) => {
       const params = { payPeriod, batch: `${batch}` };
       const { toTransfers } = await import('../../shared/bank-files/transfers.ts');
@@ -97,7 +88,7 @@ export function usePaymentCalls(payPeriod: PayPeriod) {
     return {
       refresh: () =>
         Promise.all([
-          queries.invalidateQueries({ queryKey: monthKey(payPeriod) }),
+          queries.invalidateQueries({ queryKey: monthPaymentsKey(payPeriod) }),
           // Histories and payslips show the payment.
           queries.invalidateQueries({ refetchType: 'none' }),
         ]),
@@ -114,6 +105,10 @@ export function usePaymentCalls(payPeriod: PayPeriod) {
         asAdmin(routes.voidBatch, { ...ofBatch(batch), body: { reason } }),
       hold: (userId: string, reason: string | null) =>
         asAdmin(routes.hold, { ...ofEmployee(userId), body: { reason } }),
+      recordElsewhere: (userId: string, paymentId: string, body: BodyOf<typeof routes.recordElsewhere>) =>
+        asAdmin(routes.recordElsewhere, { params: { payPeriod, userId, paymentId }, body }),
+      voidElsewhere: (userId: string, paymentId: string, reason: string) =>
+        asAdmin(routes.voidElsewhere, { params: { payPeriod, userId, paymentId }, body: { reason } }),
       remind: (userId: string) => asAdmin(routes.remind, ofEmployee(userId)),
       confirmAccount: (userId: string, account: string) =>
         asAdmin(routes.confirmAccount, { ...ofEmployee(userId), body: { account } }),

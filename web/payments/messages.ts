@@ -1,4 +1,3 @@
-import { formatPeriod } from '../../shared/period.ts';
 import { count, countEmployees } from '../lib/count.ts';
 
 /** Messages of the payments of a month; those that the server sends too are in the contract. */
@@ -8,10 +7,12 @@ export const messages = {
   loadFailed: 'Could not load the payments of this month.',
   rowsFailed: 'Could not load the employees of this month.',
   loadedSoFar: (employees: number) => `Loading: ${countEmployees(employees)} so far.`,
-  noRun: (period: string) => `There is no pay run for ${formatPeriod(period)}.`,
-  notGenerated: (period: string) =>
-    `The payslips of ${formatPeriod(period)} are not generated. Generate them first.`,
-  noPayslips: 'This month has no payslips.',
+  recoverSubtitle: 'What employees were paid above their latest payslip. It never lessens what is due to others.',
+  recoverFailed: 'Could not load what is to be recovered.',
+  nothingToRecover: 'Nothing is to be recovered.',
+  noPayslips: 'This month has no payslips yet. Each can be paid once it is generated.',
+  notYet: (employees: number) =>
+    `${count(employees, 'payslip is', 'payslips are')} not generated yet, and not in this batch.`,
   noneMatch: 'No employee matches.',
   notTracked:
     'Payslips of this month say that they are paid, whatever is recorded here. Choose the first month that you track in the payment settings.',
@@ -50,6 +51,12 @@ export const messages = {
   releaseFailed: 'Could not release the payment. Try again.',
   released: (name: string) => `The payment to ${name} is released`,
   holdHint: 'The payment is kept out of batches until an admin releases it.',
+  elsewhereHint:
+    'Record a payment that no batch made: by cheque, in cash, or from another account. It counts as paid here, on the payslip and in the books.',
+  referenceHint: 'The number of the cheque or voucher, or the UTR.',
+  paidElsewhere: (name: string) => `The payment to ${name} is recorded`,
+  undoHint: 'The amount is due again. The payment stays in the list as void.',
+  undoFailed: 'Could not undo the payment. Try again.',
   remindFailed: 'Could not send the reminder. Try again.',
   reminded: (name: string) => `${name} is reminded to enter a bank account`,
   remindedAt: (when: string) => `Reminded on ${when}`,

@@ -6,6 +6,7 @@ import type { ListedPayment, MonthPayments, PaymentBatch, PaymentRow } from '../
 import { formatRupees } from '../lib/rupees.ts';
 
 export const stateLabels: Record<PaymentState, string> = {
+  'no-payslip': 'No payslip',
   held: 'Held',
   failed: 'Failed',
   recover: 'To recover',
@@ -24,6 +25,7 @@ const order: readonly PaymentState[] = [
   'to-pay',
   'in-batch',
   'processing',
+  'no-payslip',
   'paid',
   'none',
 ];
@@ -36,11 +38,18 @@ export const formatShort = (amount: Paise): string => formatPaise(amount).replac
 
 export const canPay = ({ state }: PaymentRow): boolean => state === 'to-pay' || state === 'failed';
 
+type PaymentOfBatch = ListedPayment & { batch: number };
+export const isOfBatch = (payment: ListedPayment): payment is PaymentOfBatch => payment.batch !== undefined;
+
 /** The payment of a row that is in a batch, or with the bank. */
-export const queuedPayment = ({ state, payments }: PaymentRow): ListedPayment | undefined =>
+export const queuedPayment = ({ state, payments }: PaymentRow): PaymentOfBatch | undefined =>
   state === 'in-batch' || state === 'processing'
-    ? payments.findLast(({ outcome }) => outcome === 'queued')
+    ? payments.filter(isOfBatch).findLast(({ outcome }) => outcome === 'queued')
     : undefined;
+
+/** 'Batch 2', or that the payment was made outside of the portal. */
+export const sourceOf = ({ batch }: ListedPayment): string =>
+  batch === undefined ? 'Paid elsewhere' : `Batch ${batch}`;
 
 /** What a row is about: what is under way, what was paid, or what is due. */
 export function amountOf({ state, due, paid, queued }: PaymentRow): Paise {
@@ -67,6 +76,10 @@ interface Sum {
   employees: number;
 }
 
+/** Employees whose payslip of the month is not generated yet: they are in no batch and no total. */
+export const withoutPayslip = (rows: readonly PaymentRow[]): number =>
+  rows.filter(({ state }) => state === 'no-payslip').length;
+
 /** The parts of the month's net pay: together they are all of it. */
 export function totalsOf(rows: readonly PaymentRow[]) {
   const sum = (of: readonly PaymentRow[], amount: (row: PaymentRow) => Paise): Sum => ({
@@ -76,7 +89,10 @@ export function totalsOf(rows: readonly PaymentRow[]) {
   const due = ({ due: rupees }: PaymentRow) => toPaise(rupees);
   const inState = (...states: PaymentState[]) => rows.filter(({ state }) => states.includes(state));
   return {
-    net: sum(rows, ({ net }) => toPaise(net)),
+    net: sum(
+      rows.filter(({ state }) => state !== 'no-payslip'),
+      ({ net }) => toPaise(net),
+    ),
     paid: sum(
       rows.filter(({ paid }) => paid !== 0),
       ({ paid }) => toPaise(paid),
@@ -128,7 +144,9 @@ export function describeContradiction({ payments, due, queued }: PaymentRow): st
   const underWay = queued > 0 ? payments.findLast(({ outcome }) => outcome === 'queued') : undefined;
   const all = underWay ? [...paid, underWay] : paid;
   if (all.length < 2 || -due < Math.min(...all.map(({ amount }) => amount))) return undefined;
-  const batches = paid.map(({ batch }) => batch).join(' and ');
+  const inBatches = paid.filter(isOfBatch).map(({ batch }) => batch);
+  if (inBatches.length < paid.length) return 'A batch has paid what was paid elsewhere too';
+  const batches = inBatches.join(' and ');
   return paid.length > 1
     ? `Batches ${batches} have both paid`
     : `Batch ${batches} has paid, and batch ${underWay?.batch} is to pay`;
@@ -151,8 +169,8 @@ export const transfersTotal = (transfers: readonly BatchTransfer[]): Paise =>
   sumPaise(transfers.map(({ amount }) => toPaise(amount)));
 
 /** What became of a payment, in a line. */
-export function describePayment({ outcome, paidOn, utr, reason }: ListedPayment): string {
+export function describePayment({ outcome, paidOn, utr, reference, reason }: ListedPayment): string {
   if (outcome === 'paid')
-    return [paidOn && formatDate(paidOn), utr && `UTR ${utr}`].filter(Boolean).join(', ');
+    return [paidOn && formatDate(paidOn), utr && `UTR ${utr}`, reference].filter(Boolean).join(', ');
   return reason ?? '';
 }

@@ -12,16 +12,15 @@ export const PaymentCard = ({ payment: { status, payments } }: { payment: SlipPa
     </CardHeader>
     {payments.length > 0 && (
       <ul className="mt-1 grid gap-3">
-        {payments.map(({ amount, account, paidOn, utr }) => (
+        {payments.map(({ amount, account, paidOn, utr, reference }) => (
           <li
-            key={`${paidOn} ${utr} ${amount}`}
+            key={`${paidOn} ${utr ?? reference} ${amount}`}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3 text-14"
           >
             <span className="grid">
               {formatDate(paidOn)}
               <span className="figures text-12 wrap-anywhere text-tertiary">
-                {account}
-                {utr && ` · UTR ${utr}`}
+                {[account, utr && `UTR ${utr}`, reference].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="figures">{formatPaise(toPaise(amount))}</span>

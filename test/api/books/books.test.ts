@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
+import { paymentsKey } from '../../../functions/store/payment.ts';
 import { readVouchers } from '../../../functions/store/voucher.ts';
 import type { MonthBooks } from '../../../shared/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { bookedSlip, putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { filedSlipItem, november } from '../../support/filed-slip.ts';
+import { sampleUserId } from '../../support/items.ts';
 import { putBatch } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
+import { failed, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, paid, paymentsClient } from '../payments/payments-client.ts';
 
 let portal: Portal;
 
@@ -96,6 +98,27 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toEqual({ ...same, file: 113_675, paid: 113_675 });
     await pay.record(1, { 1: failed });
     expect(await netPay()).toEqual({ ...same, file: 0, paid: 0 });
+  });
+
+  test('stands beside what the bank paid of a file that was made void', async () => {
+    const pay = paymentsClient(portal, november);
+    const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
+    await putBatch(november, 'exported', [{ count: 1, netPay: 113_675 }]);
+    await pay.voidBatch(1);
+    expect(await netPay()).toEqual({ label: 'Net pay', voucher: 113_675, payslips: 113_675 });
+    await pay.record(1, { 1: paid });
+    expect(await netPay()).toMatchObject({ file: 113_675, paid: 113_675 });
+  });
+
+  test('stands beside what was paid outside of the portal', async () => {
+    const pay = paymentsClient(portal, november);
+    const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
+    await remove('runs', paymentsKey(november, sampleUserId(1)));
+    const made = { amount: 113_675, paidOn: todayInIndia(), reference: 'Cheque 004412' };
+    expect((await pay.paidElsewhere(1, made)).status).toBe(200);
+    expect(await netPay()).toMatchObject({ file: 113_675, paid: 113_675 });
+    await pay.voidElsewhere(1, 'The cheque bounced');
+    expect(await netPay()).toEqual({ label: 'Net pay', voucher: 113_675, payslips: 113_675 });
   });
 
   test('is not there before the payslips are generated, nor without the run', async () => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
-import { idOf, type PaymentsClient, paymentsClient } from './payments-client.ts';
-import { secondAdmin } from './second-admin.ts';
+import { idOf, paymentsClient, startPayments } from '../../support/payments-client.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 
 const month = '2026-11' as PayPeriod;
-let portal: Portal;
-let pay: PaymentsClient;
+const { portal, pay } = startPayments(month);
 let adminId: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
   const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
   adminId = body.users[0].id;
 });
-afterAll(() => portal.stop());
 
 /** The pay date is the 28th. */
 beforeEach(() => putPaidMonth(month, [{ count: 1, netPay: 50_000 }]));

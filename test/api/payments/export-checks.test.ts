@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
-import { type PaymentsClient, paymentsClient } from './payments-client.ts';
 
 const month = '2026-10' as PayPeriod;
-let portal: Portal;
-let pay: PaymentsClient;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
-});
-afterAll(() => portal.stop());
+const { pay } = startPayments(month);
 
 beforeEach(async () => {
   await putPaidMonth(month, [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
@@ -6,20 +6,12 @@ import type { BankFileTemplate, ColumnSource, TemplateColumn } from '../../../sh
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
-import { type PaymentsClient, paymentsClient } from './payments-client.ts';
 
 const month = '2026-10' as PayPeriod;
 const id = 'tpl_0000000000000000000a';
-let portal: Portal;
-let pay: PaymentsClient;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
-});
-afterAll(() => portal.stop());
+const { portal, pay } = startPayments(month);
 beforeEach(async () => {
   await remove('settings', paymentSettingsKey);
   await putPaidMonth(month, [{ count: 1, netPay: 45_000.5 }]);

@@ -1,24 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import {
+  failed,
+  type PaymentsClient,
+  paid,
+  paymentsClient,
+  startPayments,
+} from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
-import { secondAdmin } from './second-admin.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 
 const month = '2026-10' as PayPeriod;
 const queued = { outcome: 'queued' as const };
 const isVoid = { outcome: 'void' as const, reason: 'Not uploaded' };
-let portal: Portal;
-let pay: PaymentsClient;
+const { portal, pay } = startPayments(month);
 let other: PaymentsClient;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
   other = paymentsClient(portal, month, (await secondAdmin(portal)).token);
 });
-afterAll(() => portal.stop());
 
 beforeEach(() => putPaidMonth(month, [{ count: 1, netPay: 61_000 }]));
 

@@ -9,9 +9,9 @@ import { type SlipItem, slipToRupees, toSlipId } from '../../../functions/store/
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { profileItem } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
 
 const month = '2026-11' as PayPeriod;
 const before = subtractMonths(month, 1);
@@ -120,6 +120,14 @@ describe('a payslip of a company that tracks payments', () => {
     };
     expect((await ownSlip()).payment).toEqual(payment);
     expect((await adminSlip()).payment).toEqual(payment);
+  });
+
+  test('says that it was paid outside of the portal, and by what reference', async () => {
+    await putItems('profiles', [profileOfOwner()]);
+    const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004412' };
+    const path = `/api/admin/payments/${month}/employees/${owner.id}/elsewhere/pmt_0000000000000000000a`;
+    await portal.callOk('PUT', path, { token: portal.admin, body: made });
+    expect((await ownSlip()).payment).toEqual({ status: 'Paid', payments: [made] });
   });
 
   test('says Partly paid where it replaces one that was paid, and of nothing that there is nothing to pay', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { query, remove } from '../../../functions/lib/table.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
 import { presets } from '../../../shared/bank-files/presets.ts';
@@ -7,21 +7,13 @@ import { toDelimitedText, toRows } from '../../../shared/bank-files/render.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { sampleUserId } from '../../support/items.ts';
-import { accountNumber, paidSlipItem, putHead, putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
+import { failed, idOf, paid, startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
-import { failed, idOf, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
 
 const month = '2026-11' as never;
 const today = todayInIndia();
-let portal: Portal;
-let pay: PaymentsClient;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
-});
-afterAll(() => portal.stop());
+const { portal, pay } = startPayments(month);
 
 beforeEach(async () => {
   await remove('settings', paymentSettingsKey);
@@ -74,29 +66,6 @@ describe('a month is paid', () => {
       payments: [{ batch: 1, amount: 50_000, account: 'HDFC ••0001', ...paid }],
     });
     expect(await pay.row(2)).toMatchObject({ state: 'failed', paid: 0, queued: 0, due: 60_000.5 });
-  });
-
-  test('once its payslips are generated, and not before', async () => {
-    await putHead(month, 'open');
-    expect(await refusal(pay.send('GET', ''))).toEqual([
-      409,
-      'Generate the payslips of November 2026 first.',
-    ]);
-    expect(await refusal(pay.send('POST', '/batches', { number: 1, valueDate: today }))).toEqual([
-      409,
-      'Generate the payslips of November 2026 first.',
-    ]);
-    const other = paymentsClient(portal, '2031-01' as never);
-    expect((await other.send('GET', '')).status).toBe(404);
-  });
-
-  test('whatever becomes of the file: a reopened month takes outcomes, but no new batch', async () => {
-    await pay.exported(1, [1]);
-    await putHead(month, 'open');
-    expect((await pay.record(1, { 1: paid })).status).toBe(200);
-    expect((await pay.row(1)).state).toBe('paid');
-    const create = pay.send('POST', '/batches', { number: 2, valueDate: '2026-11-30' });
-    expect((await create).status).toBe(409);
   });
 });
 
@@ -377,12 +346,9 @@ describe('the file of a batch', () => {
 
 describe('an outcome', () => {
   test('was not paid before the payslips, nor is it paid in the future', async () => {
-    await putHead(month, 'closed');
-    const [run] = (await query('runs', { partition: ['run', 'months'] })).filter(
-      ({ item }) => item === month,
-    );
     const payDate = addDays(todayInIndia(), -3);
-    await putItems('runs', [{ ...run, payDate }]);
+    const { slip, ...item } = paidSlipItem({ count: 1, netPay: 50_000 }, month);
+    await putItems('slips', [{ ...item, slip: { ...slip, payDate } }]);
     await pay.exported(1, [1, 2]);
     const paidOn = async (count: number, day: string) =>
       (await pay.record(1, { [count]: { ...paid, paidOn: day } })).body;

@@ -1,24 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAllPayments } from '../../../functions/store/payment.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
-import { failed, idOf, type PaymentsClient, paid, paymentsClient } from './payments-client.ts';
-import { secondAdmin } from './second-admin.ts';
+import {
+  failed,
+  idOf,
+  type PaymentsClient,
+  paid,
+  paymentsClient,
+  startPayments,
+} from '../../support/payments-client.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 
 const month = '2026-11' as PayPeriod;
-let portal: Portal;
-let one: PaymentsClient;
+const { portal, pay: one } = startPayments(month);
 let other: PaymentsClient;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  one = paymentsClient(portal, month);
   other = paymentsClient(portal, month, (await secondAdmin(portal)).token);
 });
-afterAll(() => portal.stop());
 
 beforeEach(() =>
   putPaidMonth(month, [

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { fanOutPartition, parseFanOut } from '../../../functions/store/fan-out.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
-import { idOf, type PaymentsClient, paymentsClient } from './payments-client.ts';
-import { secondAdmin } from './second-admin.ts';
+import { idOf, paymentsClient, startPayments } from '../../support/payments-client.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 
 const month = '2026-11' as PayPeriod;
-let portal: Portal;
-let pay: PaymentsClient;
-beforeAll(async () => {
-  portal = await startPortal();
-  pay = paymentsClient(portal, month);
-});
-afterAll(() => portal.stop());
+const { portal, pay } = startPayments(month);
 
 beforeEach(async () => {
   await putPaidMonth(month, [{ count: 1, netPay: 50_000, profile: { bankAccountNumber: '' } }]);

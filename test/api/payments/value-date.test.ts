@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
+import { paymentsClient } from '../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
-import { paymentsClient } from './payments-client.ts';
 
 let portal: Portal;
 

@@ -3,10 +3,11 @@ import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../items.ts';
-import { type PaidEmployee, putBatch, putPaidMonth } from '../paid-month.ts';
+import { type PaidEmployee, putBatch, putPaidElsewhere, putPaidMonth } from '../paid-month.ts';
 import { type CallsOf, nextNumber, type Prepare, plain, type SampleCall } from '../sample-call.ts';
 
 const month = '2026-09' as PayPeriod;
+const paymentId = 'pmt_0000000000000000000a';
 
 interface About {
   state?: Parameters<typeof putBatch>[1];
@@ -41,6 +42,7 @@ export const paymentsCalls: CallsOf<'payments'> = {
       body: { trackedFrom: null, debitAccount: '000405001234', layout: 'icici', templates: [], version: 0 },
     };
   },
+  open: ofMonth(),
   month: ofMonth(),
   rows: ofMonth(() => ({ query: { limit: '100' } })),
   createBatch: ofMonth(() => ({ body: { number: 1, valueDate: todayInIndia() } })),
@@ -64,6 +66,17 @@ export const paymentsCalls: CallsOf<'payments'> = {
     params: { userId: sampleUserId(count) },
     body: { reason: 'On notice' },
   })),
+  recordElsewhere: ofMonth(({ count }) => ({
+    params: { userId: sampleUserId(count), paymentId },
+    body: { amount: 50_000, paidOn: '2026-09-28', reference: 'Cheque 004412' },
+  })),
+  voidElsewhere: async () => {
+    const paid = { count: nextNumber(), netPay: 50_000 };
+    await putPaidMonth(month, [paid]);
+    await putPaidElsewhere(month, paid, paymentId);
+    const params = { payPeriod: month, userId: sampleUserId(paid.count), paymentId };
+    return { params, body: { reason: 'The cheque was not cashed' } };
+  },
   remind: ofMonth(({ count }) => ({ params: { userId: sampleUserId(count) } }), {
     employee: { profile: { bankAccountNumber: '' } },
   }),

@@ -5,11 +5,11 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from '../../api/payments/payments-client.ts';
-import { secondAdmin } from '../../api/payments/second-admin.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
+import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 
 const month = '2026-11' as PayPeriod;
 const counts = [1, 2, 3];

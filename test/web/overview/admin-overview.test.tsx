@@ -7,6 +7,7 @@ import { errorResponse } from '../employee-app.tsx';
 const app = setUpAdminApp();
 const peopleCall = 'GET /api/admin/overview/people';
 const payCall = 'GET /api/admin/overview/pay';
+const paymentsCall = 'GET /api/admin/payments';
 
 const userId = 'usr_00000000000000000001';
 const none = { all: 0, first: [] };
@@ -52,24 +53,25 @@ const run = {
 const pay = {
   payRun: run,
   openable: [],
-  payments: [],
   filings: [],
   cost: [],
 };
 const payments = {
-  ...{ payPeriod: '2026-10', due: 85_300 },
+  payPeriod: '2026-10',
+  due: { employees: 1, amount: 85_300 },
   paid: { employees: 14, amount: 1_090_684 },
   queued: { employees: 0, amount: 0 },
   failed: { employees: 1, amount: 85_300 },
   drafts: [{ number: 2, employees: 6, amount: 622_248 }],
+  recover: [],
 };
 
 const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
-async function open(responses: Partial<Record<typeof peopleCall | typeof payCall, unknown>> = {}) {
+async function open(responses: Partial<Record<typeof peopleCall | typeof payCall | typeof paymentsCall, unknown>> = {}) {
   vi.setSystemTime('2026-11-25T06:00:00.000Z');
-  app.responses = { [peopleCall]: people, [payCall]: pay, ...(responses as typeof app.responses) };
+  app.responses = { [peopleCall]: people, [payCall]: pay, [paymentsCall]: [], ...(responses as typeof app.responses) };
   app.open('/admin/overview');
   await waitFor(() => expect(screen.queryByText('Loading the overview…')).toBeNull());
 }
@@ -78,10 +80,10 @@ const hrefOf = (within_: HTMLElement, name: RegExp | string) =>
   within(within_).getByRole('link', { name }).getAttribute('href');
 
 describe('the overview of admins', () => {
-  test('asks for people and for pay at once', async () => {
+  test('asks for people, for pay and for payments at once', async () => {
     await open();
     await card('Waiting for you');
-    expect(app.requests().sort()).toEqual([payCall, peopleCall]);
+    expect(app.requests().sort()).toEqual([payCall, peopleCall, paymentsCall]);
   });
 
   test('has an open month with the pay day, the net pay before and what is next', async () => {
@@ -144,7 +146,7 @@ describe('the overview of admins', () => {
 
   test('lists what waits, each with a link to where it is done', async () => {
     const submission = { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: false };
-    await openPay({ payRun: { ...run, submission }, payments: [payments] });
+    await open({ [payCall]: { ...pay, payRun: { ...run, submission } }, [paymentsCall]: [payments] });
     const items = within(await card('Waiting for you')).getAllByRole('link');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       [
@@ -183,15 +185,27 @@ describe('the overview of admins', () => {
     expect((await card('Waiting for you')).textContent).toContain('Nothing is waiting for you.');
   });
 
-  test('has what is due, paid and failed of the newest payslips, and what is open of the month before', async () => {
-    const before = { ...payments, payPeriod: '2026-09', due: 500, drafts: [] };
-    await openPay({ payments: [payments, before] });
+  test('has what is due over all months, and what is paid and failed of the newest payslips', async () => {
+    const before = {
+      ...payments,
+      ...{ payPeriod: '2026-04', due: { employees: 1, amount: 500 }, drafts: [] },
+      recover: [{ userId, name: 'Farah Khan', net: 42_457.8, paid: 50_000, overpaid: 7_542.2 }],
+    };
+    await open({ [paymentsCall]: [payments, before] });
     const text = (await card('Payments')).textContent;
-    for (const part of ['For October 2026', 'Due₹85,300.00', 'Paid14 employees₹10,90,684.00'])
+    for (const part of ['For October 2026', 'Due, all months2 employees₹85,800.00', 'Paid14 employees₹10,90,684.00'])
       expect(text).toContain(part);
     expect(text).toContain('Failed1 employee₹85,300.00');
-    expect(text).toContain('September 2026: ₹500.00 not paid yet');
+    expect(text).toContain('To recover1 employee₹7,542.20');
+    expect(text).toContain('April 2026: ₹500.00 not paid yet');
     expect(hrefOf(await card('Payments'), 'Open')).toBe('/admin/pay-runs/2026-10/payments');
+    expect(hrefOf(await card('Payments'), 'To recover')).toBe('/admin/payments/to-recover');
+  });
+
+  test('is shown without the payments where they cannot be loaded', async () => {
+    await open({ [paymentsCall]: errorResponse(400, 'Not today.') });
+    expect(await screen.findByText('Could not load the payments. Not today.')).toBeTruthy();
+    expect(await card('Pay run for November 2026')).toBeTruthy();
   });
 
   test('lists filings by their due dates, the late ones as late', async () => {

@@ -8,10 +8,13 @@ import { errorResponse } from '../employee-app.tsx';
 import { sendError, sendJson } from '../stub-server.ts';
 import {
   batch,
+  elsewhere,
+  elsewhereId,
   failed,
   held,
   inDraft,
   month,
+  notYet,
   ownLayout,
   paid,
   row,
@@ -218,13 +221,20 @@ describe('the payments of a month', () => {
     await waitFor(async () => expect((await rowsShown()).map(([name]) => name)).toEqual(['KabirE002']));
   });
 
-  test('lead to the pay run while the payslips are not generated', async () => {
-    open([]);
-    app.responses[`GET ${path}`] = errorResponse(409, 'Generate first.', 'conflict');
+  test('lead to the pay run while no payslip is generated', async () => {
+    open([notYet(1, 'Asha')]);
     expect(
-      await screen.findByText('The payslips of November 2026 are not generated. Generate them first.'),
+      await screen.findByText('This month has no payslips yet. Each can be paid once it is generated.'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the pay run' })).toBeTruthy();
+  });
+
+  test('of the payslips that exist say how many are not generated yet, and leave those out', async () => {
+    open([row(1, 'Asha'), notYet(2, 'Kabir'), notYet(3, 'Meera')]);
+    expect(await screen.findByText('2 payslips are not generated yet, and not in this batch.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make batch of 1' })).toBeTruthy();
+    expect((await rowsShown()).at(-1)).toEqual(['MeeraE003', '', '', 'No payslip', '']);
+    expect(document.body.textContent).toContain('Net pay₹50,0001 employee');
   });
 
   test('that cannot be loaded can be tried again', async () => {
@@ -239,6 +249,48 @@ describe('the payments of a month', () => {
   test('say that payslips do not follow them while the month is not tracked', async () => {
     open([row(1, 'Asha')], [], { isTracked: false });
     expect(await screen.findByText(/whatever is recorded here/)).toBeTruthy();
+  });
+});
+
+describe('a payment outside of the portal', () => {
+  test('is recorded of what is due, with day and reference', async () => {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+    open([row(1, 'Asha')]);
+    const call = `PUT ${path}/employees/${userId(1)}/elsewhere/pmt_00000000000000000000`;
+    answer(call, { due: 0 }, () => show([elsewhere(1, 'Asha')]));
+    await list();
+    await pressInRow('Asha', 'Paid elsewhere: Asha');
+    expect(((await screen.findByLabelText('Amount')) as HTMLInputElement).value).toBe('50000');
+    await replaceText('Reference', 'Cheque 004412');
+    await app.press('Record payment');
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        { amount: 50_000, paidOn: '2026-11-27', reference: 'Cheque 004412' },
+      ]),
+    );
+    await waitFor(async () =>
+      expect((await rowsShown())[0]?.slice(3)).toEqual(['Paid', '27 Nov 2026Cheque 004412']),
+    );
+  });
+
+  test('is not recorded without a reference', async () => {
+    open([row(1, 'Asha')]);
+    await list();
+    await pressInRow('Asha', 'Paid elsewhere: Asha');
+    await screen.findByLabelText('Amount');
+    await app.press('Record payment');
+    expect(await screen.findByText('Enter a reference by which the payment can be found.')).toBeTruthy();
+  });
+
+  test('is undone with a reason', async () => {
+    open([elsewhere(1, 'Asha')]);
+    answer(`POST ${path}/employees/${userId(1)}/elsewhere/${elsewhereId}/voiding`, { due: 50_000 });
+    await list();
+    await pressInRow('Asha', 'Open: Asha');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: Cheque 004412' }));
+    await replaceText('Reason', 'The cheque bounced');
+    await app.press('Undo payment');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The cheque bounced' }]));
   });
 });
 

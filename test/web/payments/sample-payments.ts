@@ -52,8 +52,21 @@ export const paid = (number: number, name: string, of: object = {}): Row =>
     payments: [payment('paid', 1, { paidOn: '2026-11-30', utr: 'ICICN100' })],
     ...of,
   });
+export const elsewhereId = 'pmt_0000000000000000000a';
+export const elsewhere = (number: number, name: string): Row =>
+  row(number, name, {
+    ...{ state: 'paid', paid: 50_000, due: 0 },
+    payments: [
+      {
+        ...{ id: elsewhereId, amount: 50_000, outcome: 'paid' },
+        ...{ paidOn: '2026-11-27', reference: 'Cheque 004412' },
+      },
+    ],
+  });
 export const failed = (number: number, name: string): Row =>
   row(number, name, { state: 'failed', payments: [payment('failed', 1, { reason: 'Account closed' })] });
+export const notYet = (number: number, name: string): Row =>
+  row(number, name, { state: 'no-payslip', account: undefined, net: 0, due: 0 });
 export const held = (number: number, name: string, hold: object): Row =>
   row(number, name, { state: 'held', hold });
 

@@ -6,6 +6,7 @@ import type { PayOverview, PeopleOverview } from '../../../shared/overview.ts';
 import { isChecklistHidden } from '../../company/setup/hidden.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';
+import { openPaymentsQuery } from '../../lib/payments.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -31,6 +32,7 @@ const SetupChecklist = lazy(() => import('../../company/setup/SetupChecklist.tsx
 
 const messages = {
   payFailed: 'Could not load the pay run.',
+  paymentsFailed: 'Could not load the payments.',
   peopleFailed: 'Could not load what is waiting for you.',
   empty: 'Once there are employees, this page shows what is waiting for you.',
 } as const;
@@ -54,7 +56,8 @@ function OverviewCards() {
   const people = useQuery(peopleOverviewQuery);
   const readsPay = mayDo(payReaders);
   const pay = useQuery({ ...payOverviewQuery, enabled: readsPay });
-  if (people.isPending || (readsPay && pay.isPending)) return <AdminOverviewSkeleton />;
+  const payments = useQuery({ ...openPaymentsQuery, enabled: readsPay });
+  if (people.isPending || (readsPay && (pay.isPending || payments.isPending))) return <AdminOverviewSkeleton />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
@@ -74,7 +77,7 @@ function OverviewCards() {
       )}
       {people.data ? (
         <WaitingCard
-          items={waitingItems(people.data, pay.data, mayDo(peopleAdmins))}
+          items={waitingItems(people.data, pay.data, payments.data, mayDo(peopleAdmins))}
           className={isWithoutPay ? spans.waitingAlone : spans.waiting}
         />
       ) : (
@@ -86,7 +89,19 @@ function OverviewCards() {
       )}
       {pay.data && (
         <>
-          <PaymentsCard pay={pay.data} className={spans.quarter} />
+          {payments.data ? (
+            <PaymentsCard
+              months={payments.data}
+              hasPayRun={pay.data.payRun !== undefined}
+              className={spans.quarter}
+            />
+          ) : (
+            <FailedCard
+              message={withReason(messages.paymentsFailed, payments.error)}
+              onRetry={() => void payments.refetch()}
+              className={spans.quarter}
+            />
+          )}
           <FilingsCard filings={pay.data.filings} today={today} className={spans.quarter} />
         </>
       )}

@@ -1,72 +1,107 @@
 import { Link } from 'react-router';
 import { payrollAdmins } from '../../../shared/duties.ts';
-import { formatPaise, type Rupees, sumPaise, toPaise } from '../../../shared/money.ts';
-import type { PaymentsToday, PayOverview } from '../../../shared/overview.ts';
+import { formatPaise, type Paise, sumPaise, toPaise } from '../../../shared/money.ts';
+import type { OpenMonth } from '../../../shared/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { mayDo } from '../../lib/duties.ts';
 import { OverviewCard } from '../OverviewCard.tsx';
 
+const linkClasses = 'rounded-6 font-semibold text-link hover:underline';
+
 interface LineProps {
   label: string;
-  amount: Rupees;
-  employees?: number;
+  amount: Paise;
+  employees: number;
   tone?: string;
+  /** The screen that has the details. */
+  to?: string;
 }
 
-const Line = ({ label, amount, employees, tone = '' }: LineProps) => (
+const Line = ({ label, amount, employees, tone = '', to }: LineProps) => (
   <div className="flex items-baseline justify-between gap-3 py-3 text-14 first:pt-0 last:pb-0">
     <dt>
-      {label}
-      {employees !== undefined && (
-        <span className="block text-13 text-tertiary">{countEmployees(employees)}</span>
+      {to ? (
+        <Link to={to} className={linkClasses}>
+          {label}
+        </Link>
+      ) : (
+        label
       )}
+      {employees > 0 && <span className="block text-13 text-tertiary">{countEmployees(employees)}</span>}
     </dt>
-    <dd className={`figures shrink-0 font-semibold ${tone}`}>{formatPaise(toPaise(amount))}</dd>
+    <dd className={`figures shrink-0 font-semibold ${tone}`}>{formatPaise(amount)}</dd>
   </div>
 );
 
-const Lines = ({ due, paid, queued, failed }: PaymentsToday) => (
-  <dl className="mt-4 divide-y divide-line">
-    <Line label="Due" amount={due} />
-    {queued.employees > 0 && <Line label="In batches" amount={queued.amount} employees={queued.employees} />}
-    <Line
-      label="Paid"
-      amount={paid.amount}
-      employees={paid.employees}
-      tone={paid.employees > 0 ? 'text-positive' : ''}
-    />
-    {failed.employees > 0 && (
-      <Line label="Failed" amount={failed.amount} employees={failed.employees} tone="text-negative" />
-    )}
-  </dl>
-);
+type Part = Pick<LineProps, 'amount' | 'employees'>;
 
-/** What is due to employees of the newest payslips, what is paid, and what failed; and what is open of the month before. */
-export function PaymentsCard({ pay, className }: { pay: PayOverview; className: string }) {
-  const [newest, ...before] = pay.payments;
-  if (newest)
+const toPart = ({ amount, employees }: OpenMonth['due']): Part => ({ amount: toPaise(amount), employees });
+
+/** What is due, and what was paid too much, over all months. An employee of two months counts in both. */
+function totalsOf(months: readonly OpenMonth[]): { due: Part; recover: Part } {
+  const overpaid = months.flatMap(({ recover }) => recover);
+  return {
+    due: {
+      amount: sumPaise(months.map(({ due }) => toPaise(due.amount))),
+      employees: months.reduce((sum, { due }) => sum + due.employees, 0),
+    },
+    recover: {
+      amount: sumPaise(overpaid.map((each) => toPaise(each.overpaid))),
+      employees: new Set(overpaid.map(({ userId }) => userId)).size,
+    },
+  };
+}
+
+/** What is not paid yet of a month. */
+const unpaidOf = ({ due, queued }: OpenMonth): Paise =>
+  sumPaise([toPaise(due.amount), toPaise(queued.amount)]);
+
+/** What is due and to be recovered over all months, what became of the newest payslips, and the other months that are open. */
+export function PaymentsCard({
+  months,
+  hasPayRun,
+  className,
+}: {
+  months: readonly OpenMonth[];
+  hasPayRun: boolean;
+  className: string;
+}) {
+  const [newest, ...before] = months;
+  if (newest) {
+    const { due, recover } = totalsOf(months);
+    const earlier = before.filter((month) => unpaidOf(month) > 0);
+    const { payPeriod, paid, queued, failed } = newest;
     return (
       <OverviewCard
         title="Payments"
-        link={{ to: `/admin/pay-runs/${newest.payPeriod}/payments`, label: 'Open' }}
+        link={{ to: `/admin/pay-runs/${payPeriod}/payments`, label: 'Open' }}
         className={className}
       >
-        <p className="mt-1 text-13 text-tertiary">For {formatPeriod(newest.payPeriod)}</p>
-        <Lines {...newest} />
-        {before.map(({ payPeriod, due, queued }) => (
-          <p key={payPeriod} className="mt-4 border-t border-line pt-3 text-13 text-tertiary">
-            <Link
-              to={`/admin/pay-runs/${payPeriod}/payments`}
-              className="rounded-6 font-semibold text-link hover:underline"
+        <p className="mt-1 text-13 text-tertiary">For {formatPeriod(payPeriod)}</p>
+        <dl className="mt-4 divide-y divide-line">
+          <Line label={earlier.length > 0 ? 'Due, all months' : 'Due'} {...due} />
+          {queued.employees > 0 && <Line label="In batches" {...toPart(queued)} />}
+          <Line label="Paid" {...toPart(paid)} tone={paid.employees > 0 ? 'text-positive' : ''} />
+          {failed.employees > 0 && <Line label="Failed" {...toPart(failed)} tone="text-negative" />}
+          {recover.employees > 0 && (
+            <Line label="To recover" {...recover} tone="text-negative" to="/admin/payments/to-recover" />
+          )}
+        </dl>
+        {earlier.map((month) => (
+            <p
+              key={month.payPeriod}
+              className="mt-4 border-t border-line pt-3 text-13 text-tertiary"
             >
-              {formatPeriod(payPeriod)}
-            </Link>
-            : {formatPaise(sumPaise([toPaise(due), toPaise(queued.amount)]))} not paid yet
-          </p>
-        ))}
+              <Link to={`/admin/pay-runs/${month.payPeriod}/payments`} className={linkClasses}>
+                {formatPeriod(month.payPeriod)}
+              </Link>
+              : {formatPaise(unpaidOf(month))} not paid yet
+            </p>
+          ))}
       </OverviewCard>
     );
+  }
   return (
     <OverviewCard
       title="Payments"
@@ -74,7 +109,7 @@ export function PaymentsCard({ pay, className }: { pay: PayOverview; className: 
       className={`flex flex-col ${className}`}
     >
       <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
-        {pay.payRun
+        {hasPayRun
           ? 'Payments are not tracked. Choose from which month in the payment settings.'
           : 'Payments follow once payslips are generated.'}
       </p>

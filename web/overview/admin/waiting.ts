@@ -2,7 +2,8 @@ import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
-import type { PaymentsToday, PayOverview, PeopleOverview } from '../../../shared/overview.ts';
+import type { PayOverview, PeopleOverview } from '../../../shared/overview.ts';
+import type { OpenMonth } from '../../../shared/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { needOf } from '../../../shared/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
@@ -21,7 +22,7 @@ export interface WaitingItem {
 }
 
 /** Batches that wait for approval, and payments that failed. */
-function paymentItems({ payPeriod, drafts, failed }: PaymentsToday): WaitingItem[] {
+function paymentItems({ payPeriod, drafts, failed }: OpenMonth): WaitingItem[] {
   const to = `/admin/pay-runs/${payPeriod}/payments`;
   const month = formatPeriod(payPeriod);
   const items = drafts.map(
@@ -45,17 +46,18 @@ function paymentItems({ payPeriod, drafts, failed }: PaymentsToday): WaitingItem
   return items;
 }
 
-function payItems({ payRun, payments }: PayOverview): WaitingItem[] {
-  const items: WaitingItem[] = [];
+function payItems({ payRun }: PayOverview): WaitingItem[] {
   if (payRun?.submission && isSubmitted(payRun) && !payRun.submission.isOwn)
-    items.push({
-      key: 'approval',
-      icon: 'payRun',
-      title: `Approve the pay run for ${formatPeriod(payRun.payPeriod)}`,
-      detail: `Submitted by ${payRun.submission.by} on ${formatDateOf(payRun.submission.at)}`,
-      to: `/admin/pay-runs/${payRun.payPeriod}/approval`,
-    });
-  return [...items, ...payments.flatMap(paymentItems)];
+    return [
+      {
+        key: 'approval',
+        icon: 'payRun',
+        title: `Approve the pay run for ${formatPeriod(payRun.payPeriod)}`,
+        detail: `Submitted by ${payRun.submission.by} on ${formatDateOf(payRun.submission.at)}`,
+        to: `/admin/pay-runs/${payRun.payPeriod}/approval`,
+      },
+    ];
+  return [];
 }
 
 /** 'Asha Rao, Bela Shah and 3 more'. */
@@ -132,14 +134,16 @@ function peopleItems(people: PeopleOverview): WaitingItem[] {
 }
 
 /**
- * All that waits for an admin, what concerns pay first. Either part may be absent.
+ * All that waits for an admin, what concerns pay first. Each part may be absent.
  * @param decidesForPeople whether the admin's duties cover requests and details of employees
  */
 export const waitingItems = (
   people: PeopleOverview | undefined,
   pay: PayOverview | undefined,
+  payments: readonly OpenMonth[] = [],
   decidesForPeople = true,
 ): WaitingItem[] => [
   ...(pay ? payItems(pay) : []),
+  ...payments.flatMap(paymentItems),
   ...(people && decidesForPeople ? peopleItems(people) : []),
 ];

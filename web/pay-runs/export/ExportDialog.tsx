@@ -1,17 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayRun } from '../../../shared/pay-runs.ts';
+import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import { isPaidHere } from '../../../shared/payment-state.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, formatCount } from '../../lib/count.ts';
+import { monthPaymentsQuery } from '../../lib/payments.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
 import { BankAdviceSection } from './BankAdviceSection.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
+import { ExportSection } from './ExportSection.tsx';
 import { PdfsSection } from './PdfsSection.tsx';
 import { RegisterSection } from './RegisterSection.tsx';
 import { registerQuery } from './read-register.ts';
+
+/**
+ * The bank advice, which pays all payslips. Where batches pay the month there is none, but the way to them. The server refuses it
+ * as well, should the batches not be known here.
+ */
+function BankSection(props: { run: PayRun; entries: readonly RegisterEntry[] }) {
+  const { payPeriod } = props.run;
+  const { data: payments, isFetchedAfterMount } = useQuery(monthPaymentsQuery(payPeriod));
+  // What was known before may be that no batch pays the month.
+  if (!isFetchedAfterMount) return null;
+  if (!payments || !isPaidHere(payments.isTracked, payments.batches)) return <BankAdviceSection {...props} />;
+  return (
+    <ExportSection
+      title="Bank files"
+      buttons={() => <ButtonLink to={`/admin/pay-runs/${payPeriod}/payments`}>Go to Payments</ButtonLink>}
+    >
+      <p>{messages.paidInPayments}</p>
+    </ExportSection>
+  );
+}
 
 /** Reads the slips of the month, and offers its files. */
 function Exports({ run }: { run: PayRun }) {
@@ -33,7 +57,7 @@ function Exports({ run }: { run: PayRun }) {
   return (
     <div className="divide-y divide-line">
       <RegisterSection run={run} entries={entries} />
-      <BankAdviceSection run={run} entries={entries} />
+      <BankSection run={run} entries={entries} />
       <PdfsSection payPeriod={payPeriod} entries={entries} />
     </div>
   );

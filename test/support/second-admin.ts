@@ -1,4 +1,4 @@
-import type { Portal } from '../../support/portal.ts';
+import type { Portal } from './portal.ts';
 
 /** The id and token of another admin. */
 export async function secondAdmin(portal: Portal): Promise<{ id: string; name: string; token: string }> {

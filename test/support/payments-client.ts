@@ -1,11 +1,12 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { type BatchTransfer, toTransfers } from '../../../shared/bank-files/transfers.ts';
-import { todayInIndia } from '../../../shared/date.ts';
-import { type Rupees, sumPaise, toPaise, toRupees } from '../../../shared/money.ts';
-import type { MonthPayments, PaymentResult, PaymentRow } from '../../../shared/payments.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
-import { sampleUserId } from '../../support/items.ts';
-import type { Portal } from '../../support/portal.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { UserId } from '../../shared/accounts.ts';
+import { type BatchTransfer, toTransfers } from '../../shared/bank-files/transfers.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { type Rupees, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import type { MonthPayments, PaymentResult, PaymentRow } from '../../shared/payments.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { sampleUserId } from './items.ts';
+import { type Portal, startPortal } from './portal.ts';
 
 type Result = Omit<PaymentResult, 'userId'>;
 
@@ -13,12 +14,12 @@ type Result = Omit<PaymentResult, 'userId'>;
 export const idOf = (count: number): UserId => sampleUserId(count);
 
 /** The calls of one admin about the payments of a month. `send` answers, whatever the status; the others throw. */
-export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.admin) {
+export function paymentsClient(portal: Portal, month: PayPeriod, token?: string) {
   const base = `/api/admin/payments/${month}`;
   const send = (method: string, path: string, body?: object) =>
-    portal.call(method, `${base}${path}`, { token, body });
+    portal.call(method, `${base}${path}`, { token: token ?? portal.admin, body });
   const ok = async (method: string, path: string, body?: object) =>
-    (await portal.callOk(method, `${base}${path}`, { token, body })).body;
+    (await portal.callOk(method, `${base}${path}`, { token: token ?? portal.admin, body })).body;
   const rows = (): Promise<PaymentRow[]> => ok('GET', '/rows');
   const transfers = async (batch: number): Promise<BatchTransfer[]> =>
     toTransfers(await ok('GET', `/batches/${batch}`), { period: month, number: batch });
@@ -55,6 +56,11 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
       send('PUT', `/batches/${batch}`, { add: [], remove: counts.map(idOf) }),
     voidBatch: (batch: number) => send('POST', `/batches/${batch}/voiding`, { reason: 'Chosen again' }),
     hold: (count: number, reason: string | null) => send('PUT', `/employees/${idOf(count)}/hold`, { reason }),
+    /** `id` tells several of them from each other. */
+    paidElsewhere: (count: number, made: object, id = 'a') =>
+      send('PUT', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}`, made),
+    voidElsewhere: (count: number, reason: string, id = 'a') =>
+      send('POST', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}/voiding`, { reason }),
     confirm: (count: number, account: string | undefined) =>
       send('PUT', `/employees/${idOf(count)}/account`, { account }),
     /** A batch with these employees that the bank has. @throws Error where one of the steps is refused */
@@ -69,6 +75,17 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token = portal.
   };
 }
 export type PaymentsClient = ReturnType<typeof paymentsClient>;
+
+/** A portal for the tests of a file, and the calls of its admin about the payments of a month. Both are there once its tests run. */
+export function startPayments(month: PayPeriod) {
+  let started: Portal;
+  beforeAll(async () => {
+    started = await startPortal();
+  });
+  afterAll(() => started.stop());
+  const portal = new Proxy({} as Portal, { get: (_, name) => Reflect.get(started, name) });
+  return { portal, pay: paymentsClient(portal, month) };
+}
 
 export const paid: Result = { outcome: 'paid', paidOn: todayInIndia(), utr: 'HDFCN52026113000001' };
 export const failed: Result = { outcome: 'failed', reason: 'Account closed' };

@@ -1,0 +1,122 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { maxPageSize } from '../../shared/fields.ts';
+import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { balanceOf, isUnderWay, overpaidOf } from '../../shared/payment-state.ts';
+import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import type { QueryOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { fromCursor, type Page, type PageEntry, takePage } from '../lib/pagination.ts';
+import { query } from '../lib/table.ts';
+import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
+import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
+import { listedAttributes, ofPeriod, parseListedSlip } from '../store/slip.ts';
+
+const partOf = (amounts: readonly Paise[]) => {
+  const above = amounts.filter((amount) => amount > 0);
+  return { employees: above.length, amount: toRupees(sumPaise(above)) };
+};
+
+/** The payments of a month whose last one failed and that no batch has on its way again. */
+const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeof isUnderWay>[1]): Paise[] =>
+  items.flatMap(({ payments }) => {
+    const last = payments.at(-1);
+    const waits = payments.some((payment) => isUnderWay(payment, stateOf));
+    return last?.outcome === 'failed' && !waits ? [last.amount] : [];
+  });
+
+/**
+ * What is due to the employees of a month, what became of it, and what is to be recovered, employee by employee: what one was
+ * paid too much never lessens what is due to another one. Undefined where no payment is tracked or made.
+ */
+async function readOpenMonth(
+  period: PayPeriod,
+  head: RunHead | undefined,
+  settings: PaymentSettings,
+): Promise<OpenMonth | undefined> {
+  const [batches, items] = await Promise.all([readBatches(period), readAllPayments(period)]);
+  const isUsed = batches.length > 0 || items.some(({ payments }) => payments.length > 0);
+  if (!isTracked(settings, period) && !isUsed) return undefined;
+  const states = new Map(batches.map(({ number, state }) => [number, state]));
+  const stateOf = (batch: number) => states.get(batch);
+  const itemOf = new Map(items.map((item) => [item.userId, item]));
+  const slips = (await query('slips', { ...ofPeriod(period), attributes: listedAttributes })).map(
+    parseListedSlip,
+  );
+  if (slips.length === 0) return undefined;
+  const balances = slips.map(({ userId, slip: { user, profile } }) => ({
+    ...{ userId, name: user.name, employeeId: profile.employeeId },
+    ...balanceOf(profile.netPay, itemOf.get(userId)?.payments ?? [], stateOf),
+  }));
+  const drafts = batches.filter(({ state }) => state === 'draft');
+  return {
+    payPeriod: period,
+    ...(head?.payDate && { payDate: head.payDate }),
+    due: partOf(balances.map(({ due }) => due)),
+    paid: partOf(balances.map(({ paid }) => paid)),
+    queued: partOf(balances.map(({ queued }) => queued)),
+    failed: partOf(failedAmounts(items, stateOf)),
+    drafts: drafts.map(({ number }) => ({
+      number,
+      ...partOf(items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount))),
+    })),
+    recover: balances.flatMap(({ userId, name, employeeId, net, paid }) => {
+      const overpaid = overpaidOf([{ net, paid }]);
+      if (overpaid === 0) return [];
+      return {
+        ...{ userId, name, ...(employeeId && { employeeId }) },
+        ...{ net: toRupees(net), paid: toRupees(paid), overpaid: toRupees(overpaid) },
+      };
+    }),
+  };
+}
+
+const isOpen = ({ due, queued, failed, drafts, recover }: OpenMonth): boolean =>
+  [due, queued, failed].some(({ employees }) => employees > 0) || drafts.length > 0 || recover.length > 0;
+
+/** Payslips that were generated one by one are looked for so many months back; months of pay runs, all of them. */
+const monthsWithoutRun = 24;
+
+/** The months that payments can be of, newest first. */
+function monthsOf(heads: readonly RunHead[], { trackedFrom }: PaymentSettings): PayPeriod[] {
+  const present = toPeriod(todayInIndia());
+  const recent = Array.from({ length: monthsWithoutRun }, (_, i) => subtractMonths(present, i));
+  const tracked = recent.filter((period) => trackedFrom !== null && period >= trackedFrom);
+  return [...new Set([...heads.map(({ item }) => item), ...tracked])].sort().reverse();
+}
+
+/** Months that are read side by side, and how many of such groups one request reads. */
+const groupSize = 6;
+const groupsOfRequest = 4;
+
+const listName = 'open-payments';
+
+/**
+ * The months of which something is due, on its way or to be recovered, newest first, and the newest month whatever of it is open.
+ * A page may be short, or empty, and the list go on after it.
+ */
+export async function listOpenMonths(
+  _admin: Actor,
+  { limit = maxPageSize, cursor }: QueryOf<typeof paymentsRoutes.open>,
+): Promise<Page<OpenMonth[]>> {
+  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName, 1);
+  const [heads, settings] = await Promise.all([readHeads(), readPaymentSettings()]);
+  const headOf = new Map(heads.map((head) => [head.item, head]));
+  const months = monthsOf(heads, settings).filter((period) => after === undefined || period < after);
+  async function* entries(): AsyncGenerator<PageEntry<OpenMonth>[]> {
+    let isFirst = after === undefined;
+    for (let i = 0; i < months.length; i += groupSize) {
+      const group = months.slice(i, i + groupSize);
+      const read = await Promise.all(
+        group.map((period) => readOpenMonth(period, headOf.get(period), settings)),
+      );
+      yield read.map((month, at) => {
+        const isListed = month !== undefined && (isFirst || isOpen(month));
+        if (month) isFirst = false;
+        return { value: isListed ? month : undefined, position: [group[at] as PayPeriod] };
+      });
+    }
+  }
+  return takePage(listName, entries(), limit, groupsOfRequest);
+}

@@ -1,0 +1,58 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { messages } from './messages.ts';
+
+interface FormProps {
+  row: PaymentRow;
+  onClose: () => void;
+  onRecord: (made: BodyOf<typeof routes.recordElsewhere>) => Promise<void>;
+}
+
+function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
+  const form = useZodForm({
+    schema: routes.recordElsewhere.body,
+    defaultValues: { amount: row.due, paidOn: todayInIndia(), reference: '' },
+    failureMessage: messages.recordFailed,
+    onSubmit: async (made) => {
+      await onRecord(made);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Record payment" className="grid gap-4 p-5">
+      <p className="text-14 text-secondary">{messages.elsewhereHint}</p>
+      <NumberField
+        {...form.register('amount', { setValueAs: Number })}
+        error={form.getFieldState('amount', form.formState).error?.message}
+        label="Amount"
+        max={row.due}
+        rupees
+      />
+      <DateField {...form.field('paidOn')} label="Paid on" max={todayInIndia()} />
+      <TextField
+        {...form.field('reference')}
+        label="Reference"
+        hint={messages.referenceHint}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Record payment" />
+    </form>
+  );
+}
+
+/** Records that an employee was paid outside of the portal: what is due, unless another amount is entered. */
+export default function ElsewhereDialog({ open, ...form }: FormProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={`${form.row.name}: paid elsewhere`}>
+      <ElsewhereForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
+import { overpaidOf } from '../../shared/payment-state.ts';
+import type { OpenMonth } from '../../shared/payments.ts';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { withReason } from '../lib/call-error.ts';
+import { countEmployees } from '../lib/count.ts';
+import { openPaymentsQuery } from '../lib/payments.ts';
+import { formatRupees } from '../lib/rupees.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { messages } from './messages.ts';
+
+type Overpaid = OpenMonth['recover'][number] & { payPeriod: PayPeriod };
+
+const amount = (title: string, of: (row: Overpaid) => number, isStrong = false): Column<Overpaid> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: `figures whitespace-nowrap ${isStrong ? 'font-semibold text-negative' : ''}`,
+  cell: (row) => formatRupees(of(row)),
+});
+
+const columns: Column<Overpaid>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ userId, name, employeeId }) => (
+      <span className="grid min-w-0 justify-items-start">
+        <EmployeeLink id={userId} name={name} />
+        {employeeId && <span className="figures text-12 text-tertiary">{employeeId}</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'Month',
+    className: 'whitespace-nowrap',
+    cell: ({ payPeriod }) => (
+      <Link
+        to={`/admin/pay-runs/${payPeriod}/payments`}
+        className="rounded-6 font-semibold text-link hover:underline"
+      >
+        {formatPeriod(payPeriod)}
+      </Link>
+    ),
+  },
+  amount('Paid', ({ paid }) => paid),
+  amount('Net pay', ({ net }) => net),
+  amount('Overpaid', ({ overpaid }) => overpaid, true),
+];
+
+/** Each employee with the months in which they were paid too much, the largest total first. */
+function rowsOf(months: readonly OpenMonth[]): Overpaid[] {
+  const rows = months.flatMap(({ payPeriod, recover }) => recover.map((each) => ({ ...each, payPeriod })));
+  const ofEmployees = [...Map.groupBy(rows, ({ userId }) => userId).values()];
+  const totalOf = (some: readonly Overpaid[]) =>
+    overpaidOf(some.map(({ net, paid }) => ({ net: toPaise(net), paid: toPaise(paid) })));
+  return ofEmployees.sort((a, b) => totalOf(b) - totalOf(a)).flat();
+}
+
+function ToRecover() {
+  const { data: months, error, refetch } = useQuery(openPaymentsQuery);
+  const rows = useMemo(() => rowsOf(months ?? []), [months]);
+  if (!months)
+    return error ? (
+      <ErrorState message={withReason(messages.recoverFailed, error)} onRetry={refetch} />
+    ) : (
+      <ListSkeleton message={messages.loading} rows={4} bars={['h-4 w-40', 'h-4 w-28', 'h-4 w-24']} hasTitles />
+    );
+  if (rows.length === 0) return <EmptyState icon="wallet" message={messages.nothingToRecover} />;
+  const total = sumPaise(rows.map(({ overpaid }) => toPaise(overpaid)));
+  return (
+    <>
+      <p className="px-4 py-4 text-14 text-secondary md:px-5">
+        <strong className="figures font-semibold text-ink">{formatPaise(total)}</strong> from{' '}
+        {countEmployees(new Set(rows.map(({ userId }) => userId)).size)}.
+      </p>
+      <div className="border-t border-line">
+        <Table
+          label="To recover"
+          columns={columns}
+          rows={rows}
+          rowKey={({ userId, payPeriod }) => `${userId} ${payPeriod}`}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What employees were paid above their newest payslips, over all months. */
+export default function ToRecoverScreen() {
+  return (
+    <>
+      <PageHeader title="To recover" subtitle={messages.recoverSubtitle} />
+      <Card flush>
+        <ToRecover />
+      </Card>
+    </>
+  );
+}
