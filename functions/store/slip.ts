@@ -82,7 +82,12 @@ const statutoryToRupees = ({
   ...rest,
   ...(pf && { pf: mapAmounts(pf, slipStatutoryAmounts.pf, toRupees) }),
   ...(esi && { esi: mapAmounts(esi, slipStatutoryAmounts.esi, toRupees) }),
-  ...(profTax && { profTax: mapAmounts(profTax, slipStatutoryAmounts.profTax, toRupees) }),
+  ...(profTax && {
+    profTax: {
+      ...mapAmounts(profTax, slipStatutoryAmounts.profTax, toRupees),
+      elsewhere: profTax.elsewhere?.map((part) => mapAmounts(part, slipStatutoryAmounts.elsewhere, toRupees)),
+    },
+  }),
   ...(fund && { labourWelfareFund: mapAmounts(fund, slipStatutoryAmounts.labourWelfareFund, toRupees) }),
 });
 

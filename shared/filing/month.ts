@@ -2,11 +2,13 @@ import type { UserId } from '../accounts.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { adminCharge } from '../law/pf.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
+import { stateOfPlace } from '../law/professional-tax-tables.ts';
 import type { StateCode } from '../law/states.ts';
 import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText } from '../law/text.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
+import { shareElsewhere } from '../slip-statutory.ts';
 import { type Check, esiChecks, type LeftOut, leftOutBy, pfChecks, sheetChecks } from './checks.ts';
 import { type EcrLine, ecrFileName, formatEcr, isMember, pfTotals, toEcrLines } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
@@ -235,6 +237,37 @@ function fundFiling(
   };
 }
 
+/**
+ * A payslip once for each state that its professional tax is due to. What is due to a state that the employee has left stands
+ * for what was earned there in the half-year.
+ */
+function splitByState(slip: FiledSlip): FiledSlip[] {
+  const { profile, statutory } = slip;
+  const elsewhere = statutory?.profTax?.elsewhere;
+  if (!statutory?.profTax || !elsewhere) return [slip];
+  const { person, profTax } = statutory;
+  const withTax = (workState: typeof person.workState, amount: Paise, tax: typeof profTax): FiledSlip => ({
+    ...slip,
+    profile: { ...profile, profTax: amount },
+    statutory: { ...statutory, person: { ...person, workState }, profTax: tax },
+  });
+  const left = shareElsewhere(deducted(slip, 'profTax'), elsewhere);
+  const sumOf = (parts: readonly { amount: Paise }[]) => sumPaise(parts.map(({ amount }) => amount));
+  const { elsewhere: _, ...here } = profTax;
+  return [
+    withTax(person.workState, subtractPaise(deducted(slip, 'profTax'), sumOf(left)), {
+      ...here,
+      expected: subtractPaise(profTax.expected, sumOf(elsewhere)),
+    }),
+    ...left.map(({ place, base, amount }, i) =>
+      withTax(stateOfPlace(place), amount, {
+        ...{ place, base, salary: base },
+        expected: elsewhere[i]?.amount ?? amount,
+      }),
+    ),
+  ];
+}
+
 /** Payslips by work state; those without one come under undefined. */
 function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip[]][] {
   const groups = new Map<StateCode | undefined, FiledSlip[]>();
@@ -269,11 +302,12 @@ export function filingsOf(
 ): MonthFiling[] {
   const identified = identify(slips, identities);
   const states = byState(inFileOrder(slips));
+  const taxed = byState(inFileOrder(slips).flatMap(splitByState));
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
     pfFiling(identified, period, overrides),
     esiFiling(identified, period, reasons),
-    ...states.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
+    ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
   ];
 }

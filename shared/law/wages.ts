@@ -43,7 +43,7 @@ const paidHundredths = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays'
   hundredths(Math.max(0, totalDays - lopDays));
 
 const isWages = ({ wages }: PayLine): boolean => wages === 'wages';
-const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
+export const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
 
 /** Everything that is paid for a full month, in paise: without arrears and one-off amounts. */
 export const grossOf = ({ earnings, lines }: StatutoryInput): Paise =>
@@ -57,10 +57,6 @@ export function earnedGross(input: StatutoryInput): Paise {
   const fixed = sumOfLines(input.lines, 'earning', (line) => isRemuneration(line) && line.isFixed === true);
   return sumPaise([earnedOf(paise(grossOf(input) - fixed), input), fixed]);
 }
-
-/** Earnings of the month that are outside of its remuneration, in paise: arrears and one-off amounts. */
-export const paidBesides = ({ lines }: StatutoryInput): Paise =>
-  sumOfLines(lines, 'earning', (line) => !isRemuneration(line));
 
 /** The part of arrears that is wages, in paise. */
 export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>

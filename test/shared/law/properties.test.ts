@@ -38,7 +38,7 @@ const anyMonth = fc.record({
   settings,
   details,
   lopDays,
-  halfYearEarnings: rupees,
+  taxed: rupees.map((salary) => [{ month: '2026-05', place: 'profTax.TN.chennai', salary }]),
   esiCovered: fc.boolean(),
 }) as fc.Arbitrary<Parameters<typeof inputOf>[0]>;
 

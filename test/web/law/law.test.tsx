@@ -50,7 +50,13 @@ describe('a rule in a month', () => {
 
   test('of a state is listed with its state, also where its value is not known', () => {
     const karnataka = rulesOfMonth({ head: 'profTax', state: 'KA' }, [], october);
-    expect(karnataka.map(({ rule }) => rule.id)).toEqual(['profTax.KA', 'profTax.dueDay.KA']);
+    expect(karnataka.map(({ rule }) => rule.id)).toEqual([
+      'profTax.KA',
+      'profTax.salary.KA',
+      'profTax.salary',
+      'profTax.exemptDisability.KA',
+      'profTax.dueDay.KA',
+    ]);
     const all = rulesOfMonth({ head: 'profTax', state: '' }, [], october);
     expect(all.every(({ rule }) => rule.rules.length > 0)).toBe(true);
     expect(rulesOfMonth({ head: 'profTax', state: 'BR' }, [], october)[0]?.current).toEqual([]);
