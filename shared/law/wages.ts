@@ -4,7 +4,8 @@ import { type EarningName, earningNames, payrollFields } from '../payroll-fields
 import { hundredths } from '../rounding.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
-import { pfCeiling, pfRate } from './pf-rules.ts';
+import { cappedWages } from './pf-ceiling.ts';
+import { pfRate } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
 import type { StatutoryInput, StatutorySettings } from './statutory.ts';
 import { amountText } from './text.ts';
@@ -87,8 +88,7 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   if (settings.employerPfInRemuneration) {
     if (details.pfMembership === undefined) throw missing('pfMembership');
     if (details.pfMembership !== 'none') {
-      const { value: ceiling } = law.of(pfCeiling);
-      const pfWages = details.pfMembership === 'full' ? included : paise(Math.min(included, ceiling));
+      const pfWages = details.pfMembership === 'full' ? included : cappedWages(included, law).capped;
       employerPf = percentOf('pf', pfWages, law.of(pfRate).value);
     }
   }
