@@ -125,6 +125,25 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
   return { ...profile, ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])) };
 }
 
+/**
+ * A profile that goes on to another month: a typed figure that was due once in its month is not carried along. One of a head
+ * that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
+ * expected one.
+ */
+export function withoutDueOnce<Profile extends ProfileItem>(
+  profile: Profile,
+  settings: StatutorySettings,
+): Profile {
+  const { payPeriod } = profile;
+  if (payPeriod === undefined) return profile;
+  const once = statutoryFigures({ ...profile, payPeriod }, settings).flatMap(({ head, entered, line }) => {
+    const ordinary = line?.ordinary;
+    const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);
+    return isCarried ? [] : [[head, ordinary]];
+  });
+  return once.length === 0 ? profile : { ...profile, ...Object.fromEntries(once) };
+}
+
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
 function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult) {

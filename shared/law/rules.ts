@@ -8,7 +8,7 @@ import {
 } from './esi-rules.ts';
 import { gratuityRules } from './gratuity.ts';
 import { leastDaysRules } from './half-year-tax.ts';
-import { labourWelfareFunds } from './labour-welfare-funds.ts';
+import { labourWelfareFunds, rollsRules } from './labour-welfare-funds.ts';
 import type { LawRule } from './law-rule.ts';
 import {
   edliRate,
@@ -47,6 +47,7 @@ export const allRules: readonly LawRule[] = [
   ...profTaxExemptions,
   ...leastDaysRules,
   ...labourWelfareFunds,
+  ...rollsRules,
   ...dueDayRules,
 ];
 

@@ -135,7 +135,7 @@ const fund: ValueEditor<LabourWelfareFund> = {
     { name: 'employer', label: 'Employer', kind: 'amount' },
     { name: 'months', label: 'Months', kind: 'text', hint: 'Their numbers, for example 6, 12.' },
   ],
-  toTexts: ({ months = [], contribution }) => ({
+  toTexts: ({ months, contribution }) => ({
     months: months.join(', '),
     ...('employee' in contribution && {
       employee: inRupees(contribution.employee),

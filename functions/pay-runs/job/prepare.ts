@@ -45,6 +45,7 @@ function bringToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
+  settings: PaySettings,
   unpaid: readonly UnpaidDay[],
 ): Brought {
   const { adjustments = [] } = profile;
@@ -52,6 +53,7 @@ function bringToPeriod(
     period,
     profile,
     row,
+    settings,
     unpaidDaysFor(unpaid, period, profile, adjustments),
   );
   return {
@@ -143,7 +145,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
   const brought = people.map((_, i): Brought | undefined => {
     const profile = parseProfile(items[i * perPerson + 1]);
     const row = parseRow(items[i * perPerson + 4]);
-    return profile && bringToPeriod(period, profile, row, leave[i]?.unpaid ?? []);
+    return profile && bringToPeriod(period, profile, row, encashment.settings, leave[i]?.unpaid ?? []);
   });
   const lopSlips = await readLopSlips(brought);
   const figuresOfAll = await Promise.all(

@@ -21,6 +21,7 @@ import {
 } from '../../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
+import { withoutDueOnce } from '../../slips/statutory.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 
 /** What a patch of payroll details says of fields: absent leaves one as it is, null empties it; rupees become paise. */
@@ -92,7 +93,10 @@ export function applyPayrollDetails(
   details: PayrollDetails,
   settings: PaySettings,
 ): ProfileItem {
-  const fields = { ...profile, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
+  const { payPeriod } = details;
+  const isLaterMonth = payPeriod && profile.payPeriod !== undefined && payPeriod > profile.payPeriod;
+  const begun = isLaterMonth ? withoutDueOnce(profile, settings) : profile;
+  const fields = { ...begun, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
   const period = toPeriod(details.effectiveFrom ?? fields.payPeriod ?? todayInIndia());
   if (details.components) assertComponents(details.components, settings, period);
   const changed = details.components

@@ -1,8 +1,10 @@
+import type { StatutorySettings } from '../../../shared/law/statutory.ts';
 import { paise } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { lopOfLeave } from '../../../shared/unpaid-days.ts';
+import { withoutDueOnce } from '../../slips/statutory.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
@@ -16,6 +18,7 @@ export function bringDaysToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
+  settings: StatutorySettings,
   unpaid?: readonly UnpaidDay[],
 ): ProfileItem {
   if (profile.payPeriod === period) {
@@ -26,7 +29,8 @@ export function bringDaysToPeriod(
     return { ...read, paidDays, typedDays };
   }
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const begun = withUnpaidLeave(period, { ...profile, lopDays: 0 }, unpaid ?? []);
+  const carried = withoutDueOnce(profile, settings);
+  const begun = withUnpaidLeave(period, { ...carried, lopDays: 0 }, unpaid ?? []);
   const followed = { ...begun, lopOfLeave: lopOfLeave(begun, period) };
   const days = settleDays(period, followed, undefined, { lopDays: begun.lopDays });
   return { ...begun, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
