@@ -96,7 +96,15 @@ export function applyPayrollDetails(
   const { payPeriod } = details;
   const isLaterMonth = payPeriod && profile.payPeriod !== undefined && payPeriod > profile.payPeriod;
   const begun = isLaterMonth ? withoutDueOnce(profile, settings) : profile;
-  const fields = { ...begun, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
+  // A form sends the figures of the month before along, which are not typed for this one.
+  const typed = Object.entries(toFieldChanges(details)).filter(
+    ([name, value]) => begun === profile || profile[name as keyof ProfileItem] !== value,
+  );
+  const fields = {
+    ...begun,
+    ...(Object.fromEntries(typed) as Partial<ProfileItem>),
+    payrollVersion: profile.payrollVersion + 1,
+  };
   const period = toPeriod(details.effectiveFrom ?? fields.payPeriod ?? todayInIndia());
   if (details.components) assertComponents(details.components, settings, period);
   const changed = details.components

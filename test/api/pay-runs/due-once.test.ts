@@ -49,9 +49,13 @@ describe('a typed figure that is due once', () => {
     expect(await figuresIn(binod, '2027-03')).toMatchObject({ profTax: 250 });
   });
 
-  test('is taken where it is typed for the next month as well', async () => {
-    const chitra = await hire('Chitra Nair', { workState: 'KA' }, { payPeriod: '2027-02', profTax: 300 });
+  test('is taken where another one is typed for the next month, and not where the form sends it along', async () => {
+    const february = { payPeriod: '2027-02', profTax: 300 };
+    const chitra = await hire('Chitra Nair', { workState: 'KA' }, february);
+    expect(await figuresIn(chitra, '2027-03', { profTax: 300 })).toMatchObject({ profTax: 200 });
     expect(await figuresIn(chitra, '2027-03', { profTax: 300 })).toMatchObject({ profTax: 300 });
+    const dev = await hire('Dev Patel', { workState: 'KA' }, february);
+    expect(await figuresIn(dev, '2027-03', { profTax: 250 })).toMatchObject({ profTax: 250 });
   });
 
   test('of a half-year is not carried to the next one by a pay run', async () => {
