@@ -98,7 +98,7 @@ export function applyPayrollDetails(
   const begun = isLaterMonth ? withoutDueOnce(profile, settings) : profile;
   // A form sends the figures of the month before along, which are not typed for this one.
   const typed = Object.entries(toFieldChanges(details)).filter(
-    ([name, value]) => begun === profile || profile[name as keyof ProfileItem] !== value,
+    ([name, value]) => profile[name as keyof ProfileItem] !== value,
   );
   const fields = {
     ...begun,
