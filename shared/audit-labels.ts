@@ -2,7 +2,7 @@ import { companyLabels } from './company.ts';
 import { companyOptions } from './company-statutory.ts';
 import { leaveCountings, leaveDeciders, leaveRuleLabels, weeklyOffs } from './leave-rule-labels.ts';
 import { creditings, leaveGroups, leaveTypeLabels } from './leave-type-labels.ts';
-import { exitKinds, noticeSettlements } from './leaving.ts';
+import { exitKinds, gratuityChoices, noticeSettlements } from './leaving.ts';
 import { encashmentRates } from './leaving-settings.ts';
 import { adjustmentLabels } from './pay-adjustments.ts';
 import { outcomeLabels } from './payment-state.ts';
@@ -313,6 +313,7 @@ const fields = {
   notice: { label: 'Notice that was not served', options: noticeSettlements },
   encashedDays: { label: 'Leave days paid' },
   encashmentRate: { label: 'Rate of leave encashment', options: encashmentRates },
+  gratuity: { label: 'Gratuity', options: gratuityChoices },
   accessUntil: { label: 'Access until', kind: 'date' },
   exitTask: { label: 'Checklist' },
   effectiveFrom: { label: 'Effective from', kind: 'date' },

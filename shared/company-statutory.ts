@@ -44,8 +44,9 @@ export const lawChoices = {
     isDoubtful: true,
   },
   halfYearlyProfTax: {
-    options: { 'last-month': 'In the last month', monthly: 'A sixth each month' },
-    explanation: 'In Tamil Nadu and Kerala, professional tax is due for each half-year.',
+    options: { 'last-month': 'In the last month', monthly: 'Spread over the months' },
+    explanation:
+      'In Tamil Nadu and Kerala, professional tax is due for each half-year. An employee who leaves pays the rest with the last payslip.',
     isDoubtful: true,
   },
 } as const satisfies { readonly [Name in CompanyFieldName]?: LawChoice };

@@ -31,6 +31,12 @@ export const noticeSettlements = {
   pay: 'The company pays for the days that were not served',
 } as const;
 
+/** Whether gratuity is paid where the fifth year is nearly complete. */
+export const gratuityChoices = {
+  'five-years': 'Only after five years',
+  'fifth-year': 'Also where the fifth year is nearly complete',
+} as const;
+
 /** What is to be done before an employee leaves. */
 export const exitTasks = {
   assets: 'Laptop and other assets are returned',
@@ -65,6 +71,8 @@ export const exitInput = z.object({
   notice: z.enum(keysOf(noticeSettlements)),
   encashedDays: days('Leave days to pay'),
   encashmentRate: z.enum(encashmentRateNames),
+  /** Absent where it is paid after five years alone. */
+  gratuity: z.optional(z.enum(keysOf(gratuityChoices))),
   /** The last day on which the employee can sign in to read payslips. */
   accessUntil: calendarDate('Access until'),
 });
@@ -99,6 +107,8 @@ export interface Settlement {
   lines: SettlementLine[];
   /** Why there is no gratuity, where there is none. */
   noGratuity?: string | undefined;
+  /** What it is, where the company can choose to pay it or not, and what is doubtful about that. */
+  gratuityByChoice?: { amount: Paise; doubts: string[] } | undefined;
 }
 
 /** The pay of the last month, in paise, for a full month. */
@@ -179,13 +189,25 @@ export function settlementOf(
       isFixedTerm,
       isWaived: exit.kind === 'death-or-disablement',
       wages,
+      countsLastYear: exit.gratuity === 'fifth-year',
       overrides,
     });
   const gratuity = gratuityOf(pay.wages);
   const lines = [...encashment(exit, pay), ...noticeLines(exit, pay)];
-  return 'reason' in gratuity
-    ? { lines, noGratuity: gratuity.reason }
-    : { lines: [...lines, withOtherReading({ kind: 'gratuity', ...gratuity }, gratuityOf(pay.otherWages))] };
+  if ('reason' in gratuity) {
+    const { reason, byChoice } = gratuity;
+    return {
+      lines,
+      noGratuity: reason,
+      ...(byChoice && { gratuityByChoice: { amount: byChoice.amount, doubts: byChoice.doubts } }),
+    };
+  }
+  const { isByChoice, ...found } = gratuity;
+  const line = withOtherReading({ kind: 'gratuity', ...found }, gratuityOf(pay.otherWages));
+  return {
+    lines: [...lines, line],
+    ...(isByChoice && { gratuityByChoice: { amount: line.amount, doubts: line.doubts } }),
+  };
 }
 
 /** What the lines come to: recoveries are taken off. */
@@ -239,6 +261,8 @@ const settlementLine = z.object({
 const settlementReply = z.object({
   lines: z.array(settlementLine),
   noGratuity: z.optional(z.string()),
+  /** Present where the fifth year is nearly complete: what gratuity is, paid or not. */
+  gratuityByChoice: z.optional(z.object({ amount: rupeesAmount, doubts: z.array(z.string()) })),
   /** The recorded amounts are not these sums, since pay or details changed: saving again brings them together. */
   isOutdated: z.boolean(),
   /** The payslip that has the settlement, and whether it has just these lines: if not, it is to be generated again. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { statutoryHeads } from './law/statutory.ts';
+import { type Paise, paise, subtractPaise } from './money.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
 /** The statutory details that files for authorities need. */
@@ -52,7 +53,18 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
       }),
     ),
     esi: z.optional(z.object({ wages: amount, expected: amount, employer: amount, covered: z.boolean() })),
-    profTax: z.optional(z.object({ base: amount, expected: amount })),
+    profTax: z.optional(
+      z.object({
+        base: amount,
+        expected: amount,
+        /** What of the month counts as salary. */
+        salary: amount,
+        /** The table of the place of work, as `profTax.TN.chennai`. */
+        place: z.string(),
+        /** The part that is due to places where the employee worked before. */
+        elsewhere: z.optional(z.array(z.object({ place: z.string(), base: amount, amount }))),
+      }),
+    ),
     labourWelfareFund: z.optional(z.object({ expected: amount, employer: amount })),
     /** Why a figure differs from the expected one, where an admin gave a reason. */
     kept: z.optional(z.partialRecord(z.enum(statutoryHeads), z.string())),
@@ -77,6 +89,20 @@ export const slipStatutoryAmounts = {
     'admin',
   ],
   esi: ['wages', 'expected', 'employer'],
-  profTax: ['base', 'expected'],
+  profTax: ['base', 'expected', 'salary'],
+  elsewhere: ['base', 'amount'],
   labourWelfareFund: ['expected', 'employer'],
 } as const;
+
+/** What of a deduction is due to places that were left: theirs comes first, as far as the deduction goes. In paise. */
+export function shareElsewhere<Part extends { amount: Paise }>(
+  deducted: Paise,
+  elsewhere: readonly Part[],
+): Part[] {
+  let rest = deducted;
+  return elsewhere.map((part) => {
+    const amount = paise(Math.min(part.amount, rest));
+    rest = subtractPaise(rest, amount);
+    return { ...part, amount };
+  });
+}

@@ -30,14 +30,14 @@ function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
 
 /** What the voucher has beside what the register, the exported files, the challans and the payments have. */
 export function agreementsOf(
-  { head: { item: period }, slips, journal: { totals }, overrides }: Books,
+  { head: { item: period }, slips, journal: { totals }, establishment }: Books,
   items: readonly FilingItem[],
   bank: BankTotals,
 ): AgreementInPaise[] {
   const register = totalsOfSlips(slips.map(({ profile }) => profile));
   const filings = filingsOf(slips, period, {
     reasons: items.find(({ id }) => id === 'esi')?.reasons,
-    overrides,
+    ...establishment,
   });
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const owed = (key: keyof typeof postingRules): Paise => paise(-(totals[key] ?? 0) || 0);

@@ -3,8 +3,8 @@ import { type Journal, type JournalLine, journalOf } from '../../shared/books/jo
 import { type Voucher, voucherOf } from '../../shared/books/voucher.ts';
 import { booksMessages, maxVoucherLines } from '../../shared/books.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { Establishment } from '../../shared/filing/ecr.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
-import type { RuleOverride } from '../../shared/law/statutory.ts';
 import type { SavedLedgers } from '../../shared/ledgers.ts';
 import { type Paise, sumPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
@@ -13,7 +13,8 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { batchGet } from '../lib/table.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
-import { lawKey, parseLaw } from '../store/law.ts';
+import { toEstablishment } from '../store/establishment.ts';
+import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
@@ -42,7 +43,7 @@ export interface Books {
   ledgers: SavedLedgers;
   /** As Tally calls it. */
   company: string;
-  overrides: readonly RuleOverride[];
+  establishment: Establishment;
 }
 
 /** @throws Problem not_found without the run */
@@ -59,15 +60,15 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
   if (!head) throw new Problem('not_found', payRunMessages.notFound);
   const slips = isGenerated(head) ? await readFiledSlips(period) : [];
   const ledgers = parseLedgers(ledgersItem);
-  const { overrides } = parseLaw(lawItem);
+  const establishment = toEstablishment(companyItem, lawItem);
   return {
     head,
     slips,
-    journal: journalOf(slips, period, ledgers, overrides),
+    journal: journalOf(slips, period, ledgers, establishment),
     vouchers,
     ledgers,
     company: ledgers.tallyCompany || (parseCompany(companyItem)?.name ?? ''),
-    overrides,
+    establishment,
   };
 }
 

@@ -3,7 +3,7 @@ import { isMember } from '../../shared/filing/ecr.ts';
 import { isInsured } from '../../shared/filing/esi-upload.ts';
 import { deducted, filingId } from '../../shared/filing/filing.ts';
 import { employerFund } from '../../shared/filing/sheets.ts';
-import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { taxByState } from '../../shared/filing/tax-by-state.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import type { RunHead } from '../store/pay-run.ts';
@@ -17,12 +17,15 @@ function filingsOwedBy(slip: SlipInPaise): string[] {
   const owed = {
     pf: sumPaise([deducted(slip, 'pf'), ...(pf ? [pf.employer, pf.eps, pf.edli, pf.admin] : [])]),
     esi: sumPaise([deducted(slip, 'esi'), isInsured(slip) ? slip.statutory.esi.employer : 0]),
-    profTax: deducted(slip, 'profTax'),
     labourWelfareFund: sumPaise([deducted(slip, 'labourWelfareFund'), employerFund(slip)]),
   };
-  return statutoryHeads
-    .filter((head) => owed[head] > 0)
-    .map((head) => filingId(head, slip.statutory?.person.workState));
+  const taxed = taxByState(slip).filter((ofState) => deducted(ofState, 'profTax') > 0);
+  return [
+    ...(['pf', 'esi', 'labourWelfareFund'] as const)
+      .filter((head) => owed[head] > 0)
+      .map((head) => filingId(head, slip.statutory?.person.workState)),
+    ...taxed.map(({ statutory }) => filingId('profTax', statutory?.person.workState)),
+  ];
 }
 
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {

@@ -59,7 +59,9 @@ async function readOpenMonth(
     failed: partOf(failedAmounts(items, stateOf)),
     drafts: drafts.map(({ number }) => ({
       number,
-      ...partOf(items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount))),
+      ...partOf(
+        items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount)),
+      ),
     })),
     recover: balances.flatMap(({ userId, name, employeeId, net, paid }) => {
       const overpaid = overpaidOf([{ net, paid }]);

@@ -11,6 +11,7 @@ import { type RevisionItem, readRevisions } from '../store/revision.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { payInMonth } from './revise-pay.ts';
 import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
+import { withoutDueOnce } from './statutory.ts';
 
 const keptStatutory = 'keptStatutory' as const;
 
@@ -36,14 +37,19 @@ const monthsWith = (months: ProfileItem['months'], period: PayPeriod, facts: Mon
 
 /**
  * A profile that is put on another month, or on none, with what was entered for that one. Deductions of every month go on in one
- * that it has not been on; days do not. Its pay stays as it is.
+ * that it has not been on, but for a figure that is due once; days do not. Its pay stays as it is.
  */
-export function turnTo(profile: ProfileItem, period: PayPeriod | undefined): ProfileItem {
+export function turnTo(
+  profile: ProfileItem,
+  period: PayPeriod | undefined,
+  settings: PaySettings,
+): ProfileItem {
   const { payPeriod, months: { [period ?? '']: entered, ...others } = {} } = profile;
   if (payPeriod === period) return profile;
   // What was entered for no month is of the first one.
   const carried = payPeriod === undefined ? monthFactNames : [...recurringDeductionNames, keptStatutory];
-  const facts: MonthFacts = entered ?? pick(profile, carried);
+  const isLater = period !== undefined && payPeriod !== undefined && payPeriod < period;
+  const facts: MonthFacts = entered ?? pick(isLater ? withoutDueOnce(profile, settings) : profile, carried);
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
   return {
     ...without(profile, [...monthFactNames, 'months']),
@@ -83,7 +89,7 @@ export function inMonth(
   { revisions, slip, settings }: MonthContext,
 ): ProfileItem {
   if (profile.payPeriod === undefined || profile.payPeriod === period) return profile;
-  const ofMonth = payInMonth(turnTo(profile, period), revisions, period);
+  const ofMonth = payInMonth(turnTo(profile, period, settings), revisions, period);
   const turned = {
     ...withPayOfSlip(ofMonth, period, slip?.slip),
     ...daysOfPaidMonth(profile, period, slip),

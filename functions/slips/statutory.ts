@@ -8,11 +8,12 @@ import {
   type StatutoryResult,
   type StatutorySettings,
   statutoryHeads,
+  type TaxedMonth,
 } from '../../shared/law/statutory.ts';
-import { type Paise, paise, subtractPaise } from '../../shared/money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { filedDetailNames } from '../../shared/slip-statutory.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { filedDetailNames, shareElsewhere } from '../../shared/slip-statutory.ts';
 import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
@@ -27,13 +28,14 @@ const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
     .map((months) => subtractMonths(period, months))
     .filter((month) => month >= halfYearOf(period).from);
 
-/** Earnings of the earlier months of the half-year; undefined where a month of employment is not known. */
-function halfYearEarnings({ payPeriod, dateOfJoining, paidMonths = {} }: StatutoryProfile) {
-  const joined = dateOfJoining === undefined ? undefined : toPeriod(dateOfJoining);
-  const months = earlierInHalfYear(payPeriod).filter((month) => joined === undefined || month >= joined);
-  const earned = months.map((month) => paidMonths[month]?.earned);
-  if (earned.some((amount) => amount === undefined)) return undefined;
-  return paise(earned.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+/** What payslips of earlier months say of professional tax; undefined where none does. */
+function taxedMonthsOf({ paidMonths }: StatutoryProfile): TaxedMonth[] | undefined {
+  return (
+    paidMonths &&
+    Object.entries(paidMonths).flatMap(([month, { profTax = [] }]) =>
+      profTax.map((tax) => ({ payPeriod: month as PayPeriod, ...tax })),
+    )
+  );
 }
 
 /** The figures of a profile as the law takes them. */
@@ -50,7 +52,8 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     details: pick(profile, statutoryFieldNames),
     settings,
     esiCovered: earlierInHalfYear(payPeriod).some((month) => paidMonths[month]?.esi),
-    halfYearEarnings: halfYearEarnings(profile),
+    employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
+    taxedMonths: taxedMonthsOf(profile),
   };
 }
 
@@ -122,6 +125,25 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
   return { ...profile, ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])) };
 }
 
+/**
+ * A profile that goes on to another month: a typed figure that was due once in its month is not carried along. One of a head
+ * that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
+ * expected one.
+ */
+export function withoutDueOnce<Profile extends ProfileItem>(
+  profile: Profile,
+  settings: StatutorySettings,
+): Profile {
+  const { payPeriod } = profile;
+  if (payPeriod === undefined) return profile;
+  const once = statutoryFigures({ ...profile, payPeriod }, settings).flatMap(({ head, entered, line }) => {
+    const ordinary = line?.ordinary;
+    const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);
+    return isCarried ? [] : [[head, ordinary]];
+  });
+  return once.length === 0 ? profile : { ...profile, ...Object.fromEntries(once) };
+}
+
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
 function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult) {
@@ -141,8 +163,10 @@ function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryRes
     const { wages, amount, employer, covered } = esi.line;
     heads.esi = { wages, expected: amount, employer: employer.esi ?? zero, covered };
   }
-  if (profTax && 'line' in profTax)
-    heads.profTax = { base: profTax.line.base, expected: profTax.line.amount };
+  if (profTax && 'line' in profTax) {
+    const { base, amount, salary, place, elsewhere } = profTax.line;
+    heads.profTax = { base, expected: amount, salary, place, ...(elsewhere.length > 0 && { elsewhere }) };
+  }
   if (fund && 'line' in fund)
     heads.labourWelfareFund = {
       expected: fund.line.amount,
@@ -171,6 +195,20 @@ export function toSlipStatutory(
   };
 }
 
+/** What a payslip says of the professional tax of each place: places that were left have their part of what is deducted first. */
+function taxesOf(
+  deducted: Paise,
+  { place, salary, elsewhere = [] }: NonNullable<SlipStatutory['profTax']>,
+): Omit<TaxedMonth, 'payPeriod'>[] {
+  const left = shareElsewhere(deducted, elsewhere).map((one) => ({
+    place: one.place,
+    salary: paise(0),
+    taken: one.amount,
+  }));
+  const here = { place, salary, taken: subtractPaise(deducted, sumPaise(left.map(({ taken }) => taken))) };
+  return [here, ...left];
+}
+
 /** The months that later statutory figures depend on, with that of a slip. */
 export function withPaidMonth(
   paidMonths: ProfileItem['paidMonths'],
@@ -178,14 +216,13 @@ export function withPaidMonth(
   { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
 ): ProfileItem['paidMonths'] {
   if (!statutory) return paidMonths;
-  const { grossEarnings, lopDeduction } = calculateSlip(profile);
   const earliest = subtractMonths(payPeriod, 12);
   const recent = Object.entries(paidMonths ?? {}).filter(([month]) => month >= earliest);
   return {
     ...Object.fromEntries(recent),
     [payPeriod]: {
-      earned: subtractPaise(grossEarnings, lopDeduction),
       ...(statutory.esi?.covered && { esi: true as const }),
+      ...(statutory.profTax && { profTax: taxesOf(profile.profTax ?? paise(0), statutory.profTax) }),
     },
   };
 }

@@ -15,8 +15,9 @@ import { batchGet } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
+import { toEstablishment } from '../store/establishment.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
-import { lawKey, parseLaw } from '../store/law.ts';
+import { lawKey } from '../store/law.ts';
 import { readIdentities } from './identities.ts';
 import { filingOf, hashOf, readFiledSlips, toLeftOut } from './month-filings.ts';
 
@@ -86,7 +87,7 @@ export async function exportFile(
   return retryOnConflict(async () => {
     const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
     const read = withReasons(admin, stored, body);
-    const filing = filingOf(slips, read, parseLaw(lawItem).overrides, await readIdentities(slips));
+    const filing = filingOf(slips, read, toEstablishment(companyItem, lawItem), await readIdentities(slips));
     assertNotEmpty(filing);
     if (filing.inFile.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
     const next = await withExport(admin, read, filing);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '../../shared/accounts.ts';
 import type { Check } from '../../shared/filing/checks.ts';
+import type { Establishment } from '../../shared/filing/ecr.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
 import {
   emptyFiling,
@@ -10,7 +11,6 @@ import {
   type MonthFiling,
 } from '../../shared/filing/month.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
@@ -23,9 +23,9 @@ import {
   maxFindings,
 } from '../../shared/statutory-filing.ts';
 import type { Actor } from '../auth/session.ts';
-import { batchGetAll, get, type Item, query } from '../lib/table.ts';
+import { batchGetAll, type Item, query } from '../lib/table.ts';
+import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
-import { lawKey, parseLaw } from '../store/law.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { ofPeriod, parseSlip, slipKey } from '../store/slip.ts';
@@ -64,10 +64,6 @@ export async function readFiledSlips(period: PayPeriod): Promise<FiledSlip[]> {
   );
 }
 
-/** The company's own values of rules. */
-export const readOverrides = async (): Promise<readonly RuleOverride[]> =>
-  parseLaw(await get('settings', lawKey)).overrides;
-
 export const hashOf = (file: FilingFile): string =>
   createHash('sha256')
     .update('text' in file ? file.text : JSON.stringify(file.sheet))
@@ -77,11 +73,11 @@ export const hashOf = (file: FilingFile): string =>
 export function filingOf(
   slips: readonly FiledSlip[],
   { run: period, id, reasons }: FilingItem,
-  overrides: readonly RuleOverride[],
+  establishment: Establishment,
   identities: Identities,
 ): MonthFiling {
   const { head, state } = parseFilingId(id);
-  const filings = filingsOf(slips, period, { reasons, overrides, identities });
+  const filings = filingsOf(slips, period, { reasons, ...establishment, identities });
   return filings.find((filing) => filing.id === id) ?? emptyFiling(head, state, period);
 }
 
@@ -120,11 +116,7 @@ const recordedToRupees = <R extends { total?: Paise | undefined }>({ total, ...r
 });
 
 /** A filing as the API answers it. */
-export function toFiling(
-  filing: MonthFiling,
-  item: FilingItem,
-  overrides: readonly RuleOverride[] = [],
-): Filing {
+export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: Establishment): Filing {
   const { head, state } = parseFilingId(filing.id);
   const [newest] = item.exports;
   const dueDate = dueDateOf(head, state, item.run, overrides);
@@ -162,14 +154,14 @@ export async function readMonthFilings(
   read: Promise<readonly FiledSlip[]> = readFiledSlips(period),
   identitiesOf: (slips: readonly FiledSlip[]) => Promise<Identities> = readIdentities,
 ): Promise<MonthFilings> {
-  const [slips, identities, items, overrides] = await Promise.all([
+  const [slips, identities, items, establishment] = await Promise.all([
     read,
     read.then(identitiesOf),
     readFilingItems(period),
-    readOverrides(),
+    readEstablishment(),
   ]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
-  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, overrides, identities });
+  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, ...establishment, identities });
   const isListed = new Set(due.map(({ id }) => id));
   const noLongerDue = items
     .filter(({ id }) => !isListed.has(id))
@@ -181,7 +173,7 @@ export async function readMonthFilings(
     payPeriod: period,
     payslips: slips.length,
     filings: [...due, ...noLongerDue].map((filing) =>
-      toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id), overrides),
+      toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id), establishment),
     ),
   };
 }

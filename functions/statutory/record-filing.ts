@@ -11,9 +11,10 @@ import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { readEstablishment } from '../store/establishment.ts';
 import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
 import { readIdentities } from './identities.ts';
-import { filingOf, readFiledSlips, readOverrides, toFiling } from './month-filings.ts';
+import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
 
@@ -45,13 +46,13 @@ export async function recordFiling(
     throw new Problem('bad_input', filingMessages.reasonRequired, {
       fields: { reason: filingMessages.reasonRequired },
     });
-  const [slips, read, overrides] = await Promise.all([
+  const [slips, read, establishment] = await Promise.all([
     readFiledSlips(period),
     readFilingItem(period, id),
-    readOverrides(),
+    readEstablishment(),
   ]);
-  const filing = filingOf(slips, read, overrides, await readIdentities(slips));
-  if (filing.people === 0 && read.version === 0)
+  const filing = filingOf(slips, read, establishment, await readIdentities(slips));
+  if (filing.due === 0 && filing.people === 0 && read.version === 0)
     throw new Problem('not_found', filingMessages.nothingDue(period));
   if (read.version !== version) throw new Problem('conflict', messages.versionConflict);
   const { [step]: before, ...rest } = read;
@@ -74,5 +75,5 @@ export async function recordFiling(
   } catch (error) {
     throw toConflict(error);
   }
-  return toFiling(filing, { ...next, version: version + 1 }, overrides);
+  return toFiling(filing, { ...next, version: version + 1 }, establishment);
 }

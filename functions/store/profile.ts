@@ -88,9 +88,17 @@ export type KeptFigure = z.output<typeof keptFigure>;
 /** What the statutory figures of a month depend on beside the details of the employee. */
 export const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
-  /** Of the slips of the last months, by period: earnings less loss of pay, and whether ESI was due. */
+  /** What the slips of the last months say, by period: whether ESI was due, and of professional tax by place. */
   paidMonths: z.optional(
-    z.record(z.string(), z.object({ earned: paiseAmount, esi: z.optional(z.literal(true)) })),
+    z.record(
+      z.string(),
+      z.object({
+        esi: z.optional(z.literal(true)),
+        profTax: z.optional(
+          z.array(z.object({ place: z.string(), salary: paiseAmount, taken: paiseAmount })),
+        ),
+      }),
+    ),
   ),
 };
 

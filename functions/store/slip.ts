@@ -54,7 +54,12 @@ export const ofPeriod = (period: PayPeriod) => ({
 });
 
 /** The part of a slip that a list of payments of all employees reads. */
-export const listedAttributes = ['userId', 'slip.profile.netPay', 'slip.profile.employeeId', 'slip.user.name'];
+export const listedAttributes = [
+  'userId',
+  'slip.profile.netPay',
+  'slip.profile.employeeId',
+  'slip.user.name',
+];
 const listedPart = z.object({
   userId: storedUserId,
   slip: z.object({
@@ -102,7 +107,12 @@ const statutoryToRupees = ({
   ...rest,
   ...(pf && { pf: mapAmounts(pf, slipStatutoryAmounts.pf, toRupees) }),
   ...(esi && { esi: mapAmounts(esi, slipStatutoryAmounts.esi, toRupees) }),
-  ...(profTax && { profTax: mapAmounts(profTax, slipStatutoryAmounts.profTax, toRupees) }),
+  ...(profTax && {
+    profTax: {
+      ...mapAmounts(profTax, slipStatutoryAmounts.profTax, toRupees),
+      elsewhere: profTax.elsewhere?.map((part) => mapAmounts(part, slipStatutoryAmounts.elsewhere, toRupees)),
+    },
+  }),
   ...(fund && { labourWelfareFund: mapAmounts(fund, slipStatutoryAmounts.labourWelfareFund, toRupees) }),
 });
 

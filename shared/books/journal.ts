@@ -1,12 +1,9 @@
 import type { UserId } from '../accounts.ts';
-import { isMember } from '../filing/ecr.ts';
+import { adminMinimum, type Establishment, isMember } from '../filing/ecr.ts';
 import { isInsured } from '../filing/esi-upload.ts';
 import type { FiledSlip } from '../filing/filing.ts';
 import { employerFund } from '../filing/sheets.ts';
-import { whereSettled } from '../law/months.ts';
-import { adminCharge } from '../law/pf.ts';
-import type { RuleOverride } from '../law/statutory.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { type Paise, paise, sumPaise } from '../money.ts';
 import { deductionNames, earningNames } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
@@ -118,17 +115,10 @@ export function postingsOf(slip: FiledSlip): Posting[] {
 export function minimumPostings(
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  overrides: readonly RuleOverride[],
+  establishment: Establishment,
 ): Posting[] {
-  const members = slips.filter(isMember);
-  const charges = sumPaise(members.map(({ statutory }) => statutory.pf.admin));
-  const charge =
-    members.length > 0
-      ? whereSettled(() => adminCharge(charges, members.length, period, overrides))
-      : undefined;
-  if (charge === undefined || charge <= charges) return [];
-  const rest = subtractPaise(charge, charges);
-  return [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
+  const { rest } = adminMinimum(slips, period, establishment) ?? {};
+  return rest === undefined ? [] : [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
 }
 
 const placeOf = ({ key }: Posting): number => {
@@ -184,16 +174,19 @@ const sumOf = (postings: readonly Posting[]): Paise => sumPaise(postings.map(({ 
 /**
  * The journal of the payslips of a month, from the payslips alone: settings say no more than the names of ledgers.
  * Amounts in paise; the same payslips and ledgers give the same journal.
- * @param overrides the company's own values of rules, for the minimum of the PF admin charge
+ * @param establishment for the minimum of the PF admin charge
  */
 export function journalOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
   choice: LedgerChoice,
-  overrides: readonly RuleOverride[] = [],
+  establishment: Establishment = { overrides: [] },
 ): Journal {
   const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
-  const all = [...ofSlips.flatMap(({ postings }) => postings), ...minimumPostings(slips, period, overrides)];
+  const all = [
+    ...ofSlips.flatMap(({ postings }) => postings),
+    ...minimumPostings(slips, period, establishment),
+  ];
   const totals: Record<string, Paise> = {};
   for (const { key, amount } of all) totals[key] = sumPaise([totals[key] ?? none, amount]);
   const lines = toLines(all, choice);

@@ -1,4 +1,7 @@
-import { sumPaise } from '../money.ts';
+import { whereSettled } from '../law/months.ts';
+import { adminCharge } from '../law/pf.ts';
+import type { RuleOverride } from '../law/statutory.ts';
+import { type Paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { deducted, earnedIn, type FiledSlip, inFileOrder, toWholeRupees } from './filing.ts';
 
@@ -90,4 +93,26 @@ export function pfTotals(slips: readonly FiledSlip[]) {
     edli: sum('edli'),
     admin: sum('admin'),
   };
+}
+
+/** The company as an employer, by the law: its own values of rules, and whether EPFO knows it. */
+export interface Establishment {
+  overrides: readonly RuleOverride[];
+  hasPfCode?: boolean;
+}
+
+/**
+ * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
+ * members has a minimum of its own, where EPFO knows the establishment. Undefined where nothing is added.
+ */
+export function adminMinimum(
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  { overrides, hasPfCode = false }: Establishment,
+): { charge: Paise; rest: Paise } | undefined {
+  const { admin, members } = pfTotals(slips);
+  if (slips.length === 0 || (members === 0 && !hasPfCode)) return undefined;
+  const charge = whereSettled(() => adminCharge(admin, members, period, overrides));
+  if (charge === undefined || charge <= admin) return undefined;
+  return { charge, rest: subtractPaise(charge, admin) };
 }

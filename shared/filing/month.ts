@@ -1,18 +1,27 @@
 import type { UserId } from '../accounts.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
-import { adminCharge } from '../law/pf.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
 import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText } from '../law/text.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { type Paise, paise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { type Check, esiChecks, type LeftOut, leftOutBy, pfChecks, sheetChecks } from './checks.ts';
-import { type EcrLine, ecrFileName, formatEcr, isMember, pfTotals, toEcrLines } from './ecr.ts';
+import {
+  adminMinimum,
+  type EcrLine,
+  type Establishment,
+  ecrFileName,
+  formatEcr,
+  isMember,
+  pfTotals,
+  toEcrLines,
+} from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
 import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
 import { type FilingIdentity, type IdentifiedSlip, identify } from './identity.ts';
 import { employerFund, type FilingSheet, hasFund, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
+import { taxByState } from './tax-by-state.ts';
 
 /** A line of what is due. @property inFile what the file has for it, in paise; absent where the file has no such field */
 export interface FilingPart {
@@ -69,29 +78,19 @@ function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): str
 function pfOwed(
   slips: readonly FiledSlip[],
   lines: readonly EcrLine[],
-  period: PayPeriod,
-  overrides: readonly RuleOverride[],
+  minimum: ReturnType<typeof adminMinimum>,
 ): Owed {
   const totals = pfTotals(slips);
   const inFile = (field: Exclude<keyof EcrLine, 'uan' | 'name'>): Paise =>
     paise(100 * lines.reduce((sum, line) => sum + line[field], 0));
-  const charge =
-    totals.members > 0
-      ? whereSettled(() => adminCharge(totals.admin, totals.members, period, overrides))
-      : undefined;
   const parts: FilingPart[] = [
     { label: 'Employee share', amount: totals.employee, inFile: inFile('employeeShare') },
     { label: 'Pension (EPS)', amount: totals.eps, inFile: inFile('eps') },
     { label: 'Employer difference', amount: totals.employer, inFile: inFile('employerShare') },
     { label: 'EDLI', amount: totals.edli },
     { label: 'Admin charge', amount: totals.admin },
-    ...(charge !== undefined && charge > totals.admin
-      ? [
-          {
-            label: `Admin charge up to the minimum of ${amountText(charge)}`,
-            amount: subtractPaise(charge, totals.admin),
-          },
-        ]
+    ...(minimum
+      ? [{ label: `Admin charge up to the minimum of ${amountText(minimum.charge)}`, amount: minimum.rest }]
       : []),
   ];
   return { parts, due: dueOf(parts) };
@@ -100,9 +99,11 @@ function pfOwed(
 function pfFiling(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
-  overrides: readonly RuleOverride[],
+  establishment: Establishment,
 ): MonthFiling {
+  const { overrides } = establishment;
   const members = slips.filter(isMember).length;
+  const minimum = adminMinimum(slips, period, establishment);
   const checks = pfChecks(slips, period, overrides);
   const { leftOut, filed } = splitByErrors(slips, checks);
   const lines = toEcrLines(filed);
@@ -110,11 +111,11 @@ function pfFiling(
     id: 'pf',
     people: members,
     paying: members,
-    ...pfOwed(slips, lines, period, overrides),
+    ...pfOwed(slips, lines, minimum),
     checks,
     leftOut,
-    inFile: { people: lines.length, ...pfOwed(filed, lines, period, overrides) },
-    doubts: members > 0 ? adminDoubts(period, overrides) : [],
+    inFile: { people: lines.length, ...pfOwed(filed, lines, adminMinimum(filed, period, establishment)) },
+    doubts: members > 0 || minimum ? adminDoubts(period, overrides) : [],
     file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }
@@ -247,11 +248,9 @@ function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip
   return [...groups].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
-interface FilingOptions {
+interface FilingOptions extends Partial<Establishment> {
   /** Of an ESI upload: why employees have no paid day. */
   reasons?: EsiReasons | undefined;
-  /** The company's own values of rules. */
-  overrides?: readonly RuleOverride[];
   /** The numbers and names that employees have today (identity.ts). */
   identities?: ReadonlyMap<UserId, FilingIdentity>;
 }
@@ -265,15 +264,16 @@ const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
 export function filingsOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  { reasons = {}, overrides = [], identities = noIdentities }: FilingOptions,
+  { reasons = {}, overrides = [], hasPfCode = false, identities = noIdentities }: FilingOptions,
 ): MonthFiling[] {
   const identified = identify(slips, identities);
   const states = byState(inFileOrder(slips));
+  const taxed = byState(inFileOrder(slips).flatMap(taxByState));
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
-    pfFiling(identified, period, overrides),
+    pfFiling(identified, period, { overrides, hasPfCode }),
     esiFiling(identified, period, reasons),
-    ...states.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
+    ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
   ];
 }

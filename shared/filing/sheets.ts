@@ -42,7 +42,7 @@ export const employerFund = ({ statutory }: FiledSlip): Paise =>
 /** Professional tax of the payslips of a state, also of those below the limit. */
 export const profTaxSheet = (slips: readonly FiledSlip[]): FilingSheet =>
   toSheet('Professional tax', slips, [
-    { label: 'Salary of the month', of: earnedIn },
+    { label: 'Salary of the month', of: (slip) => slip.statutory?.profTax?.salary ?? earnedIn(slip) },
     { label: 'Professional tax', of: (slip) => deducted(slip, 'profTax') },
   ]);
 

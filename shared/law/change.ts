@@ -2,7 +2,7 @@ import type { Paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { calculateStatutory } from './calculate.ts';
 import { lawOfMonth, whereSettled } from './months.ts';
-import type { LawProblem, Rule } from './rule.ts';
+import type { LawProblem, Rule, RuleRef } from './rule.ts';
 import { ruleOfId } from './rules.ts';
 import {
   employerTotal,
@@ -49,20 +49,23 @@ const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
         employer: employerTotal(calculated.line.employer),
       };
 
-/** The rule by its reference, where its value is not that of the month before. */
+/** 'pf.ceiling@2026-09-17' → 'pf.ceiling'. */
+const idOf = (ref: RuleRef): string => ref.slice(0, ref.indexOf('@'));
+
+/** A rule, where its value is not that of the month before. */
 function changeOf(
-  ref: string,
+  id: string,
   head: StatutoryHead,
   input: StatutoryInput,
   before: PayPeriod,
   now: PayPeriod,
 ): ChangedRule[] {
-  const id = ref.slice(0, ref.indexOf('@'));
   const rule = ruleOfId(id);
   if (!rule) return [];
   const describeIn = (payPeriod: PayPeriod) => {
-    const value = lawOfMonth(head, payPeriod, input.settings.overrides).of(rule);
-    return { ...value, text: rule.describe(value.value) };
+    const parts = lawOfMonth(head, payPeriod, input.settings.overrides).partsOf(rule);
+    const text = parts.map(({ value }) => rule.describe(value)).join(', then ');
+    return { ...(parts.at(-1) as (typeof parts)[number]), text };
   };
   const current = describeIn(now);
   const earlier = whereSettled(() => describeIn(before).text);
@@ -95,11 +98,11 @@ export function compareLaw(
   for (const head of statutoryHeads) {
     const [was, is] = [earlier[head], current[head]];
     if (!was || !is) continue;
-    const refs = 'line' in is ? is.line.rules : [];
+    const rules = 'line' in is ? new Set(is.line.rules.map(idOf)) : new Set<string>();
     changes[head] = {
       before: contributionsOf(was),
       now: contributionsOf(is),
-      rules: refs.flatMap((ref) => changeOf(ref, head, input, before, now)),
+      rules: [...rules].flatMap((id) => changeOf(id, head, input, before, now)),
     };
   }
   return changes;

@@ -1,4 +1,4 @@
-import { addDays } from '../date.ts';
+import { addDays, daysBetween } from '../date.ts';
 import { type Paise, paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { amountRule, checkedOn, type LawRule, numberRule } from './law-rule.ts';
@@ -41,6 +41,26 @@ export const gratuityServiceOfFixedTerm = numberRule(
   [{ ...code, value: 1 }],
 );
 
+/** Days of the fifth year after which some courts count it as complete. */
+export const gratuityFifthYear = numberRule(
+  { id: 'gratuity.fifthYear', label: 'days of the fifth year for gratuity', head: 'wages', describe: days },
+  366,
+  [
+    {
+      ...code,
+      value: 190,
+      source: {
+        title: 'Mettur Beardsell v. Regional Labour Commissioner (Madras)',
+        url: 'https://www.citehr.com/439759',
+        cite: '1998 LLR 1072',
+      },
+      trust: 'doubt',
+      doubt:
+        'After 4 years and 190 days, or 240 with a six-day week, some courts count five years (Mettur Beardsell, 1998 LLR 1072), and others do not.',
+    },
+  ],
+);
+
 /** Days of wages for each year, of the days of a month. */
 export const gratuityDays = numberRule(
   {
@@ -80,6 +100,7 @@ export const gratuityCeiling = amountRule(
 export const gratuityRules = [
   gratuityService,
   gratuityServiceOfFixedTerm,
+  gratuityFifthYear,
   gratuityDays,
   gratuityMonthDays,
   gratuityCeiling,
@@ -108,13 +129,21 @@ export interface GratuityInput {
   isWaived: boolean;
   /** Of a full month, as the Code defines them. In paise; undefined where they cannot be calculated. */
   wages: Paise | undefined;
+  /** The company pays where the last year of the service that is needed is nearly complete. */
+  countsLastYear?: boolean | undefined;
   overrides: readonly RuleOverride[];
 }
 
+interface GratuityAmount {
+  amount: Paise;
+  sum: string;
+  doubts: string[];
+}
+
 export type Gratuity =
-  | { amount: Paise; sum: string; doubts: string[] }
-  /** Why there is none, or why it cannot be calculated. */
-  | { reason: string };
+  | (GratuityAmount & { isByChoice?: true })
+  /** Why there is none, or why it cannot be calculated; and what it would be where the company can choose to pay it. */
+  | { reason: string; byChoice?: GratuityAmount };
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
@@ -125,6 +154,7 @@ function rulesOf(lastDay: string, overrides: readonly RuleOverride[]) {
   return {
     service: of(gratuityService).value,
     serviceOfFixedTerm: of(gratuityServiceOfFixedTerm).value,
+    fifthYear: of(gratuityFifthYear),
     days: of(gratuityDays).value,
     monthDays: of(gratuityMonthDays).value,
     ceiling: of(gratuityCeiling),
@@ -136,18 +166,40 @@ function rulesOf(lastDay: string, overrides: readonly RuleOverride[]) {
  * year above six months counts as one, and a fixed term counts its months.
  */
 export function calculateGratuity(input: GratuityInput): Gratuity {
-  const { joined, lastDay, isFixedTerm, isWaived, wages, overrides } = input;
+  const { joined, lastDay, isFixedTerm, isWaived, wages, overrides, countsLastYear = false } = input;
   if (joined === undefined) return { reason: 'The date of joining is missing.' };
   const rules = whereSettled(() => rulesOf(lastDay, overrides));
   if (!rules)
     return { reason: 'The gratuity of this month cannot be calculated. Enter it as a one-off amount.' };
-  const { years: whole, months, hasDays } = serviceOf(joined, lastDay);
+  const { years: whole, months } = serviceOf(joined, lastDay);
   const needed = isFixedTerm ? rules.serviceOfFixedTerm : rules.service;
   const served = `${count(whole, 'year')} ${count(months, 'month')}`;
-  if (whole < needed && !isWaived)
-    return { reason: `No gratuity: ${served} of service, and it needs ${count(needed, 'year')}.` };
-  if (wages === undefined) return { reason: 'The wages of the last month cannot be calculated.' };
+  if (whole >= needed || isWaived) return amountOf(input, rules, wages);
+  const reason = `No gratuity: ${served} of service, and it needs ${count(needed, 'year')}.`;
+  const { value: days, doubt } = rules.fifthYear;
+  const isNearly =
+    !isFixedTerm && whole === needed - 1 && daysBetween(addYears(joined, whole), addDays(lastDay, 1)) >= days;
+  const found = isNearly ? amountOf(input, rules, wages) : undefined;
+  if (!found || 'reason' in found) return { reason };
+  const byChoice = { ...found, doubts: [...(doubt === undefined ? [] : [doubt]), ...found.doubts] };
+  return countsLastYear ? { ...byChoice, isByChoice: true } : { reason, byChoice };
+}
 
+/** The day some years after another one; of 29 February in another year, 1 March. */
+const addYears = (date: string, years: number): string => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+};
+
+/** Gratuity for a length of service that is enough. */
+function amountOf(
+  { joined = '', lastDay, isFixedTerm }: GratuityInput,
+  rules: ReturnType<typeof rulesOf>,
+  wages: Paise | undefined,
+): Gratuity {
+  if (wages === undefined) return { reason: 'The wages of the last month cannot be calculated.' };
+  const { years: whole, months, hasDays } = serviceOf(joined, lastDay);
+  const served = `${count(whole, 'year')} ${count(months, 'month')}`;
   const isRoundedUp = months > 6 || (months === 6 && hasDays);
   const twelfths = isFixedTerm ? whole * 12 + months : (whole + (isRoundedUp ? 1 : 0)) * 12;
   const { monthDays, ceiling } = rules;

@@ -1,13 +1,25 @@
 import { paise } from '../money.ts';
-import { fundOf, monthsText } from './labour-welfare-funds.ts';
-import { type LawOfMonth, missing, NotCalculable } from './months.ts';
+import { daysInPeriod } from '../period.ts';
+import { fundOf, monthsText, rollsRuleOf } from './labour-welfare-funds.ts';
+import { type LawOfMonth, missing } from './months.ts';
 import { percentOf } from './rounding.ts';
 import { states } from './states.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
-import { amountText, daysText, percentText } from './text.ts';
+import { amountText, daysText, percentText, shortDate } from './text.ts';
 import { wagesOf } from './wages.ts';
 
-const nothing = (formula: () => string) => ({ amount: paise(0), employer: {}, formula, doubts: [] });
+const nothing = (formula: () => string, doubt?: string) => ({
+  amount: paise(0),
+  employer: {},
+  formula,
+  doubts: doubt === undefined ? [] : [doubt],
+});
+
+/** The last day of an employee who is not on the rolls on that of the month. */
+function leftBeforeEnd({ payPeriod, employment }: StatutoryInput): string | undefined {
+  const lastDay = employment?.dateOfLeaving;
+  return lastDay !== undefined && lastDay < `${payPeriod}-${daysInPeriod(payPeriod)}` ? lastDay : undefined;
+}
 
 /** The labour welfare fund of the state where the employee works, in the months in which it is due. */
 export function calculateLabourWelfareFund(
@@ -16,23 +28,31 @@ export function calculateLabourWelfareFund(
 ): LineDraft<'labourWelfareFund'> {
   const state = input.details.workState;
   if (state === undefined) throw missing('workState');
-  const { months, contribution } = law.of(fundOf(state)).value;
-  if (months === undefined)
-    throw new NotCalculable({
-      message: `The months of the labour welfare fund of ${states[state]} are not known. Enter it yourself.`,
-    });
+  const { value: fund, doubt } = law.withoutDoubt(fundOf(state));
+  const { months, contribution } = fund;
   if (months.length === 0) return nothing(() => `₹0: no labour welfare fund in ${states[state]}`);
   if (!months.includes(Number(input.payPeriod.slice(5))))
     return nothing(() => `₹0: taken ${monthsText(months)} in ${states[state]}`);
+  const isMonthly = months.length === 12;
+  const lastDay = isMonthly ? undefined : leftBeforeEnd(input);
+  const leaver = lastDay === undefined ? undefined : law.withoutDoubt(rollsRuleOf(state));
+  if (leaver?.value === 'last-day')
+    return nothing(
+      () => `₹0: left on ${shortDate(lastDay as string)}, before the last day of the month`,
+      leaver.doubt,
+    );
 
   const where = () => `in ${states[state]}, ${monthsText(months)}`;
   const doubts = [
+    ...(doubt === undefined ? [] : [doubt]),
+    ...(leaver?.doubt === undefined ? [] : [leaver.doubt]),
     'The fund exempts some employees, such as managers, and small establishments. Confirm who pays.',
   ];
+  const once = isMonthly ? {} : { ordinary: paise(0) };
   if (!('percent' in contribution)) {
     const { employee, employer } = contribution;
     const formula = () => `${amountText(employee)} ${where()}`;
-    return { amount: employee, employer: { labourWelfareFund: employer }, formula, doubts };
+    return { amount: employee, employer: { labourWelfareFund: employer }, formula, doubts, ...once };
   }
 
   const { percent, max, employerTimes } = contribution;
@@ -52,5 +72,6 @@ export function calculateLabourWelfareFund(
         ...daysText(input),
       ].join('; '),
     doubts,
+    ...once,
   };
 }

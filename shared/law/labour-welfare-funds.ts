@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type Paise, paise } from '../money.ts';
 import { formatMonth } from '../period.ts';
-import { checkedOn, firstDay, type LawRule, lawAmount, lawRule } from './law-rule.ts';
+import { checkedOn, choiceRule, firstDay, type LawRule, lawAmount, lawRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, stateCodes, states } from './states.ts';
 import { amountText, percentText } from './text.ts';
 
 /** A contribution of fixed amounts, or of a part of wages up to an amount, which the employer pays several times. */
 const fund = z.object({
-  /** 1 to 12: in which it is due. Absent where that is not known. */
-  months: z.optional(z.array(z.int().check(z.gte(1), z.lte(12)))),
+  /** 1 to 12: in which it is due. */
+  months: z.array(z.int().check(z.gte(1), z.lte(12))),
   contribution: z.union([
     z.object({ employee: lawAmount, employer: lawAmount }),
     z.object({
@@ -30,8 +30,8 @@ export const monthsText = (months: readonly number[]): string =>
     : `in ${months.map((month) => formatMonth(`2026-${String(month).padStart(2, '0')}`)).join(' and ')}`;
 
 function describeFund({ months, contribution }: LabourWelfareFund): string {
-  if (months?.length === 0) return 'No labour welfare fund';
-  const when = months ? monthsText(months) : 'in months that are not known';
+  if (months.length === 0) return 'No labour welfare fund';
+  const when = monthsText(months);
   return 'percent' in contribution
     ? `Employee ${percentText(contribution.percent)} of wages, at most ${amountText(contribution.max)}, employer ${contribution.employerTimes} times as much, ${when}`
     : `Employee ${amountText(contribution.employee)}, employer ${amountText(contribution.employer)}, ${when}`;
@@ -61,15 +61,16 @@ const fixed = (
   row: Partial<Row> = {},
 ) => read(state, { months, contribution: inRupees(employee, employer) }, row);
 
+/** Half-yearly, where payroll services alone name the months. */
 const halfYearly = (state: StateCode, employee: number, employer: number) =>
-  read(
-    state,
-    { contribution: inRupees(employee, employer) },
-    {
-      trust: 'doubt',
-      doubt: `In which months ${states[state]} takes the labour welfare fund is not known.`,
+  fixed(state, employee, employer, [6, 12], {
+    source: {
+      title: 'Pages of payroll services, which agree on 30 June and 31 December',
+      url: 'https://hrinformative.com/labour-welfare-fund-lwf/',
     },
-  );
+    trust: 'doubt',
+    doubt: `That ${states[state]} takes the labour welfare fund in June and December is second-hand. Set other months in Law.`,
+  });
 
 const haryana = (max: number): LabourWelfareFund => ({
   months: everyMonth,
@@ -147,6 +148,40 @@ for (const state of withoutFund)
     }),
   ];
 
+const rolls = {
+  'last-day': 'Employees on the rolls on the last day of the month',
+  month: 'All employees of the month',
+} as const;
+
+type RollsRow = Omit<Rule<keyof typeof rolls>, 'id'>;
+
+const rollsRule = (id: string, place: string, row: Partial<RollsRow>): LawRule<keyof typeof rolls> =>
+  choiceRule(
+    { id, label: `employees of the labour welfare fund in ${place}`, head: 'labourWelfareFund' },
+    rolls,
+    [
+      {
+        from: firstDay,
+        value: 'last-day',
+        source: { title: "Summary of the Karnataka board's note of 2020" },
+        trust: 'secondary',
+        checkedOn,
+        ...row,
+      },
+    ],
+  );
+
+const rollsOfKarnataka = rollsRule('labourWelfareFund.rolls.KA', states.KA, {});
+const rollsElsewhere = rollsRule('labourWelfareFund.rolls', 'other states', {
+  trust: 'doubt',
+  doubt:
+    'Whether this fund takes from an employee who left before the last day of the month is not settled. You can choose in Law.',
+});
+
+/** From whom a fund takes that is not due each month. */
+export const rollsRuleOf = (state: StateCode): LawRule<keyof typeof rolls> =>
+  state === 'KA' ? rollsOfKarnataka : rollsElsewhere;
+
 const fundRules = new Map(
   stateCodes.map((state): [StateCode, LawRule<LabourWelfareFund>] => [
     state,
@@ -168,6 +203,7 @@ export const fundOf = (state: StateCode): LawRule<LabourWelfareFund> =>
   fundRules.get(state) as LawRule<LabourWelfareFund>;
 
 export const labourWelfareFunds: readonly LawRule<LabourWelfareFund>[] = [...fundRules.values()];
+export const rollsRules = [rollsOfKarnataka, rollsElsewhere] as const;
 
 export const statesWithFund: readonly StateCode[] = stateCodes.filter(
   (state) => !(withoutFund as readonly StateCode[]).includes(state),

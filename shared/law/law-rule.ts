@@ -5,7 +5,13 @@ import type { StatutoryHead } from './statutory.ts';
 import { amountText, percentText } from './text.ts';
 
 /** What a value is, for the input by which a company overrides it: paise, hundredths of a percent, a number, a table. */
-export type ValueKind = 'amount' | 'percent' | 'number' | 'professional-tax' | 'labour-welfare-fund';
+export type ValueKind =
+  | 'amount'
+  | 'percent'
+  | 'number'
+  | 'choice'
+  | 'professional-tax'
+  | 'labour-welfare-fund';
 
 /** The rules of one id, one after the other in time. */
 export interface LawRule<Value = unknown> {
@@ -15,6 +21,8 @@ export interface LawRule<Value = unknown> {
   /** Wages are what PF and ESI are a part of. */
   head: StatutoryHead | 'wages';
   kind: ValueKind;
+  /** Of a choice: the label of each value. */
+  options?: Readonly<Record<string, string>>;
   /** Empty where nothing is known, and a company enters its own. */
   rules: readonly Rule<Value>[];
   /** Checks the value by which a company overrides the rule. */
@@ -69,6 +77,23 @@ export const numberRule = (
       schema: z
         .int()
         .check(z.gte(1, 'The value must be at least 1'), z.lte(max, `The value can be at most ${max}`)),
+    },
+    rows,
+  );
+
+/** One of several readings. @param options the label of each value */
+export const choiceRule = <Value extends string>(
+  named: Named,
+  options: Readonly<Record<Value, string>>,
+  rows: readonly Row<Value>[],
+): LawRule<Value> =>
+  lawRule<Value>(
+    {
+      ...named,
+      kind: 'choice',
+      options,
+      schema: z.enum(Object.keys(options) as [Value, ...Value[]]) as unknown as z.ZodMiniType<Value>,
+      describe: (value) => options[value],
     },
     rows,
   );

@@ -60,6 +60,58 @@ function ownValues<Value>(rule: LawRule<Value>, overrides: readonly RuleOverride
   });
 }
 
+/** A value of a rule with the days of a month on which it holds. */
+export interface MonthPart<Value> extends DatedValue<Value> {
+  days: number;
+}
+
+const holdsOn =
+  (day: string) =>
+  ({ from, to = lastDay }: DatedValue<unknown>) =>
+    from <= day && day <= to;
+
+/** The days of a month one after the other, each with its value: the company's own where it has one, or none. */
+function partsOfMonth<Value>(
+  rule: LawRule<Value>,
+  payPeriod: PayPeriod,
+  overrides: readonly RuleOverride[],
+): (Partial<MonthPart<Value>> & { first: string; days: number })[] {
+  const own = ownValues(rule, overrides);
+  const law = rule.rules.map((row): DatedValue<Value> => ({ ...row, isOwn: false, ref: refOf(row) }));
+  const parts: ReturnType<typeof partsOfMonth<Value>> = [];
+  for (let day = 1; day <= daysInPeriod(payPeriod); day++) {
+    const first = `${payPeriod}-${String(day).padStart(2, '0')}`;
+    const ownOfDay = own.filter(holdsOn(first));
+    const [value, other] = ownOfDay.length > 0 ? ownOfDay : law.filter(holdsOn(first));
+    if (other)
+      throw new NotCalculable({
+        message: `There is more than one ${rule.label} in ${formatPeriod(payPeriod)}. Enter it yourself.`,
+      });
+    const last = parts.at(-1);
+    if (last && last.ref === value?.ref) last.days += 1;
+    else parts.push({ ...value, first, days: 1 });
+  }
+  return parts;
+}
+
+const isKnown = <Part extends { ref?: RuleRef }>(part: Part): part is Part & { ref: RuleRef } =>
+  part.ref !== undefined;
+
+function assertKnown<Value>(
+  parts: readonly Partial<MonthPart<Value>>[],
+  rule: LawRule<Value>,
+  payPeriod: PayPeriod,
+): void {
+  if (parts.some(isKnown)) return;
+  const when = rule.rules.length === 0 ? '' : ` in ${formatPeriod(payPeriod)}`;
+  throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
+}
+
+const changedWithin = (rule: LawRule, head: StatutoryHead, payPeriod: PayPeriod, day: string) =>
+  new NotCalculable({
+    message: `The ${rule.label} changed on ${longDate(day)}. Enter ${headNames[head]} for ${formatMonth(payPeriod)} yourself.`,
+  });
+
 /**
  * The value of a rule in a wage month: the company's own where it has one for the whole month.
  * @throws NotCalculable where the month has none, or more than one
@@ -70,69 +122,84 @@ export function valueIn<Value>(
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): DatedValue<Value> {
-  const first = `${payPeriod}-01`;
-  const last = `${payPeriod}-${daysInPeriod(payPeriod)}`;
-  const touches = ({ from, to = lastDay }: DatedValue<Value>) => from <= last && to >= first;
-  const covers = ({ from, to = lastDay }: DatedValue<Value>) => from <= first && to >= last;
+  const parts = partsOfMonth(rule, payPeriod, overrides);
+  assertKnown(parts, rule, payPeriod);
+  const [part, ...others] = parts;
+  if (part && others.length === 0) return part as MonthPart<Value>;
+  throw changedWithin(rule as LawRule, head, payPeriod, parts.at(-1)?.first as string);
+}
 
-  const own = ownValues(rule, overrides).filter(touches);
-  const law = rule.rules.map((row) => ({ ...row, isOwn: false, ref: refOf(row) })).filter(touches);
-  const values = own.some(covers) ? own : [...law, ...own];
-  const [value, ...others] = values;
-  if (value && others.length === 0 && covers(value)) return value;
-
-  const changedOn = values
-    .flatMap(({ from, to }) => [from, to === undefined ? from : addDays(to, 1)])
-    .filter((day) => day > first && day <= last)
-    .sort()
-    .at(-1);
-  if (changedOn)
-    throw new NotCalculable({
-      message: `The ${rule.label} changed on ${longDate(changedOn)}. Enter ${headNames[head]} for ${formatMonth(payPeriod)} yourself.`,
-    });
-  if (value)
-    throw new NotCalculable({
-      message: `There is more than one ${rule.label} in ${formatPeriod(payPeriod)}. Enter it yourself.`,
-    });
-  const when = rule.rules.length === 0 ? '' : ` in ${formatPeriod(payPeriod)}`;
-  throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
+/** The values of a rule in a month whose days count by the value that holds on them. @throws NotCalculable where a day has none */
+export function partsIn<Value>(
+  rule: LawRule<Value>,
+  head: StatutoryHead,
+  payPeriod: PayPeriod,
+  overrides: readonly RuleOverride[],
+): MonthPart<Value>[] {
+  const parts = partsOfMonth(rule, payPeriod, overrides);
+  assertKnown(parts, rule, payPeriod);
+  const known = parts.filter(isKnown);
+  if (known.length === parts.length) return known as MonthPart<Value>[];
+  throw changedWithin(rule as LawRule, head, payPeriod, parts.at(-1)?.first as string);
 }
 
 /** The rules of a head in a month; it notes those that were used and what is uncertain about them. */
 export interface LawOfMonth {
   of<Value>(rule: LawRule<Value>): DatedValue<Value>;
+  /** Notes the rule without its doubt, which the caller adds where it changes the figure. */
+  withoutDoubt<Value>(rule: LawRule<Value>): DatedValue<Value>;
+  /** Each value of the month with its days. */
+  partsOf<Value>(rule: LawRule<Value>): MonthPart<Value>[];
   refs: RuleRef[];
   doubts: string[];
 }
 
-type KnownValues = Map<PayPeriod, Map<LawRule, DatedValue<unknown>>>;
+type KnownValues = Map<PayPeriod, Map<LawRule, readonly MonthPart<unknown>[] | DatedValue<unknown>>>;
 /** By a company's overrides, since a run asks for the same values with each employee. */
-const knownValues = new WeakMap<readonly RuleOverride[], KnownValues>();
+const knownValues = new WeakMap<readonly RuleOverride[], { values: KnownValues; parts: KnownValues }>();
 
 export function lawOfMonth(
   head: StatutoryHead,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): LawOfMonth {
-  const byMonth: KnownValues = knownValues.get(overrides) ?? new Map();
-  knownValues.set(overrides, byMonth);
-  const known = byMonth.get(payPeriod) ?? new Map<LawRule, DatedValue<unknown>>();
-  byMonth.set(payPeriod, known);
+  const ofCompany = knownValues.get(overrides) ?? { values: new Map(), parts: new Map() };
+  knownValues.set(overrides, ofCompany);
+  function known<Found>(kind: keyof typeof ofCompany, rule: LawRule, find: () => Found): Found {
+    const byRule = ofCompany[kind].get(payPeriod) ?? new Map();
+    ofCompany[kind].set(payPeriod, byRule);
+    const found = (byRule.get(rule) as Found | undefined) ?? find();
+    byRule.set(rule, found);
+    return found;
+  }
 
   const used = new Set<DatedValue<unknown>>();
+  const doubts = new Set<string>();
+  const withoutDoubt = <Value>(rule: LawRule<Value>) => {
+    const value = known('values', rule as LawRule, () => valueIn(rule, head, payPeriod, overrides));
+    used.add(value);
+    return value;
+  };
   return {
+    withoutDoubt,
     of<Value>(rule: LawRule<Value>) {
-      const value =
-        (known.get(rule) as DatedValue<Value> | undefined) ?? valueIn(rule, head, payPeriod, overrides);
-      known.set(rule, value);
-      used.add(value);
+      const value = withoutDoubt(rule);
+      if (value.doubt !== undefined) doubts.add(value.doubt);
       return value;
+    },
+    partsOf<Value>(rule: LawRule<Value>) {
+      const parts = known('parts', rule as LawRule, () => partsIn(rule, head, payPeriod, overrides));
+      for (const part of parts) {
+        used.add(part);
+        if (part.doubt !== undefined) doubts.add(part.doubt);
+      }
+      return parts;
     },
     get refs() {
       return [...used].map(({ ref }) => ref);
     },
     get doubts() {
-      return [...new Set([...used].flatMap(({ doubt }) => doubt ?? []))];
+      return [...doubts];
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { hundredths } from '../rounding.ts';
-import { type LawOfMonth, lawOfMonth, missing, sinceText } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing } from './months.ts';
+import { cappedWages } from './pf-ceiling.ts';
 import {
   edliRate,
   epsAge,
@@ -9,7 +10,6 @@ import {
   pfAdminMinimum,
   pfAdminMinimumWithoutMembers,
   pfAdminRate,
-  pfCeiling,
   pfRate,
 } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
@@ -17,10 +17,9 @@ import type { LineDraft, RuleOverride, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
 import { addedText, wagesOf } from './wages.ts';
 
-const lesser = (a: Paise, b: Paise): Paise => paise(Math.min(a, b));
 const nothing = paise(0);
 
-/** PF with EPS and EDLI of a month. */
+/** PF with EPS and EDLI of a month. Each is a part of whole rupees of wages, as the ECR has them. */
 export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'pf'> {
   const { details } = input;
   if (details.pfMembership === undefined) throw missing('pfMembership');
@@ -39,11 +38,10 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
   if (details.epsMember === undefined) throw missing('epsMember');
 
   const wages = wagesOf(input, law);
-  const ceiling = law.of(pfCeiling);
+  const { capped, isAbove, text: ceiling, doubts: ceilingDoubts } = cappedWages(wages.earned, law);
   const rate = law.of(pfRate).value;
-  const capped = lesser(wages.earned, ceiling.value);
   const isFull = details.pfMembership === 'full';
-  const pfWages = isFull ? wages.earned : capped;
+  const pfWages = isFull ? roundedFor('pf', BigInt(wages.earned), 1n) : capped;
   const pension = pensionOf(input, law, capped);
 
   const own = percentOf('pf', pfWages, rate);
@@ -51,10 +49,10 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
   const voluntary = percentOf('pf', pfWages, voluntaryPercent);
   const amount = sumPaise([own, voluntary]);
 
-  const doubts = [...pension.doubts];
-  if (isFull && wages.earned > ceiling.value)
+  const doubts = [...pension.doubts, ...ceilingDoubts];
+  if (isFull && isAbove)
     doubts.push('PF on wages above the ceiling needs the consent of employee and employer.');
-  if (details.epsMember === 'no' && wages.earned <= ceiling.value)
+  if (details.epsMember === 'no' && !isAbove)
     doubts.push(
       'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.',
     );
@@ -66,9 +64,7 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
         : `${amountText(own)} (${percentText(rate)}) + ${amountText(voluntary)} (${percentText(voluntaryPercent)} voluntary)`;
     return [
       `${amountText(amount)} = ${share} of ${amountText(pfWages)}`,
-      ...(pfWages < wages.earned
-        ? [`PF wages ${amountText(wages.earned)}`, `ceiling ${sinceText(ceiling)}`]
-        : []),
+      ...(isAbove && !isFull ? [`PF wages ${amountText(wages.earned)}`, ceiling] : []),
       ...(isFull ? ['on full wages'] : []),
       ...addedText(wages),
       ...daysText(input),
@@ -81,7 +77,8 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
       pf: subtractPaise(own, pension.amount),
       eps: pension.amount,
       edli: percentOf('pf', capped, law.of(edliRate).value),
-      pfAdmin: percentOf('pf', pfWages, law.of(pfAdminRate).value),
+      // What is doubtful of it changes no figure but the employer's charge, which stands with the filing.
+      pfAdmin: percentOf('pf', pfWages, law.withoutDoubt(pfAdminRate).value),
     },
     formula,
     doubts,

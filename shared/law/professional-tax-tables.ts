@@ -198,6 +198,13 @@ export const profTaxTables: readonly LawRule<ProfTaxTable>[] = [
   otherTamilNaduTable,
 ];
 
+const tablesById = new Map(profTaxTables.map((rule) => [rule.id, rule]));
+
+/** The table of a place by the id of its rule, which is how payslips name the place. */
+export const tableOfPlace = (place: string): LawRule<ProfTaxTable> | undefined => tablesById.get(place);
+/** 'profTax.TN.chennai' → 'TN'. */
+export const stateOfPlace = (place: string): StateCode => place.split('.')[1] as StateCode;
+
 /** States whose tax is of the earnings of a half-year. */
 export const halfYearlyStates: readonly StateCode[] = ['KL', 'TN'];
 

@@ -1,9 +1,20 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { formatMonth, formatPeriod, type PayPeriod } from '../period.ts';
+import { formatMonth, type PayPeriod } from '../period.ts';
+import { financialYearOf } from '../reports/financial-year.ts';
+import { hasMoved, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
-import { halfYearOf, type LawOfMonth, missing, NotCalculable } from './months.ts';
+import { type LawOfMonth, missing, NotCalculable } from './months.ts';
+import { exemptionOf } from './professional-tax-exemptions.ts';
+import {
+  dependsOnReading,
+  type ProfTaxSalary,
+  salaryFor,
+  salaryReadings,
+  salaryRuleOf,
+} from './professional-tax-salary.ts';
 import {
   baseText,
+  maxProfTaxOfYear,
   type ProfTaxTable,
   type Slab,
   slabAmount,
@@ -11,61 +22,136 @@ import {
   slabText,
 } from './professional-tax-table.ts';
 import { chennaiTable, otherTamilNaduTable, stateTable } from './professional-tax-tables.ts';
-import { roundedFor } from './rounding.ts';
 import { type StateCode, states } from './states.ts';
-import type { LineDraft, StatutoryInput } from './statutory.ts';
+import type { LineDraft, StatutoryInput, TaxElsewhere } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
-import { earnedGross, grossOf, paidBesides } from './wages.ts';
 
 const monthNumber = (payPeriod: PayPeriod): number => Number(payPeriod.slice(5));
-const monthsFrom = (from: PayPeriod, to: PayPeriod): number =>
-  (monthNumber(to) - monthNumber(from) + 12) % 12;
 
-/** Professional tax of a month, by the state where the employee works. */
-export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
-  const state = input.details.workState;
-  if (state === undefined) throw missing('workState');
-  const table = law.of(tableOf(state, input)).value;
-  const earned = sumPaise([earnedGross(input), paidBesides(input)]);
-
-  if (table.slabs.every(({ amount }) => amount === 0) && !table.women)
-    return line(paise(0), earned, () => `₹0: no professional tax in ${states[state]}`);
-  if (table.incomeTaxPayersOnly)
-    throw new NotCalculable({
-      message: `${states[state]} takes ${amountText((table.slabs[0] as Slab).amount)} a month from income-tax payers only. Enter it yourself.`,
-    });
-  if (table.base === 'half-year') return ofHalfYear(input, table, state, earned);
-
-  const base = table.base === 'year' ? paise(12 * earned) : earned;
-  const { slabs, note } = slabsFor(table, input, base);
-  const { slab, above } = slabOf(slabs, base);
-  const amount = slabAmount(slab, monthNumber(input.payPeriod));
-  const month = slab.monthly?.month === monthNumber(input.payPeriod) ? [formatMonth(input.payPeriod)] : [];
-  const formula = () =>
-    [
-      `${amountText(amount)} for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
-      ...note,
-      ...month,
-      table.base === 'year'
-        ? `12 × ${amountText(earned)} = ${amountText(base)}`
-        : `earned ${amountText(earned)}`,
-      ...daysText(input),
-    ].join('; ');
-  return line(amount, base, formula, slab.doubt);
+/** Where the employee works, and the table of the place in the month. */
+interface Place {
+  id: string;
+  state: StateCode;
+  table: ProfTaxTable;
 }
 
-const line = (amount: Paise, base: Paise, formula: () => string, ...doubts: (string | undefined)[]) => ({
-  amount,
-  employer: {},
-  base,
-  formula,
-  doubts: doubts.filter((doubt) => doubt !== undefined),
-});
+/** What a place takes in a month. */
+interface Due {
+  amount: Paise;
+  base: Paise;
+  formula: () => string;
+  doubts: string[];
+  /** The amount of an ordinary month, where this one has another. */
+  ordinary?: Paise;
+}
+
+const moved =
+  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, how each taxes its part of a half-year, and whether ₹2,500 a year is one limit for all are not settled.';
+
+/** Professional tax of a month, by the state where the employee works, and what is still due to places that were left. */
+export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
+  const place = placeOf(input, law);
+  const { salary, doubt } = salaryIn(place, input, law);
+  const due = dueIn(place, input, salary, law);
+  const left = taxOfPlacesLeft(input, place.id, law);
+  const isMixed = hasMoved(input, place.id) && (due.amount > 0 || left.length > 0);
+  const { amount, elsewhere, limit } = withinYear(input, due.amount, left);
+  const ordinary = due.ordinary ?? due.amount;
+  return {
+    amount,
+    ...(ordinary !== amount && { ordinary }),
+    employer: {},
+    base: due.base,
+    salary: sumPaise([salary.monthly, salary.once]),
+    place: place.id,
+    elsewhere,
+    formula: () =>
+      [
+        ...(left.length > 0 ? [`${amountText(amount)}: ${due.formula()}`] : [due.formula()]),
+        ...left.map(({ text }) => `and ${text}`),
+        ...limit,
+      ].join('; '),
+    doubts: [
+      ...due.doubts,
+      ...(doubt !== undefined && isOtherwise(place, input, due, law) ? [doubt] : []),
+      ...left.flatMap(({ doubts }) => doubts),
+      ...(isMixed ? [moved] : []),
+    ],
+  };
+}
 
 function tableOf(state: StateCode, { details }: StatutoryInput): LawRule<ProfTaxTable> {
   if (state !== 'TN') return stateTable(state);
   if (details.localBody === undefined) throw missing('localBody');
   return details.localBody === 'chennai' ? chennaiTable : otherTamilNaduTable;
+}
+
+function placeOf(input: StatutoryInput, law: LawOfMonth): Place {
+  const { workState: state } = input.details;
+  if (state === undefined) throw missing('workState');
+  const rule = tableOf(state, input);
+  return { id: rule.id, state, table: law.of(rule).value };
+}
+
+/** What counts as salary; with a doubt where the month pays something that not every reading counts. */
+function salaryIn({ state }: Place, input: StatutoryInput, law: LawOfMonth) {
+  if (!dependsOnReading(input)) return { salary: salaryFor('all', input), doubt: undefined };
+  const { value, doubt } = law.withoutDoubt(salaryRuleOf(state));
+  return { salary: salaryFor(value, input), doubt };
+}
+
+const isOtherwise = (place: Place, input: StatutoryInput, { amount }: Due, law: LawOfMonth): boolean =>
+  salaryReadings.some((reading) => dueIn(place, input, salaryFor(reading, input), law).amount !== amount);
+
+const nothing = (base: Paise, reason: string, doubts: string[] = []): Due => ({
+  amount: paise(0),
+  base,
+  formula: () => `₹0: ${reason}`,
+  doubts,
+});
+
+function dueIn(place: Place, input: StatutoryInput, salary: ProfTaxSalary, law: LawOfMonth): Due {
+  const { id, state, table } = place;
+  const earned = sumPaise([salary.monthly, salary.once]);
+  if (table.slabs.every(({ amount }) => amount === 0) && !table.women)
+    return nothing(earned, `no professional tax in ${states[state]}`);
+  if (table.incomeTaxPayersOnly)
+    throw new NotCalculable({
+      message: `${states[state]} takes ${amountText((table.slabs[0] as Slab).amount)} a month from income-tax payers only. Enter it yourself.`,
+    });
+  const exemption = exemptionOf(input, state, law);
+  if (exemption.reason !== undefined) return nothing(earned, exemption.reason, exemption.doubts);
+  if (table.base !== 'half-year') {
+    const due = dueOfMonth(place, input, salary);
+    return { ...due, doubts: [...due.doubts, ...exemption.doubts] };
+  }
+  const due = taxOfHalfYear(input, id, table, earned, law);
+  return input.settings.halfYearlyProfTax === 'last-month' ? { ...due, ordinary: paise(0) } : due;
+}
+
+/** Takes a month by itself; a table of the year counts twelve times what recurs, and once what is paid once. */
+function dueOfMonth({ state, table }: Place, input: StatutoryInput, { monthly, once }: ProfTaxSalary): Due {
+  const isOfYear = table.base === 'year';
+  const base = sumPaise([isOfYear ? paise(12 * monthly) : monthly, once]);
+  const { slabs, note } = slabsFor(table, input, base);
+  const { slab, above } = slabOf(slabs, base);
+  const amount = slabAmount(slab, monthNumber(input.payPeriod));
+  const isException = slab.monthly?.month === monthNumber(input.payPeriod);
+  const year = [`12 × ${amountText(monthly)}`, ...(once > 0 ? [amountText(once)] : [])].join(' + ');
+  return {
+    amount,
+    base,
+    formula: () =>
+      [
+        `${amountText(amount)} for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
+        ...note,
+        ...(isException ? [formatMonth(input.payPeriod)] : []),
+        isOfYear ? `${year} = ${amountText(base)}` : `earned ${amountText(base)}`,
+        ...daysText(input),
+      ].join('; '),
+    doubts: slab.doubt === undefined ? [] : [slab.doubt],
+    ...(isException && { ordinary: slab.amount }),
+  };
 }
 
 /** The slabs of a person, where a table tells women from men. One that names neither is asked about where they differ. */
@@ -85,45 +171,35 @@ function slabsFor(
   return { slabs, note: [] };
 }
 
-/** In the last month of the half-year, or a sixth of what its earnings come to if each month to come is a full one. */
-function ofHalfYear(input: StatutoryInput, table: ProfTaxTable, state: StateCode, earned: Paise) {
-  const { payPeriod, settings } = input;
-  const { from, to } = halfYearOf(payPeriod);
-  const isLast = payPeriod === to;
-  const isMonthly = settings.halfYearlyProfTax === 'monthly';
-  if (!isMonthly && !isLast)
-    return line(
-      paise(0),
-      sumPaise([input.halfYearEarnings ?? 0, earned]),
-      () => `₹0: taken in September and March in ${states[state]}`,
-    );
-
-  const earlier = payPeriod === from ? paise(0) : input.halfYearEarnings;
-  if (earlier === undefined)
-    throw new NotCalculable({
-      message: `The earnings since ${formatPeriod(from)} are missing. Enter professional tax yourself.`,
-    });
-  const monthsToCome = monthsFrom(payPeriod, to);
-  const base = sumPaise([earlier, earned, paise(grossOf(input) * monthsToCome)]);
-  const { slab, above } = slabOf(table.slabs, base);
-  const sixth = roundedFor('profTax', BigInt(slab.amount), 6n);
-  const amount = !isMonthly ? slab.amount : isLast ? paise(slab.amount - 5 * sixth) : sixth;
-  const formula = () =>
-    [
-      isMonthly && slab.amount > 0
-        ? `${amountText(amount)} = a sixth of ${amountText(slab.amount)}`
-        : amountText(amount),
-      ` for ${slabText(slab, above)} ${baseText(table)} in ${states[state]}`,
-      `; ${monthsToCome === 0 ? 'earned' : 'expected'} ${amountText(base)}`,
-      ...daysText(input).map((days) => `; ${days}`),
-    ].join('');
-  return line(
-    amount,
-    base,
-    formula,
-    slab.doubt,
-    isMonthly
-      ? 'A sixth each month assumes six months of the same pay. Compare with the table at the end of the half-year.'
-      : undefined,
+/** The amounts within what a person pays in a financial year, over all places (Constitution, Art. 276). */
+function withinYear(
+  { payPeriod, taxedMonths = [] }: StatutoryInput,
+  here: Paise,
+  left: readonly TaxElsewhere[],
+) {
+  const taken = sumPaise(
+    taxedMonths
+      .filter(
+        (month) =>
+          month.payPeriod < payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
+      )
+      .map((month) => month.taken),
   );
+  let room = Math.max(0, maxProfTaxOfYear - taken);
+  const take = (amount: Paise): Paise => {
+    const taken = paise(Math.min(amount, room));
+    room -= taken;
+    return taken;
+  };
+  const elsewhere = left
+    .map(({ place, base, amount }) => ({ place, base, amount: take(amount) }))
+    .filter(({ amount }) => amount > 0);
+  const amount = sumPaise([take(here), ...elsewhere.map((one) => one.amount)]);
+  const isLimited = amount < here + left.reduce((sum, one) => sum + one.amount, 0);
+  const limit = isLimited
+    ? [
+        `${amountText(amount)} at most, as ${amountText(taken)} of ${amountText(maxProfTaxOfYear)} a year is taken`,
+      ]
+    : [];
+  return { amount, elsewhere, limit };
 }

@@ -7,7 +7,8 @@ import {
   esiLimitWithDisability,
 } from './esi-rules.ts';
 import { gratuityRules } from './gratuity.ts';
-import { labourWelfareFunds } from './labour-welfare-funds.ts';
+import { leastDaysRules } from './half-year-tax.ts';
+import { labourWelfareFunds, rollsRules } from './labour-welfare-funds.ts';
 import type { LawRule } from './law-rule.ts';
 import {
   edliRate,
@@ -19,6 +20,8 @@ import {
   pfCeiling,
   pfRate,
 } from './pf-rules.ts';
+import { profTaxExemptions } from './professional-tax-exemptions.ts';
+import { profTaxSalaryRules } from './professional-tax-salary.ts';
 import { profTaxTables } from './professional-tax-tables.ts';
 import { excludedShare } from './wages.ts';
 
@@ -40,7 +43,11 @@ export const allRules: readonly LawRule[] = [
   esiExemptDay,
   ...gratuityRules,
   ...profTaxTables,
+  ...profTaxSalaryRules,
+  ...profTaxExemptions,
+  ...leastDaysRules,
   ...labourWelfareFunds,
+  ...rollsRules,
   ...dueDayRules,
 ];
 

@@ -1,4 +1,5 @@
 import { type Paise, sumPaise } from '../money.ts';
+import type { EmploymentDates } from '../month-days.ts';
 import type { PayLine } from '../pay-lines.ts';
 import type { AmountName } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
@@ -31,7 +32,7 @@ export interface StatutorySettings {
   employerPfInRemuneration: boolean;
   /** What ESI is a part of. */
   esiBase: 'wages' | 'gross';
-  /** Professional tax of a half-year: in its last month, or a sixth each month. */
+  /** Professional tax of a half-year: in its last month, or spread over its months. */
   halfYearlyProfTax: 'last-month' | 'monthly';
   /** Whether slips show employees what the employer pays besides. */
   employerContributionsShown: boolean;
@@ -62,8 +63,20 @@ export interface StatutoryInput {
   settings: StatutorySettings;
   /** ESI was deducted, or due, in an earlier month of the contribution period. */
   esiCovered?: boolean | undefined;
-  /** Gross earnings less LOP of the earlier months of the half-year, in paise. */
-  halfYearEarnings?: Paise | undefined;
+  /** First and last days of employment; without them the employee is employed on every day. */
+  employment?: EmploymentDates | undefined;
+  /** What payslips of earlier months say of professional tax; undefined where no earlier month is known. */
+  taxedMonths?: readonly TaxedMonth[] | undefined;
+}
+
+/** Professional tax of an earlier month, in paise. */
+export interface TaxedMonth {
+  payPeriod: PayPeriod;
+  /** The table of the place where the employee worked, by the id of its rule. */
+  place: string;
+  /** What the place counts as salary of the month; 0 where the tax is of months before. */
+  salary: Paise;
+  taken: Paise;
 }
 
 /** A line of what an employer pays beside the salary. */
@@ -84,6 +97,8 @@ interface Calculated {
   rules: RuleRef[];
   /** What to confirm with an accountant. */
   doubts: string[];
+  /** The amount of an ordinary month, where a part of this one is due once. */
+  ordinary?: Paise;
 }
 
 export interface PfLine extends Calculated {
@@ -105,6 +120,20 @@ export interface EsiLine extends Calculated {
 export interface ProfTaxLine extends Calculated {
   /** What the slab is chosen by, in paise: of the month, the half-year or the year. */
   base: Paise;
+  /** What of the month counts as salary for the tax, in paise. */
+  salary: Paise;
+  /** The table of the place where the employee works, by the id of its rule. */
+  place: string;
+  /** The part of the amount that is due to places where the employee worked before. */
+  elsewhere: TaxElsewhere[];
+}
+
+/** Professional tax of a half-year that an employee began in another place, in paise. */
+export interface TaxElsewhere {
+  /** By the id of the rule of its table. */
+  place: string;
+  base: Paise;
+  amount: Paise;
 }
 
 export type LabourWelfareFundLine = Calculated;

@@ -4,7 +4,8 @@ import { type EarningName, earningNames, payrollFields } from '../payroll-fields
 import { hundredths } from '../rounding.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
-import { pfCeiling, pfRate } from './pf-rules.ts';
+import { cappedWages } from './pf-ceiling.ts';
+import { pfRate } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
 import type { StatutoryInput, StatutorySettings } from './statutory.ts';
 import { amountText } from './text.ts';
@@ -43,7 +44,7 @@ const paidHundredths = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays'
   hundredths(Math.max(0, totalDays - lopDays));
 
 const isWages = ({ wages }: PayLine): boolean => wages === 'wages';
-const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
+export const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
 
 /** Everything that is paid for a full month, in paise: without arrears and one-off amounts. */
 export const grossOf = ({ earnings, lines }: StatutoryInput): Paise =>
@@ -57,10 +58,6 @@ export function earnedGross(input: StatutoryInput): Paise {
   const fixed = sumOfLines(input.lines, 'earning', (line) => isRemuneration(line) && line.isFixed === true);
   return sumPaise([earnedOf(paise(grossOf(input) - fixed), input), fixed]);
 }
-
-/** Earnings of the month that are outside of its remuneration, in paise: arrears and one-off amounts. */
-export const paidBesides = ({ lines }: StatutoryInput): Paise =>
-  sumOfLines(lines, 'earning', (line) => !isRemuneration(line));
 
 /** The part of arrears that is wages, in paise. */
 export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>
@@ -91,8 +88,7 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   if (settings.employerPfInRemuneration) {
     if (details.pfMembership === undefined) throw missing('pfMembership');
     if (details.pfMembership !== 'none') {
-      const { value: ceiling } = law.of(pfCeiling);
-      const pfWages = details.pfMembership === 'full' ? included : paise(Math.min(included, ceiling));
+      const pfWages = details.pfMembership === 'full' ? included : cappedWages(included, law).capped;
       employerPf = percentOf('pf', pfWages, law.of(pfRate).value);
     }
   }

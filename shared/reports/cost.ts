@@ -1,6 +1,7 @@
 import { minimumPostings, postingsOf } from '../books/journal.ts';
+import type { Establishment } from '../filing/ecr.ts';
 import type { FiledSlip } from '../filing/filing.ts';
-import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import type { StatutoryHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
@@ -69,10 +70,10 @@ export function costByDepartment(slips: readonly FiledSlip[]): CostOfDepartment[
 export const adminMinimumOf = (
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  overrides: readonly RuleOverride[],
+  establishment: Establishment,
 ): Paise =>
   sumPaise(
-    minimumPostings(slips, period, overrides)
+    minimumPostings(slips, period, establishment)
       .filter(({ rule }) => rule.group === 'expense')
       .map(({ amount }) => amount),
   );

@@ -135,7 +135,7 @@ const fund: ValueEditor<LabourWelfareFund> = {
     { name: 'employer', label: 'Employer', kind: 'amount' },
     { name: 'months', label: 'Months', kind: 'text', hint: 'Their numbers, for example 6, 12.' },
   ],
-  toTexts: ({ months = [], contribution }) => ({
+  toTexts: ({ months, contribution }) => ({
     months: months.join(', '),
     ...('employee' in contribution && {
       employee: inRupees(contribution.employee),
@@ -151,7 +151,13 @@ const fund: ValueEditor<LabourWelfareFund> = {
   }),
 };
 
-const editors: Record<ValueKind, ValueEditor<unknown>> = {
+const choice = (options: ValueField['options']): ValueEditor<string> => ({
+  fields: [{ name: 'value', label: 'Reading', kind: 'choice', ...(options && { options }) }],
+  toTexts: (value) => ({ value }),
+  parse: ({ value = '' }) => value,
+});
+
+const editors: Record<Exclude<ValueKind, 'choice'>, ValueEditor<unknown>> = {
   amount: amount as ValueEditor<unknown>,
   percent: percent as ValueEditor<unknown>,
   number: number as ValueEditor<unknown>,
@@ -160,7 +166,8 @@ const editors: Record<ValueKind, ValueEditor<unknown>> = {
 };
 
 /** How a value of this rule is entered. */
-export const editorOf = ({ kind }: LawRule): ValueEditor<unknown> => editors[kind];
+export const editorOf = ({ kind, options }: LawRule): ValueEditor<unknown> =>
+  kind === 'choice' ? (choice(options) as ValueEditor<unknown>) : editors[kind];
 
 /** The value that was typed. @throws InvalidValue where it cannot be read, or the rule cannot have it */
 export function parseValue(rule: LawRule, texts: ValueTexts, replaced: unknown): unknown {

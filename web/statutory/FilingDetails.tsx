@@ -145,7 +145,8 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
     await download(file);
     return filing.id === 'esi' ? messages.exportedAsXlsx : messages.exported(label);
   };
-  const canRecord = filing.people > 0 && filing.id !== 'profTax' && filing.id !== 'labourWelfareFund';
+  const canRecord =
+    (filing.people > 0 || filing.due > 0) && filing.id !== 'profTax' && filing.id !== 'labourWelfareFund';
   return (
     <section
       ref={section}

@@ -74,7 +74,7 @@ async function decide(
       try {
         // An employee who is not in the month yet joins it, as when it is checked again.
         const changed = addAdjustment(
-          row ? profile : bringDaysToPeriod(period, profile, row),
+          row ? profile : bringDaysToPeriod(period, profile, row, settings),
           adjustment,
           months,
         );

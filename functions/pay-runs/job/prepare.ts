@@ -55,7 +55,8 @@ function bringToPeriod(
   const { adjustments = [], payPeriod } = profile;
   const begins = !row && (payPeriod === undefined || payPeriod < period);
   const before = begins ? profile : inMonth(profile, period, context);
-  const brought = bringDaysToPeriod(period, before, row, unpaidDaysFor(unpaid, period, profile, adjustments));
+  const unpaidIn = unpaidDaysFor(unpaid, period, profile, adjustments);
+  const brought = bringDaysToPeriod(period, before, row, context.settings, unpaidIn);
   // A month that is not closed has its unpaid leave itself.
   const lopMonths = lopMonthsOf(period, brought, unpaid).filter((month) => !unclosed.includes(month));
   return { before, profile: brought, lopMonths: brought.payPeriod === period ? lopMonths : [] };

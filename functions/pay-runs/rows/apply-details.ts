@@ -1,6 +1,7 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
+import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutory.ts';
 import { formatPaise, mapAmounts, rupees, toPaise } from '../../../shared/money.ts';
 import { changeOfPay, withComponents } from '../../../shared/pay-history.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
@@ -93,10 +94,20 @@ export function applyPayrollDetails(
   details: PayrollDetails,
   settings: PaySettings,
 ): ProfileItem {
-  // The days of another month do not come along.
   const { payPeriod = profile.payPeriod } = details;
-  const ofMonth = turnTo(profile, payPeriod ?? undefined);
-  const fields = { ...ofMonth, ...toFieldChanges(details), payrollVersion: profile.payrollVersion + 1 };
+  // The days of another month do not come along.
+  const ofMonth = turnTo(profile, payPeriod ?? undefined, settings);
+  // A form sends statutory figures of the month before along, which are not typed for this one.
+  const isSentAlong = ([name, value]: [string, unknown]) =>
+    payPeriod !== profile.payPeriod &&
+    statutoryHeads.some((head) => head === name) &&
+    profile[name as StatutoryHead] === value;
+  const typed = Object.entries(toFieldChanges(details)).filter((entry) => !isSentAlong(entry));
+  const fields = {
+    ...ofMonth,
+    ...(Object.fromEntries(typed) as Partial<ProfileItem>),
+    payrollVersion: profile.payrollVersion + 1,
+  };
   const period = toPeriod(details.effectiveFrom ?? fields.payPeriod ?? todayInIndia());
   if (details.components) assertComponents(details.components, settings, period);
   const changed = details.components

@@ -1,5 +1,6 @@
 import { paise } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/month-days.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { lopOfLeave } from '../../../shared/unpaid-days.ts';
@@ -18,6 +19,7 @@ export function bringDaysToPeriod(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,
+  settings: PaySettings,
   unpaid?: readonly UnpaidDay[],
 ): ProfileItem {
   if (profile.payPeriod === period) {
@@ -28,7 +30,7 @@ export function bringDaysToPeriod(
     return { ...read, paidDays, typedDays };
   }
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const begun = withUnpaidLeave(period, { ...turnTo(profile, period), lopDays: 0 }, unpaid ?? []);
+  const begun = withUnpaidLeave(period, { ...turnTo(profile, period, settings), lopDays: 0 }, unpaid ?? []);
   const followed = { ...begun, lopOfLeave: lopOfLeave(begun, period) };
   const days = settleDays(period, followed, undefined, { lopDays: begun.lopDays });
   return { ...begun, otherDeduction: paise(0), ...days, typedDays: [] };

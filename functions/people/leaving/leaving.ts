@@ -255,7 +255,7 @@ export const rehire = (
       dateOfJoining,
       employments: [...employments, { ...(from && { from }), to }],
     };
-    const changed = bringDaysToPeriod(toPeriod(dateOfJoining), joined, undefined);
+    const changed = bringDaysToPeriod(toPeriod(dateOfJoining), joined, undefined, leaver.settings);
     const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'employee.rehired');
     await transactAs(admin, writes);
     return stateAfter(admin, leaver, next);

@@ -153,6 +153,10 @@ export async function toSettlementReply(
       doubts,
     })),
     noGratuity: settlement.noGratuity,
+    gratuityByChoice: settlement.gratuityByChoice && {
+      ...settlement.gratuityByChoice,
+      amount: toRupees(settlement.gratuityByChoice.amount),
+    },
     total: toRupees(totalOfSettlement(settlement)),
     dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workLocation)),
   };

@@ -51,7 +51,7 @@ test('a raised ceiling changes PF of those above the earlier one, by name and wi
   const before = (await october.rows()).map(({ version }) => version);
   const [pf, ...others] = (await preview('2026-10')).heads;
   expect(others).toEqual([]);
-  // September has two ceilings, of which nothing is calculated: the comparison is with August.
+  // September had both ceilings by its days.
   expect(pf).toEqual({
     head: 'pf',
     rules: [
@@ -59,26 +59,26 @@ test('a raised ceiling changes PF of those above the earlier one, by name and wi
         id: 'pf.ceiling',
         label: 'PF wage ceiling',
         from: '2026-09-17',
-        before: '₹15,000',
+        before: '₹15,000, then ₹25,000',
         now: '₹25,000',
         source: expect.objectContaining({ title: 'S.O. 5109(E) of 17 Sep 2026' }),
       },
     ],
     people: 2,
-    employee: { before: 3_600, now: 5_400 },
-    employer: { before: 3_900, now: 5_850 },
+    employee: { before: 4_440, now: 5_400 },
+    employer: { before: 4_810, now: 5_850 },
     list: [
       {
         userId: high.id,
         name: 'Binod Sen',
-        employee: { before: 1_800, now: 3_000 },
-        employer: { before: 1_950, now: 3_250 },
+        employee: { before: 2_360, now: 3_000 },
+        employer: { before: 2_556, now: 3_250 },
       },
       {
         userId: middle.id,
         name: 'Asha Rao',
-        employee: { before: 1_800, now: 2_400 },
-        employer: { before: 1_950, now: 2_600 },
+        employee: { before: 2_080, now: 2_400 },
+        employer: { before: 2_254, now: 2_600 },
       },
     ],
   });
@@ -97,7 +97,8 @@ test("the company's own value is a change too, without a source", async () => {
       override: { value: 15_000_00, reason: 'Until the board decides' },
     },
   });
-  expect((await preview('2026-10')).heads).toEqual([]);
+  const [kept] = (await preview('2026-10')).heads;
+  expect(kept?.employee).toEqual({ before: 4_440, now: 3_600 });
   await portal.callOk('PUT', '/api/admin/law', {
     token: portal.admin,
     body: {
@@ -109,9 +110,15 @@ test("the company's own value is a change too, without a source", async () => {
   });
   const [pf] = (await preview('2026-10')).heads;
   expect(pf?.rules).toEqual([
-    { id: 'pf.ceiling', label: 'PF wage ceiling', from: '2026-10-01', before: '₹15,000', now: '₹30,000' },
+    {
+      id: 'pf.ceiling',
+      label: 'PF wage ceiling',
+      from: '2026-10-01',
+      before: '₹15,000, then ₹25,000',
+      now: '₹30,000',
+    },
   ]);
-  expect(pf?.list[0]?.employee).toEqual({ before: 1_800, now: 3_600 });
+  expect(pf?.list[0]?.employee).toEqual({ before: 2_360, now: 3_600 });
 });
 
 test('a month without a pay run has no preview', async () => {

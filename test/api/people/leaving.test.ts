@@ -267,6 +267,24 @@ describe('the settlement and what it follows from stay together', () => {
     );
   });
 
+  test('gratuity of a fifth year that is nearly complete is paid where the company chooses so, and can be taken back', async () => {
+    const { id } = await hired({ dateOfJoining: '2022-05-01', lopDays: 0 });
+    const { settlement } = await record(id);
+    expect(settlement).toMatchObject({
+      noGratuity: 'No gratuity: 4 years 6 months of service, and it needs 5 years.',
+      gratuityByChoice: {
+        amount: 1_94_711.54,
+        doubts: [expect.stringMatching(/^After 4 years and 190 days/), expect.any(String)],
+      },
+    });
+    const chosen = await record(id, { gratuity: 'fifth-year' });
+    expect(chosen.exit.gratuity).toBe('fifth-year');
+    expect(amountsOf(chosen.settlement.lines).Gratuity).toBe(1_94_711.54);
+    expect(chosen.settlement.gratuityByChoice.amount).toBe(1_94_711.54);
+    const { lines } = (await record(id, { gratuity: 'five-years' })).settlement;
+    expect(amountsOf(lines)).not.toHaveProperty('Gratuity');
+  });
+
   test('the end of a fixed term needs one year, also where the employment is not set', async () => {
     const { id } = await hired({ dateOfJoining: '2024-12-01', lopDays: 0 });
     const { settlement } = await record(id, { kind: 'end-of-term', lastDay: '2026-11-30' });

@@ -23,7 +23,7 @@ const linesOf = ({ lines }: Pick<Journal, 'lines'>) =>
 
 describe('the journal of a month', () => {
   test('is that of the worked example 4.12: one employee, gross 1,25,000, PF capped, PT 200, TDS 8,125', () => {
-    const journal = journalOf([workedExample()], november, usual, noMinimum);
+    const journal = journalOf([workedExample()], november, usual, { overrides: noMinimum });
     expect(linesOf(journal)).toEqual([
       ['Salaries', 125_000, 0],
       ['Employer PF contribution', 3_250, 0],

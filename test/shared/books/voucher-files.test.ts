@@ -12,7 +12,7 @@ const linesOf = (department?: string) =>
     [workedExample(1, department)],
     november,
     { ledgers: {}, byDepartment: department !== undefined },
-    noMinimum,
+    { overrides: noMinimum },
   ).lines;
 const example = voucherOf(november, 1, linesOf());
 

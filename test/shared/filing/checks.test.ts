@@ -189,7 +189,10 @@ describe('the checks of a sheet', () => {
     const of = (values: Parameters<typeof filedSlip>[1]) =>
       found(sheetChecks([filedSlip(1, { profTax: 200, ...values })], november, 'profTax'));
     expect(of({ person: { workState: undefined } })).toEqual([expect.stringMatching(/^state error/)]);
-    const profTax = { base: paise(30_000_00), expected: paise(300_00) };
+    const profTax = {
+      ...{ base: paise(30_000_00), salary: paise(30_000_00), place: 'profTax.KA' },
+      expected: paise(300_00),
+    };
     expect(of({ statutory: { person: { workState: 'KA' }, profTax } })).toEqual([
       'share look: ₹200 is deducted where ₹300 is expected.',
     ]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { journalOf } from '../../../shared/books/journal.ts';
 import { esiHeadings, toEsiRows } from '../../../shared/filing/esi-upload.ts';
 import { filingsOf } from '../../../shared/filing/month.ts';
 import { paise, toRupees } from '../../../shared/money.ts';
@@ -92,6 +93,44 @@ describe('what a month owes', () => {
       ['pf', 0],
       ['esi', 0],
     ]);
+  });
+
+  test('owes ₹75 for a month without a member, where the company has a PF code and payslips', () => {
+    const slips = [
+      filedSlip(1, { pf: 0, person: { pfMembership: 'none' }, statutory: { person: {}, pf: undefined } }),
+    ];
+    const [pf] = filingsOf(slips, november, { hasPfCode: true });
+    expect(rows(pf?.parts ?? []).slice(4)).toEqual([
+      ['Admin charge', 0],
+      ['Admin charge up to the minimum of ₹75', 75],
+    ]);
+    expect([pf?.due, pf?.people, pf?.doubts.length]).toEqual([75_00, 0, 1]);
+    expect(filingsOf(slips, november, {})[0]?.due).toBe(0);
+    expect(filingsOf([], november, { hasPfCode: true })[0]?.due).toBe(0);
+    const { totals } = journalOf(
+      slips,
+      november,
+      { ledgers: {}, byDepartment: false },
+      { overrides: [], hasPfCode: true },
+    );
+    expect(totals['employer:pf-admin-minimum']).toBe(75_00);
+  });
+
+  test('has the tax of a state that was left in the filing of that state, and the rest in that of the present one', () => {
+    const left = [{ place: 'profTax.KL', base: paise(60_000_00), amount: paise(750_00) }];
+    const profTax = {
+      ...{ base: paise(15_000_00), salary: paise(15_000_00), expected: paise(950_00) },
+      ...{ place: 'profTax.KA', elsewhere: left },
+    };
+    const taxes = (deducted: number) =>
+      filingsOf([filedSlip(1, { profTax: deducted, statutory: { profTax } })], november, {})
+        .filter(({ id }) => id.startsWith('profTax'))
+        .map(({ id, due, checks }) => [id, due / 100, checks.flatMap(({ findings }) => findings).length]);
+    expect(taxes(950)).toEqual([
+      ['profTax-KA', 200, 0],
+      ['profTax-KL', 750, 0],
+    ]);
+    expect(taxes(700)).toEqual([['profTax-KL', 700, 1]]);
   });
 
   test('follows a rule of the company, and leaves a month with two rules to the admin', () => {

@@ -31,12 +31,30 @@ test('the PF ceiling of October 2026: PF 1,800 to 3,000, and the employer 1,950 
   });
 });
 
-test('a month that is left to the admin is a problem, and what follows is compared with nothing', () => {
+test('a month with two ceilings is compared with the one before it and the one after', () => {
   const input = inputOf({ earnings: { basicSalary: 40_000 } });
+  expect(compareLaw(input, august, september).pf).toMatchObject({
+    before: { employee: inPaise(1_800), employer: inPaise(1_950) },
+    now: { employee: inPaise(2_360), employer: inPaise(2_556) },
+    rules: [{ id: 'pf.ceiling', from: '2026-09-17', before: '₹15,000', now: '₹15,000, then ₹25,000' }],
+  });
+  expect(compareLaw(input, september, october).pf).toMatchObject({
+    before: { employee: inPaise(2_360) },
+    now: { employee: inPaise(3_000) },
+    rules: [{ id: 'pf.ceiling', from: '2026-09-17', before: '₹15,000, then ₹25,000', now: '₹25,000' }],
+  });
+});
+
+test('a month that is left to the admin is a problem, and what follows is compared with nothing', () => {
+  const overrides = [{ id: 'pf.rate', from: '2026-09-11', value: 1_000, reason: 'Sick unit' }];
+  const input = inputOf({ earnings: { basicSalary: 40_000 }, settings: { overrides } });
   expect(compareLaw(input, august, september).pf).toMatchObject({ now: { problem: {} }, rules: [] });
   const { pf } = compareLaw(input, september, october);
   expect(pf?.before).toHaveProperty('problem.message');
-  expect(pf?.rules).toEqual([expect.not.objectContaining({ before: expect.anything() })]);
+  expect(pf?.rules.map(({ id, now }) => [id, now])).toEqual([
+    ['pf.ceiling', '₹25,000'],
+    ['pf.rate', '10 %'],
+  ]);
 });
 
 test('heads that are off are not compared, and without a change no rule is named', () => {

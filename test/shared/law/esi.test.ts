@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contributionPeriodOf } from '../../../shared/law/esi.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { inPaise, inRupees, lineOf, problemOf } from './input.ts';
+import { inPaise, inRupees, lineOf } from './input.ts';
 
 const basic = (basicSalary: number, more = {}) => ({ earnings: { basicSalary }, ...more });
 
@@ -115,10 +115,11 @@ test.each([
   expect(contributionPeriodOf(month as PayPeriod)).toEqual({ from, to });
 });
 
-test('the ESI of a month with two PF ceilings needs them only where the employer PF counts', () => {
-  const given = basic(18_000, { month: '2026-09' });
-  expect(lineOf('esi', given).amount).toBe(inPaise(135));
-  expect(problemOf('esi', { ...given, settings: { employerPfInRemuneration: true } }).message).toBe(
-    'The PF wage ceiling changed on 17 September 2026. Enter ESI for September yourself.',
-  );
+test('the ESI of a month with two PF ceilings has both where the employer PF counts', () => {
+  const given = { month: '2026-09', earnings: { basicSalary: 16_000, hra: 16_500 } };
+  expect(lineOf('esi', given).amount).toBe(inPaise(122));
+  const line = lineOf('esi', { ...given, settings: { employerPfInRemuneration: true } });
+  // PF of 16,000 × 14/30 + 15,000 × 16/30 = 15,467 is 1,856, and a half of 34,356 is 17,178.
+  expect(line.wages).toBe(inPaise(17_178));
+  expect(line.rules).toEqual(expect.arrayContaining(['pf.ceiling@2014-09-01', 'pf.ceiling@2026-09-17']));
 });

@@ -36,10 +36,48 @@ describe('payroll-law 4.10, gratuity', () => {
 });
 
 test('there is no gratuity before five years, and it says why; a day later there is', () => {
-  expect(gratuity({ joined: '2021-11-22' })).toEqual({
+  expect(gratuity({ joined: '2021-11-22' })).toMatchObject({
     reason: 'No gratuity: 4 years 11 months of service, and it needs 5 years.',
   });
   expect(gratuity({ joined: '2021-11-21' })).toMatchObject({ amount: rupees(1_73_076.92) });
+});
+
+describe('a fifth year that is nearly complete', () => {
+  const doubt =
+    'After 4 years and 190 days, or 240 with a six-day week, some courts count five years (Mettur Beardsell, 1998 LLR 1072), and others do not.';
+  // From 15 May 2026 to 20 Nov 2026 are 190 days.
+  const nearly = { joined: '2022-05-15' };
+  const paid = { amount: rupees(1_73_076.92), sum: '₹60,000 × 15/26 × 5 (4 years 6 months of service)' };
+
+  test('has no gratuity, and says what it is if the company pays it, with the doubt', () => {
+    expect(gratuity(nearly)).toMatchObject({
+      reason: 'No gratuity: 4 years 6 months of service, and it needs 5 years.',
+      byChoice: { ...paid, doubts: expect.arrayContaining([doubt]) },
+    });
+    expect(gratuity({ joined: '2022-05-16' })).toEqual({
+      reason: 'No gratuity: 4 years 6 months of service, and it needs 5 years.',
+    });
+  });
+
+  test('has gratuity where the company chooses so, and only there', () => {
+    expect(gratuity({ ...nearly, countsLastYear: true })).toMatchObject({
+      ...paid,
+      isByChoice: true,
+      doubts: expect.arrayContaining([doubt]),
+    });
+    expect(gratuity({ joined: '2022-05-16', countsLastYear: true })).toHaveProperty('reason');
+    expect(gratuity({ joined: '2020-11-21', countsLastYear: true })).not.toHaveProperty('isByChoice');
+  });
+
+  test('is counted by days of the company, and not of a fixed term', () => {
+    const overrides = [
+      { id: 'gratuity.fifthYear', from: '2026-01-01', value: 240, reason: 'Six days a week' },
+    ];
+    expect(gratuity({ ...nearly, overrides })).not.toHaveProperty('byChoice');
+    expect(gratuity({ joined: '2022-03-26', overrides })).toHaveProperty('byChoice');
+    expect(gratuity({ joined: '2022-03-27', overrides })).not.toHaveProperty('byChoice');
+    expect(gratuity({ joined: '2026-05-15', isFixedTerm: true })).not.toHaveProperty('byChoice');
+  });
 });
 
 test('death and disablement need no length of service', () => {

@@ -1,4 +1,5 @@
 import { calculateStatutory } from '../../../shared/law/calculate.ts';
+import { halfYearOf } from '../../../shared/law/months.ts';
 import { statutorySettingsOf } from '../../../shared/law/settings.ts';
 import type {
   StatutoryHead,
@@ -7,13 +8,14 @@ import type {
   StatutorySettings,
 } from '../../../shared/law/statutory.ts';
 import { type Paise, rupees, toPaise } from '../../../shared/money.ts';
+import type { PayLine } from '../../../shared/pay-lines.ts';
 import type { AmountName } from '../../../shared/payroll-fields.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { nextPeriod, type PayPeriod } from '../../../shared/period.ts';
 import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
 
 export const inPaise = (amount: number): Paise => toPaise(rupees(amount));
 
-interface Given {
+export interface Given {
   month?: string;
   /** In rupees. */
   earnings?: Partial<Record<AmountName, number>>;
@@ -22,8 +24,20 @@ interface Given {
   lopDays?: number;
   totalDays?: number;
   esiCovered?: boolean;
-  halfYearEarnings?: number;
+  /** Of earlier months, in rupees. */
+  taxed?: { month: string; place: string; salary: number; taken?: number }[];
+  joined?: string;
+  left?: string;
+  lines?: readonly PayLine[];
 }
+
+/** The months of a half-year before one: '2026-06' → ['2026-04', '2026-05']. */
+export const earlierInHalfYear = (month: string): string[] => {
+  const { from } = halfYearOf(month as PayPeriod);
+  const months: string[] = [];
+  for (let at = from; at < month; at = nextPeriod(at)) months.push(at);
+  return months;
+};
 
 /** A month of a man in Bengaluru, on the ceiling of PF and in EPS, by the settings of a new company. */
 export const inputOf = ({
@@ -34,7 +48,10 @@ export const inputOf = ({
   lopDays = 0,
   totalDays = 30,
   esiCovered,
-  halfYearEarnings,
+  taxed,
+  joined,
+  left,
+  lines,
 }: Given): StatutoryInput => ({
   payPeriod: month as PayPeriod,
   earnings: Object.fromEntries(Object.entries(earnings).map(([name, amount]) => [name, inPaise(amount)])),
@@ -50,7 +67,13 @@ export const inputOf = ({
   },
   settings: { ...statutorySettingsOf(undefined, []), ...settings },
   esiCovered,
-  halfYearEarnings: halfYearEarnings === undefined ? undefined : inPaise(halfYearEarnings),
+  lines,
+  employment: { dateOfJoining: joined, dateOfLeaving: left },
+  taxedMonths: taxed?.map(({ month, place, salary, taken = 0 }) => ({
+    ...{ payPeriod: month as PayPeriod, place },
+    salary: inPaise(salary),
+    taken: inPaise(taken),
+  })),
 });
 
 const resultOf = (head: StatutoryHead, given: Given) => {

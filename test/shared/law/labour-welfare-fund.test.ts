@@ -55,11 +55,75 @@ describe('golden table of labour welfare funds (payroll-law 4.5)', () => {
     expect(fundOf('HR', '2026-11', wages)).toEqual({ employee, labourWelfareFund });
   });
 
-  test.each(['MP', 'GA', 'OD', 'CG'] as const)('%s: the months are not known', (state) => {
-    expect(problemOf('labourWelfareFund', inState(state, '2026-12')).message).toBe(
-      `The months of the labour welfare fund of ${states[state]} are not known. Enter it yourself.`,
-    );
+  test.each([
+    ['MP', 10, 30],
+    ['GA', 60, 180],
+    ['OD', 20, 40],
+    ['CG', 15, 45],
+  ] as const)('%s: ₹%i and ₹%i in June and December, with a doubt there', (state, employee, employer) => {
+    const doubt = `That ${states[state]} takes the labour welfare fund in June and December is second-hand. Set other months in Law.`;
+    for (const month of every) {
+      const { doubts } = lineOf('labourWelfareFund', inState(state, month));
+      const isDue = ['2026-06', '2026-12'].includes(month);
+      expect(fundOf(state, month)).toEqual(
+        isDue ? { employee, labourWelfareFund: employer } : { employee: 0 },
+      );
+      expect(doubts.includes(doubt), month).toBe(isDue);
+    }
   });
+
+  test('takes the months that the company sets, without a doubt of them', () => {
+    const value = { months: [3, 9], contribution: { employee: 10_00, employer: 30_00 } };
+    const overrides = [{ id: 'labourWelfareFund.MP', from: '2026-04-01', value, reason: 'The board' }];
+    const inMonth = (month: string) =>
+      lineOf('labourWelfareFund', { ...inState('MP', month), settings: { overrides } });
+    expect(inMonth('2026-09')).toMatchObject({ amount: 10_00, doubts: [expect.stringMatching(/^The fund/)] });
+    expect(inMonth('2026-12')).toMatchObject({
+      amount: 0,
+      formula: '₹0: taken in March and September in Madhya Pradesh',
+    });
+  });
+});
+
+describe('an employee who leaves in a month in which a fund is due', () => {
+  const leaving = (state: StateCode, left: string, month = '2026-12', settings = {}) =>
+    lineOf('labourWelfareFund', { ...inState(state, month), left, settings });
+  const unsettled =
+    'Whether this fund takes from an employee who left before the last day of the month is not settled. You can choose in Law.';
+
+  test.each([
+    ['2026-12-30', 0],
+    ['2026-12-31', 50],
+    ['2027-01-01', 50],
+  ])('on %s pays ₹%i in Karnataka', (left, amount) => {
+    expect(leaving('KA', left).amount / 100).toBe(amount);
+    expect(leaving('KA', left).doubts).not.toContain(unsettled);
+  });
+
+  test('pays nothing before the last day, with a doubt where no board was read', () => {
+    expect(leaving('MH', '2026-12-30')).toMatchObject({
+      amount: 0,
+      employer: {},
+      formula: '₹0: left on 30 Dec 2026, before the last day of the month',
+      doubts: [unsettled],
+    });
+    expect(leaving('MH', '2026-12-31').doubts).not.toContain(unsettled);
+  });
+
+  test('pays where the company chooses so', () => {
+    const overrides = [{ id: 'labourWelfareFund.rolls', from: '2026-04-01', value: 'month', reason: 'Ours' }];
+    expect(leaving('MH', '2026-12-01', '2026-12', { overrides })).toMatchObject({ amount: 25_00 });
+  });
+
+  test('pays a fund of each month', () => {
+    expect(leaving('PB', '2026-11-10', '2026-11').amount / 100).toBe(5);
+  });
+});
+
+test('a fund that is not due each month has nothing in an ordinary month', () => {
+  expect(lineOf('labourWelfareFund', inState('KA', '2026-12')).ordinary).toBe(0);
+  expect(lineOf('labourWelfareFund', inState('PB', '2026-12'))).not.toHaveProperty('ordinary');
+  expect(lineOf('labourWelfareFund', inState('KA', '2026-11'))).not.toHaveProperty('ordinary');
 });
 
 test('16 states have a fund, of one sources disagree, and the others have none', () => {

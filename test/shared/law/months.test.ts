@@ -44,17 +44,28 @@ describe("a company's own value of a rule", () => {
     expect(lineOf('pf', pf('2026-12', ...overrides)).amount).toBe(inPaise(4_800));
   });
 
+  const ownRate = (from: string, to?: string): RuleOverride => ({ ...own(from, 1_000, to), id: 'pf.rate' });
+
   test.each([
-    ['within the month', own('2026-10-15', 3_000_000), '15 October 2026'],
-    ['to a day within the month', own('2026-09-01', 3_000_000, '2026-10-14'), '15 October 2026'],
-    ['from the second day', own('2026-10-02', 3_000_000), '2 October 2026'],
-    ['from the last day', own('2026-10-31', 3_000_000), '31 October 2026'],
-    ['to the first day', own('2026-09-01', 3_000_000, '2026-10-01'), '2 October 2026'],
-    ['to the day before the last', own('2026-10-01', 3_000_000, '2026-10-30'), '31 October 2026'],
+    ['within the month', ownRate('2026-10-15'), '15 October 2026'],
+    ['to a day within the month', ownRate('2026-09-01', '2026-10-14'), '15 October 2026'],
+    ['from the second day', ownRate('2026-10-02'), '2 October 2026'],
+    ['from the last day', ownRate('2026-10-31'), '31 October 2026'],
+    ['to the first day', ownRate('2026-09-01', '2026-10-01'), '2 October 2026'],
+    ['to the day before the last', ownRate('2026-10-01', '2026-10-30'), '31 October 2026'],
   ])('%s leaves the month to the admin', (_, override, day) => {
     expect(problemOf('pf', pf('2026-10', override)).message).toBe(
-      `The PF wage ceiling changed on ${day}. Enter PF for October yourself.`,
+      `The PF rate changed on ${day}. Enter PF for October yourself.`,
     );
+  });
+
+  test.each([
+    ['within the month', own('2026-10-15', 3_000_000), 27_742],
+    ['to a day within the month', own('2026-09-01', 3_000_000, '2026-10-14'), 27_258],
+    ['from the last day', own('2026-10-31', 3_000_000), 25_161],
+    ['to the first day', own('2026-09-01', 3_000_000, '2026-10-01'), 25_161],
+  ])('of a ceiling %s counts for its days', (_, override, wages) => {
+    expect(lineOf('pf', pf('2026-10', override)).pfWages).toBe(inPaise(wages));
   });
 
   test('of two that hold in one month is neither', () => {

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  halfYearlyStates,
-  profTaxTables,
-  statesWithProfTax,
-} from '../../../shared/law/professional-tax-tables.ts';
+import { profTaxTables, statesWithProfTax } from '../../../shared/law/professional-tax-tables.ts';
 import { type StateCode, states } from '../../../shared/law/states.ts';
 import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
-import { inPaise, lineOf, problemOf } from './input.ts';
+import { earlierInHalfYear, inPaise, lineOf, problemOf } from './input.ts';
 
 const inState = (
   workState: StateCode,
@@ -104,7 +100,11 @@ describe('golden tables of professional tax (payroll-law 4.4), with a rupee belo
   const ofHalfYear = (workState: StateCode, earned: number, month: string) =>
     lineOf('profTax', {
       ...inState(workState, 1_000, { month, localBody: 'chennai' }),
-      halfYearEarnings: earned - 1_000,
+      taxed: earlierInHalfYear(month).map((earlier, i) => ({
+        month: earlier,
+        place: workState === 'TN' ? 'profTax.TN.chennai' : `profTax.${workState}`,
+        salary: i === 0 ? earned - 1_000 : 0,
+      })),
     }).amount / 100;
 
   test.each([
@@ -117,6 +117,7 @@ describe('golden tables of professional tax (payroll-law 4.4), with a rupee belo
     [60_000, 930],
     [60_001, 1_025],
     [75_000, 1_025],
+    [75_000.01, 1_250],
     [75_001, 1_250],
   ])('Chennai, ₹%i in a half-year: ₹%i', (earned, tax) => {
     expect([ofHalfYear('TN', earned, '2026-09'), ofHalfYear('TN', earned, '2027-03')]).toEqual([tax, tax]);
@@ -214,72 +215,6 @@ describe('sums in words', () => {
     expect(line.doubts).toEqual([
       'Another source has 11 times ₹167 and once ₹163. That the last and larger amount of the year is taken in March is not settled.',
     ]);
-  });
-});
-
-describe('a half-year', () => {
-  const chennai = (month: string, halfYearEarnings: number | undefined, settings = {}, basic = 60_000) => ({
-    ...inState('TN', basic, { month, localBody: 'chennai' }),
-    ...(halfYearEarnings === undefined ? {} : { halfYearEarnings }),
-    settings,
-  });
-
-  test('Chennai, ₹60,000 a month: ₹1,250 in September and March, nothing in between', () => {
-    expect(lineOf('profTax', chennai('2026-09', 300_000))).toMatchObject({
-      amount: inPaise(1_250),
-      base: inPaise(360_000),
-      formula: '₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹3,60,000',
-      doubts: [],
-    });
-    expect(lineOf('profTax', chennai('2027-03', 300_000)).amount).toBe(inPaise(1_250));
-    expect(lineOf('profTax', chennai('2026-11', 60_000))).toMatchObject({
-      amount: 0,
-      base: inPaise(120_000),
-      formula: '₹0: taken in September and March in Tamil Nadu',
-    });
-  });
-
-  test('in sixths, which add up to the tax of the half-year, by a company that wants that', () => {
-    const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'];
-    const lines = months.map((month, index) =>
-      lineOf('profTax', chennai(month, index * 60_000, { halfYearlyProfTax: 'monthly' })),
-    );
-    expect(lines.map(({ amount }) => amount / 100)).toEqual([208.33, 208.33, 208.33, 208.33, 208.33, 208.35]);
-    expect(lines[1]).toMatchObject({
-      base: inPaise(360_000),
-      formula:
-        '₹208.33 = a sixth of ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; expected ₹3,60,000',
-      doubts: [
-        'A sixth each month assumes six months of the same pay. Compare with the table at the end of the half-year.',
-      ],
-    });
-    expect(lines[5]?.formula).toContain('earned ₹3,60,000');
-    const untaxed = lineOf('profTax', chennai('2026-10', undefined, { halfYearlyProfTax: 'monthly' }, 3_500));
-    expect(untaxed.formula).toBe('₹0 for up to ₹21,000 a half-year in Tamil Nadu; expected ₹21,000');
-  });
-
-  test('begins without earlier earnings, and asks for them later', () => {
-    const monthly = { halfYearlyProfTax: 'monthly' };
-    expect(lineOf('profTax', chennai('2026-10', undefined, monthly)).base).toBe(inPaise(360_000));
-    expect(problemOf('profTax', chennai('2026-12', undefined, monthly)).message).toBe(
-      'The earnings since October 2026 are missing. Enter professional tax yourself.',
-    );
-    expect(problemOf('profTax', chennai('2026-09', undefined)).message).toBe(
-      'The earnings since April 2026 are missing. Enter professional tax yourself.',
-    );
-  });
-
-  test('another source has ₹430 for ₹425', () => {
-    const doubts = ['Another source has ₹430 where this table has ₹425.'];
-    expect(lineOf('profTax', chennai('2026-09', 39_000, {}, 1_000)).doubts).toEqual(doubts);
-    expect(lineOf('profTax', chennai('2026-09', 29_000, {}, 1_000)).doubts).toEqual([]);
-  });
-
-  test('belongs to Kerala and Tamil Nadu', () => {
-    const halfYearly = profTaxTables
-      .filter(({ rules }) => rules.some(({ value }) => value.base === 'half-year'))
-      .map(({ id }) => id.slice('profTax.'.length, 'profTax.'.length + 2));
-    expect(halfYearly).toEqual([...halfYearlyStates]);
   });
 });
 

@@ -8,7 +8,7 @@ import { paise, sumPaise } from '../../../shared/money.ts';
 import { inputOf, lineOf } from './input.ts';
 
 const rupees = fc.integer({ min: 0, max: 30_000_000 }).map((amount) => amount / 100);
-const month = fc.constantFrom('2026-02', '2026-06', '2026-08', '2026-10', '2026-12', '2027-03');
+const month = fc.constantFrom('2026-02', '2026-06', '2026-08', '2026-09', '2026-10', '2026-12', '2027-03');
 const earnings = fc.record({
   basicSalary: rupees,
   hra: rupees,
@@ -38,7 +38,7 @@ const anyMonth = fc.record({
   settings,
   details,
   lopDays,
-  halfYearEarnings: rupees,
+  taxed: rupees.map((salary) => [{ month: '2026-05', place: 'profTax.TN.chennai', salary }]),
   esiCovered: fc.boolean(),
 }) as fc.Arbitrary<Parameters<typeof inputOf>[0]>;
 
@@ -65,7 +65,9 @@ test('EPS and the difference are 12 % of PF wages, as the employee pays without 
       const { amount, voluntary, employer, pfWages, epsWages, wages } = lineOf('pf', given);
       expect(sumPaise([employer.eps ?? 0, employer.pf ?? 0])).toBe(amount - voluntary);
       expect(Math.abs(amount - voluntary - pfWages * 0.12)).toBeLessThanOrEqual(50.001);
-      expect(epsWages <= pfWages && pfWages <= wages).toBe(true);
+      expect(epsWages <= pfWages && pfWages < wages + 51).toBe(true);
+      expect([pfWages % 100, epsWages % 100]).toEqual([0, 0]);
+      expect(employer.eps).toBeLessThanOrEqual(Math.round((epsWages * 0.0833) / 100) * 100);
     }),
   );
 });

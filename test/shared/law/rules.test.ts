@@ -56,7 +56,7 @@ describe('the list of all rules', () => {
     ['profTax.PB', 'Earned a month: any amount: ₹200 a month. Of income-tax payers only'],
     ['labourWelfareFund.MH', 'Employee ₹25, employer ₹75, in June and December'],
     ['labourWelfareFund.PB', 'Employee ₹5, employer ₹20, each month'],
-    ['labourWelfareFund.MP', 'Employee ₹10, employer ₹30, in months that are not known'],
+    ['labourWelfareFund.MP', 'Employee ₹10, employer ₹30, in June and December'],
     ['labourWelfareFund.UP', 'No labour welfare fund'],
     ['labourWelfareFund.HR', 'Employee 0.2 % of wages, at most ₹35, employer 2 times as much, each month'],
   ])('%s in words: %s', (id, words) => {

@@ -130,6 +130,31 @@ describe('the leaving on the page of an employee', () => {
     expect(box.checked).toBe(false);
   });
 
+  test('asks whether gratuity of a fifth year that is nearly complete is paid, and only then', async () => {
+    const doubts = ['Courts differ.'];
+    const noGratuity = 'No gratuity: 4 years 7 months of service, and it needs 5 years.';
+    const byChoice = { ...settlement, noGratuity, gratuityByChoice: { amount: 1_73_076.92, doubts } };
+    const sent: { gratuity?: string; lastDay?: string }[] = [];
+    open(none, {
+      [`POST ${path}/preview`]: ({ body }, response) => {
+        sent.push(JSON.parse(body));
+        sendJson(response, 200, sent.at(-1)?.lastDay === '2026-08-31' ? byChoice : settlement);
+      },
+    });
+    await app.press('Record leaving');
+    await replaceText('Last day', '2026-07-31');
+    await screen.findByText(settlement.noGratuity as string);
+    expect(screen.queryByLabelText('Gratuity')).toBeNull();
+    await replaceText('Last day', '2026-08-31');
+    expect(await screen.findByText(`${noGratuity} You can choose to pay ₹1,73,076.92.`)).toBeTruthy();
+    expect(screen.getByText('Courts differ. Confirm with your accountant.')).toBeTruthy();
+    await userEvent.selectOptions(
+      screen.getByLabelText('Gratuity'),
+      'Also where the fifth year is nearly complete',
+    );
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ gratuity: 'fifth-year' }));
+  });
+
   test('begins with the company’s settings, calculates as one types, and shows the answer to saving', async () => {
     const saved = recorded();
     open(none, { [`POST ${path}/preview`]: settlement, [`PUT ${path}`]: saved });

@@ -45,7 +45,7 @@ const month = (of = slips, pf: Partial<Filing> = {}): MonthFilings => ({
   payPeriod: november,
   payslips: of.length,
   filings: filingsOf(of, november, {})
-    .map((filing) => toFiling(filing, emptyFilingItem(november, filing.id)))
+    .map((filing) => toFiling(filing, emptyFilingItem(november, filing.id), { overrides: [] }))
     .map((filing) => (filing.id === 'pf' ? { ...filing, ...pf } : filing)),
 });
 

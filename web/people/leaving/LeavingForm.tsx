@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import {
   type ExitInput,
   exitInput,
   exitKinds,
+  gratuityChoices,
   type LeavingState,
   leavingRoutes,
   noticeSettlements,
@@ -44,16 +46,24 @@ const toFormValues = ({ exit, defaults, leaveDays }: LeavingState): FormValues =
   notice: exit?.notice ?? 'none',
   encashedDays: String(exit?.encashedDays ?? leaveDays),
   encashmentRate: exit?.encashmentRate ?? defaults.encashmentRate,
+  gratuity: exit?.gratuity ?? 'five-years',
   accessUntil: exit?.accessUntil ?? '',
 });
 
-/** What the form's values come to, as soon as they are complete. */
-function Preview({ userId, values }: { userId: string; values: FormValues }) {
-  const exit = leavingForm.safeParse(useDebounced(values)).data;
-  return exit && mayCall(leavingRoutes.previewLeaving) ? <Calculated userId={userId} exit={exit} /> : null;
+interface PreviewProps {
+  userId: string;
+  values: FormValues;
+  /** Asks whether gratuity is paid, where the company can choose. */
+  choice: ReactNode;
 }
 
-function Calculated({ userId, exit }: { userId: string; exit: ExitInput }) {
+/** What the form's values come to, as soon as they are complete. */
+function Preview({ values, ...props }: PreviewProps) {
+  const exit = leavingForm.safeParse(useDebounced(values)).data;
+  return exit && mayCall(leavingRoutes.previewLeaving) ? <Calculated exit={exit} {...props} /> : null;
+}
+
+function Calculated({ userId, exit, choice }: Omit<PreviewProps, 'values'> & { exit: ExitInput }) {
   const { data, error } = useQuery(settlementQuery(userId, exit));
   if (error) return <FormFailure message={withReason(messages.previewFailed, error)} />;
   if (!data)
@@ -62,7 +72,12 @@ function Calculated({ userId, exit }: { userId: string; exit: ExitInput }) {
         {messages.calculating}
       </p>
     );
-  return <SettlementLines settlement={data} />;
+  return (
+    <>
+      {data.gratuityByChoice && choice}
+      <SettlementLines settlement={data} />
+    </>
+  );
 }
 
 interface LeavingFormProps {
@@ -139,7 +154,15 @@ export default function LeavingForm({ userId, name, leaving, onClose }: LeavingF
           <Options labels={encashmentRates} />
         </SelectField>
       </div>
-      <Preview userId={userId} values={values} />
+      <Preview
+        userId={userId}
+        values={values}
+        choice={
+          <SelectField {...form.field('gratuity')} label="Gratuity">
+            <Options labels={gratuityChoices} />
+          </SelectField>
+        }
+      />
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={onClose}>
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

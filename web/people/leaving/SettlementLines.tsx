@@ -7,8 +7,8 @@ const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatPa
 
 /** The lines of a final settlement beside the salary, each with its sum, and the day by which they are due. */
 export function SettlementLines({ settlement }: { settlement: SettlementReply }) {
-  const { lines, noGratuity, total, dueBy, isOutdated } = settlement;
-  const doubts = [...new Set(lines.flatMap((line) => line.doubts))];
+  const { lines, noGratuity, gratuityByChoice, total, dueBy, isOutdated } = settlement;
+  const doubts = [...new Set([...lines.flatMap((line) => line.doubts), ...(gratuityByChoice?.doubts ?? [])])];
   return (
     <div className="grid gap-4">
       <p className="text-14">
@@ -26,7 +26,13 @@ export function SettlementLines({ settlement }: { settlement: SettlementReply })
             <dd className="figures col-span-2 text-13 text-tertiary">{sum}</dd>
           </div>
         ))}
-        {noGratuity && <div className="py-3 text-14 text-secondary">{noGratuity}</div>}
+        {noGratuity && (
+          <div className="py-3 text-14 text-secondary">
+            {noGratuity}
+            {gratuityByChoice &&
+              ` ${messages.gratuityByChoice(formatPaise(toPaise(gratuityByChoice.amount)))}`}
+          </div>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 font-semibold">
           <dt className="text-14">Beside the salary</dt>
           <dd className="figures text-right text-15">{signed(toPaise(total))}</dd>

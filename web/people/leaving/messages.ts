@@ -23,6 +23,7 @@ export const messages = {
   generated: (period: string) => `The payslip of ${period} has this settlement.`,
   dueDoubt: 'The last day is not counted. Confirm the day with your accountant.',
   salaryBeside: 'The salary to the last day, advances and deductions are on the same payslip.',
+  gratuityByChoice: (amount: string) => `You can choose to pay ${amount}.`,
   settlementHint:
     'Generate the payslip in Salary Slips, also before the pay run of the month, which then keeps it.',
   accessHint:

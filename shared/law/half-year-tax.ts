@@ -1,0 +1,181 @@
+import { type Paise, paise, sumPaise } from '../money.ts';
+import { employedDays } from '../month-days.ts';
+import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
+import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
+import { halfYearOf, type LawOfMonth, NotCalculable } from './months.ts';
+import { baseText, type ProfTaxTable, slabOf, slabText } from './professional-tax-table.ts';
+import { stateOfPlace, tableOfPlace } from './professional-tax-tables.ts';
+import { roundedFor } from './rounding.ts';
+import { type StateCode, states } from './states.ts';
+import type { StatutoryInput, TaxElsewhere, TaxedMonth } from './statutory.ts';
+import { amountText, daysText, shortDate } from './text.ts';
+import { grossOf } from './wages.ts';
+
+/** Days in a half-year below which nothing is due. */
+const leastDays: Partial<Record<StateCode, LawRule<number>>> = {
+  TN: numberRule(
+    {
+      id: 'profTax.leastDays.TN',
+      label: 'days of a half-year for professional tax in Tamil Nadu',
+      head: 'profTax',
+      describe: (days) => `${days} days`,
+    },
+    184,
+    [
+      {
+        from: firstDay,
+        value: 60,
+        source: {
+          title: 'Government of Tamil Nadu, Directorate of Town Panchayats',
+          url: 'https://dtp.tn.gov.in',
+        },
+        trust: 'secondary',
+        doubt:
+          'That Tamil Nadu takes no professional tax for fewer than 60 days of a half-year is second-hand. Confirm it.',
+        checkedOn,
+      },
+    ],
+  ),
+};
+export const leastDaysRules: readonly LawRule<number>[] = Object.values(leastDays);
+
+/** What a place takes of a half-year, in paise and in words. */
+interface Due {
+  base: Paise;
+  amount: Paise;
+  text: string;
+  doubts: string[];
+}
+
+function dueOf(place: string, table: ProfTaxTable, base: Paise, days: number, law: LawOfMonth): Due {
+  const state = stateOfPlace(place);
+  const { slab, above } = slabOf(table.slabs, base);
+  const text = `${slabText(slab, above)} ${baseText(table)} in ${states[state]}`;
+  const least = leastDays[state] && law.withoutDoubt(leastDays[state]);
+  if (least && days < least.value && slab.amount > 0)
+    return {
+      base,
+      amount: paise(0),
+      text: `fewer than ${least.value} days of the half-year in ${states[state]}`,
+      doubts: least.doubt === undefined ? [] : [least.doubt],
+    };
+  return { base, amount: slab.amount, text, doubts: slab.doubt === undefined ? [] : [slab.doubt] };
+}
+
+/** The earlier months of the half-year that payslips are known of. */
+const earlierMonths = ({ payPeriod, taxedMonths = [] }: StatutoryInput): TaxedMonth[] =>
+  taxedMonths.filter((month) => month.payPeriod >= halfYearOf(payPeriod).from && month.payPeriod < payPeriod);
+
+const daysIn = ({ employment = {} }: StatutoryInput, months: readonly PayPeriod[]): number =>
+  [...new Set(months)].reduce((sum, month) => sum + employedDays(month, employment), 0);
+
+const salaryIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ salary }) => salary));
+const takenIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ taken }) => taken));
+const lessTaken = (amount: Paise, months: readonly TaxedMonth[]): Paise =>
+  paise(Math.max(0, amount - takenIn(months)));
+
+const monthsBetween = (from: PayPeriod, to: PayPeriod): PayPeriod[] =>
+  from > to ? [] : [from, ...monthsBetween(nextPeriod(from), to)];
+
+/** @throws NotCalculable where a month of employment in the half-year has no payslip that is known */
+function assertAllKnown(input: StatutoryInput): void {
+  const { payPeriod, employment = {} } = input;
+  const { from } = halfYearOf(payPeriod);
+  const known = new Set(earlierMonths(input).map((month) => month.payPeriod));
+  const joined = employment.dateOfJoining;
+  const needed = monthsBetween(from, payPeriod)
+    .slice(0, -1)
+    .filter((month) => joined === undefined || month >= toPeriod(joined));
+  if (needed.some((month) => !known.has(month)))
+    throw new NotCalculable({
+      message: `The earnings since ${formatPeriod(from)} are missing. Enter professional tax yourself.`,
+    });
+}
+
+interface HalfYearTax {
+  amount: Paise;
+  base: Paise;
+  formula: () => string;
+  doubts: string[];
+}
+
+/**
+ * The tax of a half-year, less what earlier payslips took: with the last payslip of it, which is that of the last month or of
+ * the last day, or spread over the months that are left.
+ * @param salary of the month, in paise
+ */
+export function taxOfHalfYear(
+  input: StatutoryInput,
+  place: string,
+  table: ProfTaxTable,
+  salary: Paise,
+  law: LawOfMonth,
+): HalfYearTax {
+  const { payPeriod, settings, employment } = input;
+  const { to } = halfYearOf(payPeriod);
+  const lastDay = employment?.dateOfLeaving;
+  const lastMonth = lastDay !== undefined && toPeriod(lastDay) < to ? toPeriod(lastDay) : to;
+  const toCome = monthsBetween(nextPeriod(payPeriod), lastMonth);
+  const earlier = earlierMonths(input).filter((month) => month.place === place);
+  const isMonthly = settings.halfYearlyProfTax === 'monthly';
+  const state = states[stateOfPlace(place)];
+  if (!isMonthly && toCome.length > 0)
+    return {
+      amount: paise(0),
+      base: sumPaise([salaryIn(earlier), salary]),
+      formula: () => `₹0: taken in September and March in ${state}`,
+      doubts: [],
+    };
+
+  assertAllKnown(input);
+  const base = sumPaise([salaryIn(earlier), salary, paise(grossOf(input) * toCome.length)]);
+  const days = daysIn(input, [...earlier.map((month) => month.payPeriod), payPeriod, ...toCome]);
+  const due = dueOf(place, table, base, days, law);
+  const left = lessTaken(due.amount, earlier);
+  const months = toCome.length + 1;
+  const amount = roundedFor('profTax', BigInt(left), BigInt(months));
+  const formula = () =>
+    [
+      [
+        amountText(amount),
+        months > 1 && left > 0 ? ` = ${amountText(left)} ÷ ${months} months` : '',
+        left === due.amount ? '' : `, left of ${amountText(due.amount)}`,
+        ` for ${due.text}`,
+      ].join(''),
+      `${toCome.length === 0 ? 'earned' : 'expected'} ${amountText(base)}`,
+      ...(lastDay !== undefined && toPeriod(lastDay) <= payPeriod ? [`left on ${shortDate(lastDay)}`] : []),
+      ...daysText(input),
+    ].join('; ');
+  const doubts = [...due.doubts];
+  if (takenIn(earlier) > due.amount)
+    doubts.push(
+      `${amountText(takenIn(earlier))} of professional tax has been taken since ${formatPeriod(halfYearOf(payPeriod).from)}, more than is due.`,
+    );
+  return { amount, base, formula, doubts };
+}
+
+/** Tax of a half-year that was begun in another place, with its sum in words. */
+export type PlaceLeft = TaxElsewhere & { text: string; doubts: string[] };
+
+/** What is due to the places that an employee has left within the half-year, on what was earned there, less what was taken. */
+export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfMonth): PlaceLeft[] {
+  const byPlace = Map.groupBy(
+    earlierMonths(input).filter(({ place }) => place !== here),
+    ({ place }) => place,
+  );
+  return [...byPlace].flatMap(([place, months]): PlaceLeft[] => {
+    const rule = tableOfPlace(place);
+    const table = rule && law.of(rule).value;
+    if (table?.base !== 'half-year') return [];
+    const worked = months.filter(({ salary }) => salary > 0).map((month) => month.payPeriod);
+    const due = dueOf(place, table, salaryIn(months), daysIn(input, worked), law);
+    const amount = lessTaken(due.amount, months);
+    if (amount === 0 && due.doubts.length === 0) return [];
+    const text = `${amountText(amount)} for ${due.text}; earned ${amountText(due.base)}`;
+    return [{ place, base: due.base, amount, text, doubts: due.doubts }];
+  });
+}
+
+/** Whether earlier months of the half-year were worked elsewhere, so that a half-year or a month may have two taxes. */
+export const hasMoved = (input: StatutoryInput, here: string): boolean =>
+  earlierMonths(input).some(({ place }) => place !== here);

@@ -1,0 +1,103 @@
+import type { AdjustmentKind } from '../adjustment-kinds.ts';
+import { type Paise, sumPaise } from '../money.ts';
+import { isComponentLine, type PayLine, sumOfLines } from '../pay-lines.ts';
+import { checkedOn, choiceRule, firstDay, type LawRule } from './law-rule.ts';
+import type { Rule } from './rule.ts';
+import { type StateCode, states } from './states.ts';
+import type { StatutoryInput } from './statutory.ts';
+import { earnedGross, isRemuneration } from './wages.ts';
+
+/** What counts as salary for professional tax. */
+const readings = {
+  all: 'All pay of the month',
+  'without-bonus': 'All pay of the month but bonus and gratuity',
+  'without-arrears': 'All pay of the month but arrears',
+  regular: 'Monthly pay alone',
+} as const;
+export type SalaryReading = keyof typeof readings;
+export const salaryReadings = Object.keys(readings) as SalaryReading[];
+
+const bonusKinds: readonly AdjustmentKind[] = ['earning', 'gratuity'];
+const arrearsKinds: readonly AdjustmentKind[] = ['arrears', 'lop-reversal'];
+
+/** Whether a line beside the month's remuneration counts. A component of the company's own is monthly pay. */
+function counts(reading: SalaryReading, line: PayLine): boolean {
+  if (isComponentLine(line) || reading === 'all') return true;
+  const { adjustment = 'earning' } = line;
+  if (reading === 'regular') return false;
+  return !(reading === 'without-bonus' ? bonusKinds : arrearsKinds).includes(adjustment);
+}
+
+/** Salary for professional tax, in paise: what recurs, and what is paid once. */
+export interface ProfTaxSalary {
+  monthly: Paise;
+  once: Paise;
+}
+
+export function salaryFor(reading: SalaryReading, input: StatutoryInput): ProfTaxSalary {
+  const besides = (only: (line: PayLine) => boolean) =>
+    sumOfLines(input.lines, 'earning', (line) => !isRemuneration(line) && only(line));
+  return {
+    monthly: sumPaise([earnedGross(input), besides(isComponentLine)]),
+    once: besides((line) => !isComponentLine(line) && counts(reading, line)),
+  };
+}
+
+/** Whether a month pays something that not every reading counts. */
+export const dependsOnReading = (input: StatutoryInput): boolean =>
+  salaryFor('all', input).once !== salaryFor('regular', input).once;
+
+type Row = Omit<Rule<SalaryReading>, 'id'>;
+
+const settled: Partial<Record<StateCode, Row>> = {
+  KA: {
+    from: firstDay,
+    value: 'without-arrears',
+    source: {
+      title: 'Karnataka Bank v. Assistant Professional Tax Officer',
+      url: 'https://tikshare.com/1406',
+      cite: 'AIR 1989 Kant 204',
+    },
+    trust: 'secondary',
+    doubt:
+      'In Karnataka arrears are not salary for professional tax (AIR 1989 Kant 204), and a bonus is said to count over twelve months: it counts in its month here. You can choose in Law.',
+    checkedOn,
+  },
+  MH: {
+    from: firstDay,
+    value: 'without-bonus',
+    source: {
+      title: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act, 1975',
+      url: 'https://mptinformation.in/',
+      cite: 's.2(h)',
+    },
+    trust: 'secondary',
+    doubt:
+      'In Maharashtra bonus and gratuity are not salary for professional tax; a one-off amount is taken as a bonus. You can choose in Law.',
+    checkedOn,
+  },
+};
+
+const salaryRule = (id: string, place: string, row: Row): LawRule<SalaryReading> =>
+  choiceRule({ id, label: `salary for professional tax in ${place}`, head: 'profTax' }, readings, [row]);
+
+const salaryRules = new Map(
+  Object.entries(settled).map(([state, row]) => [
+    state,
+    salaryRule(`profTax.salary.${state}`, states[state as StateCode], row),
+  ]),
+);
+
+const elsewhere = salaryRule('profTax.salary', 'other states', {
+  from: firstDay,
+  value: 'all',
+  source: { title: 'No source was found' },
+  trust: 'doubt',
+  doubt:
+    'Whether bonus, arrears and payments on leaving are salary for professional tax is not settled in this state. You can choose in Law.',
+  checkedOn,
+});
+
+export const salaryRuleOf = (state: StateCode): LawRule<SalaryReading> => salaryRules.get(state) ?? elsewhere;
+
+export const profTaxSalaryRules: readonly LawRule<SalaryReading>[] = [...salaryRules.values(), elsewhere];

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MonthFilings } from '../../../shared/statutory-filing.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+const token = () => portal.admin;
+
+async function saveDetails({ id }: Employee, details: object): Promise<void> {
+  const path = `/api/admin/people/${id}`;
+  const { body } = await portal.callOk('GET', path, { token: token() });
+  await portal.callOk('PUT', `${path}/statutory`, {
+    token: token(),
+    body: { version: body.version, ...details },
+  });
+}
+
+/** An employee at ₹60,000 whose professional tax is filled in. */
+async function hire(name: string, details: object, dates: object = {}): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...dates });
+  await saveDetails(employee, { gender: 'female', pfMembership: 'none', ...details });
+  return employee;
+}
+
+/** The payslip of a month. */
+async function payslipOf({ id }: Employee, payPeriod: string) {
+  await portal.setPayroll(id, { payPeriod, paidDays: null });
+  const made = await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: token() });
+  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip/${made.body.slipId}`, {
+    token: token(),
+  });
+  return body.payrollDetails;
+}
+
+const filingsIn = async (month: string) => {
+  const path = `/api/admin/statutory/${month}`;
+  const { filings } = (await portal.callOk('GET', path, { token: token() })).body as MonthFilings;
+  return filings.filter(({ id }) => id.startsWith('profTax')).map(({ id, paying, due }) => [id, paying, due]);
+};
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { body } = await portal.callOk('GET', '/api/company', { token: token() });
+  const { logo: _, ...company } = body;
+  await portal.callOk('PUT', '/api/admin/company', {
+    token: token(),
+    body: { ...company, profTaxMode: 'fill' },
+  });
+});
+afterAll(() => portal.stop());
+
+describe('professional tax of a half-year', () => {
+  test('is on the last payslip of an employee who leaves before its end, and in the filing of that month', async () => {
+    const tara = await hire('Tara Iyer', { workState: 'TN', localBody: 'chennai' });
+    expect((await payslipOf(tara, '2026-10')).profTax).toBe(0);
+    await portal.setPayroll(tara.id, { dateOfLeaving: '2026-11-30' });
+    expect((await payslipOf(tara, '2026-11')).profTax).toBe(1_250);
+    expect(await filingsIn('2026-11')).toEqual([['profTax-TN', 1, 1_250]]);
+  });
+
+  test('is paid to a state that was left with the first payslip after it, and filed there', async () => {
+    const mohan = await hire('Mohan Das', { workState: 'KL' });
+    expect((await payslipOf(mohan, '2026-10')).profTax).toBe(0);
+    await saveDetails(mohan, { workState: 'KA' });
+    expect((await payslipOf(mohan, '2026-11')).profTax).toBe(950);
+    expect(await filingsIn('2026-11')).toEqual([
+      ['profTax-KA', 1, 200],
+      ['profTax-KL', 1, 750],
+      ['profTax-TN', 1, 1_250],
+    ]);
+    const path = '/api/admin/statutory/2026-11/profTax-KL/export';
+    const { body } = await portal.callOk('POST', path, { token: token() });
+    expect(body.sheet.rows).toEqual([[expect.any(String), 'Mohan Das', '60000.00', '750.00']]);
+    expect((await payslipOf(mohan, '2026-12')).profTax).toBe(200);
+  });
+});

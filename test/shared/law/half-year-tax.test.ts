@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import { halfYearlyStates, profTaxTables } from '../../../shared/law/professional-tax-tables.ts';
+import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import { earlierInHalfYear, type Given, inPaise, lineOf, problemOf } from './input.ts';
+
+const chennai = 'profTax.TN.chennai';
+const kerala = 'profTax.KL';
+const monthly = { halfYearlyProfTax: 'monthly' } as const;
+const inChennai: StatutoryDetails = { workState: 'TN', localBody: 'chennai' };
+
+/** A month in Chennai at ₹60,000, after months that were paid as much there and of which nothing was taken. */
+const given = (month: string, more: Given = {}): Given => ({
+  month,
+  earnings: { basicSalary: 60_000 },
+  details: inChennai,
+  taxed: earlierInHalfYear(month).map((earlier) => ({ month: earlier, place: chennai, salary: 60_000 })),
+  ...more,
+});
+const lineIn = (...args: Parameters<typeof given>) => lineOf('profTax', given(...args));
+const inRupees = ({ amount }: { amount: number }) => amount / 100;
+
+const moved =
+  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, how each taxes its part of a half-year, and whether ₹2,500 a year is one limit for all are not settled.';
+
+/** The figures of consecutive months at ₹60,000, each taken as it is expected. */
+function figuresOf(months: readonly string[], more: Given): number[] {
+  const taxed: NonNullable<Given['taxed']> = [];
+  return months.map((month) => {
+    const amount = inRupees(lineIn(month, { ...more, taxed: [...taxed] }));
+    taxed.push({ month, place: chennai, salary: 60_000, taken: amount });
+    return amount;
+  });
+}
+
+describe('the tax of a half-year in its last month', () => {
+  test('is ₹1,250 in September and March in Chennai at ₹60,000, and nothing in between', () => {
+    expect(lineIn('2026-09')).toMatchObject({
+      amount: inPaise(1_250),
+      base: inPaise(360_000),
+      ordinary: 0,
+      formula: '₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹3,60,000',
+      doubts: [],
+    });
+    expect(inRupees(lineIn('2027-03'))).toBe(1_250);
+    const november = lineIn('2026-11');
+    expect(november).toMatchObject({
+      amount: 0,
+      base: inPaise(120_000),
+      formula: '₹0: taken in September and March in Tamil Nadu',
+    });
+    expect(november).not.toHaveProperty('ordinary');
+  });
+
+  test('is what earlier payslips have not taken yet', () => {
+    const taxed = given('2026-09').taxed?.map((month, i) => ({ ...month, taken: i < 2 ? 208.33 : 0 })) ?? [];
+    expect(lineIn('2026-09', { taxed })).toMatchObject({
+      amount: inPaise(833.34),
+      formula: '₹833.34, left of ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹3,60,000',
+      doubts: [],
+    });
+  });
+
+  test('is nothing where more was taken than is due, with a doubt', () => {
+    const begun = { joined: '2026-07-01', left: '2026-08-31', earnings: { basicSalary: 10_000 } };
+    const taxed = [{ month: '2026-07', place: chennai, salary: 10_000, taken: 1_250 }];
+    expect(lineIn('2026-08', { ...begun, taxed })).toMatchObject({
+      amount: 0,
+      formula: '₹0 for up to ₹21,000 a half-year in Tamil Nadu; earned ₹20,000; left on 31 Aug 2026',
+      doubts: ['₹1,250 of professional tax has been taken since April 2026, more than is due.'],
+    });
+  });
+
+  test.each([
+    [75_000, 1_025],
+    [75_000.01, 1_250],
+  ])('of ₹%d earned until the last day is ₹%i', (earned, tax) => {
+    const taxed = [{ month: '2026-10', place: chennai, salary: 60_000 }];
+    const last = { earnings: { basicSalary: Math.round((earned - 60_000) * 100) / 100 } };
+    const left = { taxed, ...last, left: '2026-11-30' };
+    expect(inRupees(lineIn('2026-11', left))).toBe(tax);
+  });
+});
+
+describe('an employee who leaves', () => {
+  test('pays the tax of the half-year with the last payslip, on what was earned', () => {
+    const lines = { left: '2026-12-20', lopDays: 11, totalDays: 31 };
+    expect(lineIn('2026-12', lines)).toMatchObject({
+      amount: inPaise(1_250),
+      base: inPaise(158_709.68),
+      formula:
+        '₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹1,58,709.68; left on 20 Dec 2026; 20 of 31 days',
+      doubts: [],
+    });
+    expect(lineIn('2026-11', { left: '2026-12-20' }).amount).toBe(0);
+  });
+
+  test.each([
+    ['2026-11-28', 0, 59],
+    ['2026-11-29', 1_250, 60],
+  ])('from Tamil Nadu on %s pays ₹%i for %i days', (left, tax) => {
+    const line = lineIn('2026-11', { left });
+    expect(inRupees(line)).toBe(tax);
+    const doubt =
+      'That Tamil Nadu takes no professional tax for fewer than 60 days of a half-year is second-hand. Confirm it.';
+    expect(line.doubts).toEqual(tax === 0 ? [doubt] : []);
+    if (tax === 0)
+      expect(line.formula).toBe(
+        '₹0 for fewer than 60 days of the half-year in Tamil Nadu; earned ₹1,20,000; left on 28 Nov 2026',
+      );
+    expect(line.rules).toContain('profTax.leastDays.TN@2025-04-01');
+  });
+
+  test('from Kerala pays for few days as well', () => {
+    const taxed = [{ month: '2026-10', place: kerala, salary: 60_000 }];
+    const details = { workState: 'KL' } as const;
+    expect(inRupees(lineIn('2026-11', { taxed, details, left: '2026-11-10', lopDays: 20 }))).toBe(750);
+  });
+
+  test('pays what is left, where the tax is spread over the months', () => {
+    const left = { settings: monthly, left: '2027-01-31' };
+    // Four months are known to be worked, so that each has a quarter.
+    expect(figuresOf(['2026-10', '2026-11', '2026-12', '2027-01'], left)).toEqual([
+      312.5, 312.5, 312.5, 312.5,
+    ]);
+  });
+});
+
+describe('the tax of a half-year that is spread over its months', () => {
+  const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'];
+
+  test('adds up to the tax of the half-year', () => {
+    const figures = figuresOf(months, { settings: monthly });
+    expect(figures).toEqual([208.33, 208.33, 208.34, 208.33, 208.34, 208.33]);
+    expect(figures.reduce((sum, figure) => sum + figure * 100, 0)).toBeCloseTo(125_000, 6);
+  });
+
+  test('has for an employee who joins in December a quarter each month', () => {
+    const joined = { settings: monthly, joined: '2026-12-01' };
+    expect(figuresOf(months.slice(2), joined)).toEqual([312.5, 312.5, 312.5, 312.5]);
+  });
+
+  test('says the sum', () => {
+    expect(lineIn('2026-10', { settings: monthly })).toMatchObject({
+      base: inPaise(360_000),
+      formula:
+        '₹208.33 = ₹1,250 ÷ 6 months for more than ₹75,000 a half-year in Tamil Nadu; expected ₹3,60,000',
+      doubts: [],
+    });
+    const taxed = [{ month: '2026-10', place: chennai, salary: 60_000, taken: 208.33 }];
+    expect(lineIn('2026-11', { settings: monthly, taxed }).formula).toBe(
+      '₹208.33 = ₹1,041.67 ÷ 5 months, left of ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; expected ₹3,60,000',
+    );
+    const untaxed = { settings: monthly, earnings: { basicSalary: 3_500 } };
+    expect(lineIn('2026-10', untaxed).formula).toBe(
+      '₹0 for up to ₹21,000 a half-year in Tamil Nadu; expected ₹21,000',
+    );
+  });
+});
+
+test('an earlier month of employment that is not known is asked for where the tax depends on it', () => {
+  const unknown = (month: string, more: Given = {}) => given(month, { taxed: [], ...more });
+  expect(lineOf('profTax', unknown('2026-10', { settings: monthly })).base).toBe(inPaise(360_000));
+  expect(problemOf('profTax', unknown('2026-12', { settings: monthly })).message).toBe(
+    'The earnings since October 2026 are missing. Enter professional tax yourself.',
+  );
+  expect(problemOf('profTax', unknown('2026-09')).message).toBe(
+    'The earnings since April 2026 are missing. Enter professional tax yourself.',
+  );
+  expect(lineOf('profTax', unknown('2026-09', { joined: '2026-09-01' })).base).toBe(inPaise(60_000));
+});
+
+test('another source has ₹430 for ₹425 in Chennai', () => {
+  const doubts = ['Another source has ₹430 where this table has ₹425.'];
+  const doubtsAt = (basicSalary: number) =>
+    lineIn('2026-09', {
+      earnings: { basicSalary },
+      taxed: earlierInHalfYear('2026-09').map((month) => ({ month, place: chennai, salary: 0 })),
+    }).doubts;
+  expect([doubtsAt(30_000), doubtsAt(30_000.01), doubtsAt(45_000), doubtsAt(45_000.01)]).toEqual([
+    [],
+    doubts,
+    doubts,
+    [],
+  ]);
+});
+
+test('Kerala and Tamil Nadu have a tax of the half-year', () => {
+  const halfYearly = profTaxTables
+    .filter(({ rules }) => rules.some(({ value }) => value.base === 'half-year'))
+    .map(({ id }) => id.slice('profTax.'.length, 'profTax.'.length + 2));
+  expect(halfYearly).toEqual([...halfYearlyStates]);
+});
+
+describe('an employee who works elsewhere than in an earlier month of the half-year', () => {
+  const bengaluru: StatutoryDetails = { workState: 'KA' };
+  const worked = (place: string, months: string[], more = {}) =>
+    months.map((month) => ({ month, place, salary: 60_000, ...more }));
+
+  test('pays the tax of the place that was left with the first payslip after it, and once', () => {
+    const taxed = worked(chennai, ['2026-10', '2026-11']);
+    const line = lineIn('2026-12', { details: bengaluru, taxed });
+    expect(line).toMatchObject({
+      amount: inPaise(1_450),
+      ordinary: inPaise(200),
+      base: inPaise(60_000),
+      place: 'profTax.KA',
+      elsewhere: [{ place: chennai, base: inPaise(120_000), amount: inPaise(1_250) }],
+      formula:
+        '₹1,450: ₹200 for at least ₹25,000 a month in Karnataka; earned ₹60,000; and ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹1,20,000',
+      rules: ['profTax.KA@2025-04-01', 'profTax.TN.chennai@2025-04-01', 'profTax.leastDays.TN@2025-04-01'],
+      doubts: [moved],
+    });
+    const after = [
+      ...taxed,
+      { month: '2026-12', place: chennai, salary: 0, taken: 1_250 },
+      ...worked('profTax.KA', ['2026-12'], { taken: 200 }),
+    ];
+    expect(lineIn('2027-01', { details: bengaluru, taxed: after })).toMatchObject({
+      amount: inPaise(200),
+      elsewhere: [],
+    });
+  });
+
+  test('pays nothing to a place in Tamil Nadu for fewer than 60 days', () => {
+    const line = lineIn('2026-11', { details: bengaluru, taxed: worked(chennai, ['2026-10']) });
+    expect(line).toMatchObject({ amount: inPaise(200), elsewhere: [] });
+    expect(line.doubts).toHaveLength(2);
+  });
+
+  test('pays each local body of Tamil Nadu for its part', () => {
+    const slabs = [{ upTo: 2_100_000, amount: 0 }, { amount: 100_000 }];
+    const overrides = [
+      {
+        id: 'profTax.TN.other',
+        from: '2026-04-01',
+        value: { base: 'half-year', slabs },
+        reason: 'Coimbatore',
+      },
+    ];
+    const taxed = worked(chennai, ['2026-10', '2026-11']);
+    const details: StatutoryDetails = { workState: 'TN', localBody: 'other' };
+    const line = lineIn('2027-03', {
+      ...{ details, settings: { overrides } },
+      taxed: [...taxed, ...worked('profTax.TN.other', ['2026-12', '2027-01', '2027-02'])],
+    });
+    expect(line).toMatchObject({
+      amount: inPaise(2_250),
+      place: 'profTax.TN.other',
+      elsewhere: [{ place: chennai, amount: inPaise(1_250) }],
+    });
+  });
+
+  test('begins a half-year elsewhere without a doubt', () => {
+    const taxed = worked(chennai, ['2026-08', '2026-09']);
+    expect(lineIn('2026-10', { details: bengaluru, taxed })).toMatchObject({
+      amount: inPaise(200),
+      elsewhere: [],
+      doubts: [],
+    });
+  });
+
+  test('pays at most ₹2,500 in a financial year over all places', () => {
+    const taxed = [
+      { month: '2026-09', place: kerala, salary: 60_000, taken: 1_250 },
+      ...worked('profTax.KA', ['2026-10', '2026-11', '2026-12', '2027-01'], { taken: 200 }),
+      ...worked('profTax.KA', ['2027-02'], { taken: 300 }),
+    ];
+    const march = lineIn('2027-03', { details: bengaluru, taxed });
+    expect(march).toMatchObject({
+      amount: inPaise(150),
+      formula:
+        '₹200 for at least ₹25,000 a month in Karnataka; earned ₹60,000; ₹150 at most, as ₹2,350 of ₹2,500 a year is taken',
+    });
+    expect(inRupees(lineIn('2027-04', { details: bengaluru, taxed }))).toBe(200);
+  });
+});
