@@ -44,6 +44,9 @@ const ExitFacts = ({ exit }: { exit: SavedExit }) => (
       label="Leave days to pay"
       value={`${exit.encashedDays}, at ${encashmentRates[exit.encashmentRate]}`}
     />
+    {exit.encashmentReason && (
+      <Fact layout="block" label="Reason for more leave days" value={exit.encashmentReason} />
+    )}
   </Facts>
 );
 
