@@ -33,6 +33,8 @@ export const adjustmentMessages = {
   partlyTaken: (amount: string) =>
     `Payslips have taken ${amount} of it, so only its instalment can be changed. Add a correction instead.`,
   derived: 'The portal works this amount out. Change what it follows from instead.',
+  afterLastMonth: (label: string, period: string) =>
+    `${label} is entered for ${period}, after the last month of this employee. Move it to the last month, or delete it, first.`,
   isReversal: 'Delete this LOP reversal and give the days back again to change it.',
   tooMany: `An employee can have at most ${maxAdjustments} one-off amounts that are not settled long since.`,
   tooManyEmployees: `You can give an amount to at most ${maxAdjustedEmployees} employees at once.`,

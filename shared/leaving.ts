@@ -251,6 +251,8 @@ const settlementReply = z.object({
   isOutdated: z.boolean(),
   /** The payslip that has the settlement, and whether it has just these lines: if not, it is to be generated again. */
   payslip: z.optional(z.object({ payPeriod: storedPayPeriod, isCurrent: z.boolean() })),
+  /** The month whose payslip is to have it; absent without a line. */
+  month: z.optional(storedPayPeriod),
   /** Of the lines: beside the salary. */
   total: rupeesAmount,
   /** YYYY-MM-DD. */

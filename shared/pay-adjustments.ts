@@ -11,6 +11,8 @@ import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
+export const isEntered = (kind: AdjustmentKind): boolean => enteredKinds.some((entered) => entered === kind);
+
 export const adjustmentLabels: Record<AdjustmentKind, string> = {
   earning: 'Bonus or other earning',
   deduction: 'Deduction',

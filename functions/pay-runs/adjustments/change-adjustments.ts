@@ -9,7 +9,7 @@ import {
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
-import { enteredKinds, isLimited, lastSettledIn, remainingOf } from '../../../shared/pay-adjustments.ts';
+import { isEntered, isLimited, lastSettledIn, remainingOf } from '../../../shared/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { SalaryComponent } from '../../../shared/salary-components.ts';
 import { isActiveIn } from '../../../shared/salary-structure.ts';
@@ -91,10 +91,8 @@ function withoutOld(adjustments: readonly AdjustmentItem[], now: PayPeriod): Adj
   );
 }
 
-const isEntered = (kind: AdjustmentItem['kind']): boolean => enteredKinds.some((entered) => entered === kind);
-
-function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, closed: ReadonlySet<PayPeriod>): void {
-  const problem = monthProblem(month, payPeriod, closed, toPeriod(todayInIndia()));
+function assertMonth(month: PayPeriod, profile: ProfileItem, closed: ReadonlySet<PayPeriod>): void {
+  const problem = monthProblem(month, profile, closed, toPeriod(todayInIndia()));
   if (problem) throw fieldProblem('month', problem);
 }
 

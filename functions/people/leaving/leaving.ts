@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../../shared/accounts.ts';
+import { firstOpenMonth, lastPaidMonth } from '../../../shared/adjustment-state.ts';
 import type { AuditAction } from '../../../shared/audit-labels.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { maySeePay } from '../../../shared/duties.ts';
@@ -43,12 +44,7 @@ import {
   toLeavingState,
   toSettlementReply,
 } from './read-leaver.ts';
-import {
-  settlementMonth,
-  settlementOfProfile,
-  withoutSettlement,
-  withSettlement,
-} from './settlement-adjustments.ts';
+import { settlementOfProfile, withoutSettlement, withSettlement } from './settlement-adjustments.ts';
 
 const exitFieldNames = Object.keys(exitInput.shape) as (keyof ExitInput)[];
 
@@ -136,6 +132,17 @@ async function employmentWrites(
   };
 }
 
+/**
+ * A profile on the month whose payslip has the settlement, where its own is closed: that payslip can then be generated alone,
+ * before the pay run of the month.
+ */
+const broughtTo = (month: PayPeriod, profile: ProfileItem, closed: ReadonlySet<PayPeriod>): ProfileItem => {
+  const { payPeriod } = profile;
+  const isNext =
+    payPeriod !== undefined && closed.has(payPeriod) && firstOpenMonth(payPeriod, closed) === month;
+  return isNext ? bringDaysToPeriod(month, profile, undefined) : profile;
+};
+
 const isSameExit = (exit: ExitInput | undefined, other: ExitInput): boolean =>
   exit !== undefined && exitFieldNames.every((name) => exit[name] === other[name]);
 
@@ -165,7 +172,7 @@ export const saveLeaving = (
     if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
     const closed = await readClosedMonths();
-    const month = settlementMonth(exit, profile, closed);
+    const month = lastPaidMonth({ ...profile, dateOfLeaving: exit.lastDay }, closed) as PayPeriod;
     const adjustments = withSettlement(profile, settlement, month, closed, enteredBy(admin));
     const { adjustments: _, ...rest } = profile;
     const changed: ProfileItem = {
@@ -179,7 +186,7 @@ export const saveLeaving = (
     const { next, writes } = await employmentWrites(
       admin,
       leaver,
-      changed,
+      broughtTo(month, changed, closed),
       { leftOn, accessUntil },
       'leaving.saved',
       withPayout(leaver, exit),

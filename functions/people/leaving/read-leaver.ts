@@ -147,6 +147,7 @@ export async function toSettlementReply(
   return {
     isOutdated: saved !== undefined && !isRecorded(settlement, saved),
     payslip: saved && payslipOf(saved),
+    month: saved && settlementOfProfile(saved).at(0)?.month,
     lines: settlement.lines.map(({ kind, amount, sum, doubts }) => ({
       kind,
       label: adjustmentLabels[kind],

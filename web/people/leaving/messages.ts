@@ -25,8 +25,8 @@ export const messages = {
   generated: (period: string) => `The payslip of ${period} has this settlement.`,
   dueDoubt: 'The last day is not counted. Confirm the day with your accountant.',
   salaryBeside: 'The salary to the last day, advances and deductions are on the same payslip.',
-  settlementHint:
-    'Generate the payslip in Salary Slips, also before the pay run of the month, which then keeps it.',
+  settlementHint: (period?: string) =>
+    `Generate the payslip${period ? ` of ${period}` : ''} in Salary Slips, also before the pay run of the month, which then keeps it.`,
   leaveLeft: (days: number, on?: string) =>
     on ? `${formatDays(days)} can be paid out on ${formatDate(on)}.` : `${formatDays(days)} left now.`,
   reasonHint: 'The company has no types of leave, so more days than are left need a reason.',
