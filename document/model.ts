@@ -1,6 +1,7 @@
 import { paiseInWords } from '../shared/amount-in-words.ts';
 import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
+import { lopBasisText } from '../shared/lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
 import { type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
 import {
@@ -74,6 +75,15 @@ function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): 
 function contact({ email, phone }: Slip['company']): string[] {
   const line = [email, phone].map(isolated).filter(Boolean).join(' · ');
   return line ? [line] : [];
+}
+
+/** The dates of absence, and how each day counts where that is not by the days of the month. */
+function lossOfPayNote({ lopDates, lopBasis }: Slip['profile']): Pick<Line, 'note'> {
+  const note = [
+    ...(lopDates ? [formatUnpaidDays(lopDates)] : []),
+    ...(lopBasis && lopBasis.days > 0 ? [lopBasisText(lopBasis)] : []),
+  ].join('; ');
+  return note ? { note } : {};
 }
 
 /** 'Gross ₹92,500.00 − deductions ₹9,233.87 + reimbursements ₹5,000.00'; undefined where another net pay was given. */
@@ -150,7 +160,7 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     deductions: [
       {
         ...amount('Loss of Pay', result.lopDeduction),
-        ...(profile.lopDates && { note: formatUnpaidDays(profile.lopDates) }),
+        ...lossOfPayNote(profile),
       },
       ...shown(deductionNames).map((name) => amount(slipLabel(name), figures[name])),
       ...others('deduction'),

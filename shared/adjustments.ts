@@ -3,6 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { waitReasonCodes } from './adjustment-state.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, searchText, singleLineText } from './fields.ts';
+import { lopDivisor } from './lop-basis.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { enteredKinds, payAdjustment } from './pay-adjustments.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
@@ -134,6 +135,7 @@ const lopMonth = z.object({
   earnings: rupeesAmount,
   lopDays: z.number(),
   totalDays: z.number(),
+  divisor: z.optional(lopDivisor),
   /** By earlier reversals. */
   givenBack: z.object({ days: z.number(), amount: rupeesAmount }),
 });

@@ -137,7 +137,10 @@ export function lossOfPayFormulaOf(figures: SlipFigures): LossOfPayFormula | und
   if (lopDeduction === 0 || lopDeduction !== calculated) return undefined;
   const reduced = reducedEarnings(grossEarnings, lines);
   // A sum of days that have two decimals, which in binary may be a little off.
-  const days = { lopDays, totalDays: Math.round(totalDays * 100) / 100 };
+  const { lopBasis } = figures;
+  // Days before joining and after leaving count by the days of the month: both together have no formula.
+  if (lopBasis && (lopBasis.days !== lopDays || lopDays > lopBasis.divisor)) return undefined;
+  const days = { lopDays, totalDays: lopBasis?.divisor ?? Math.round(totalDays * 100) / 100 };
   return {
     grossEarnings: reduced,
     ...(reduced !== grossEarnings && { isPartOfGross: true }),

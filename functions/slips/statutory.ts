@@ -47,6 +47,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     lines: figures.lines,
     lopDays: figures.lopDays ?? 0,
     totalDays,
+    lopBasis: figures.lopBasis,
     details: pick(profile, statutoryFieldNames),
     settings,
     esiCovered: earlierInHalfYear(payPeriod).some((month) => paidMonths[month]?.esi),

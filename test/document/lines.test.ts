@@ -37,6 +37,17 @@ test('the company’s own lines follow those of the specification', () => {
   expect(model.reimbursements?.total).toEqual({ label: 'Total Reimbursements', value: '₹9,449.50' });
 });
 
+test('loss of pay says how a day counts where that is not by the days of the month, below its dates', () => {
+  const profile = { ...fullSlip.profile, lopBasis: { divisor: 30 as const, days: 2 } };
+  const note = (changes: object) =>
+    toSlipModel({ ...fullSlip, profile: { ...profile, ...changes } }).deductions[0]?.note;
+  expect(note({})).toBe('2 days, each 1/30 of a month');
+  expect(note({ lopDates: [{ date: '2025-07-01', halfDays: 2 }] })).toBe(
+    '01 Jul; 2 days, each 1/30 of a month',
+  );
+  expect(note({ lopBasis: { divisor: 30, days: 0 } })).toBeUndefined();
+});
+
 test('loss of pay has the dates of the leave behind it', () => {
   const lopDates = [
     { date: '2025-07-01', halfDays: 2 as const },
