@@ -3,7 +3,7 @@ import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
 import { lopBasisText } from '../shared/lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
-import { type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
+import { type PayLine, type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
 import {
   type AmountName,
   deductionNames,
@@ -46,7 +46,7 @@ export interface SlipModel {
   deductions: Line[];
   totalDeductions: Line;
   /** What is paid beside the salary; absent where there is nothing. */
-  reimbursements?: { lines: Line[]; total: Line };
+  reimbursements?: { heading: string; lines: Line[]; total: Line };
   /** What to know about the pay of this month. */
   notes: string[];
   /** `sum` is how reimbursements and totals add up to it. */
@@ -77,6 +77,16 @@ function contact({ email, phone }: Slip['company']): string[] {
   return line ? [line] : [];
 }
 
+/** What is paid beside the salary: reimbursements, or advances that are paid out. */
+function besideHeading(lines: readonly PayLine[] = []): string {
+  const beside = lines.filter(({ kind, amount }) => kind === 'reimbursement' && amount !== 0);
+  const [advances, others] = [true, false].map((isAdvance) =>
+    beside.some(({ adjustment }) => (adjustment === 'advance-payment') === isAdvance),
+  );
+  if (!advances) return 'Reimbursements';
+  return others ? 'Reimbursements and Advances' : 'Advances';
+}
+
 /** The dates of absence, and how each day counts where that is not by the days of the month. */
 function lossOfPayNote({ lopDates, lopBasis }: Slip['profile']): Pick<Line, 'note'> {
   const note = [
@@ -90,11 +100,12 @@ function lossOfPayNote({ lopDates, lopBasis }: Slip['profile']): Pick<Line, 'not
 function sumOfNetPay(
   { grossEarnings, totalDeductions, netPay }: SlipResult,
   reimbursed: Paise,
+  heading: string,
 ): string | undefined {
   if (reimbursed === 0 || netPay !== subtractPaise(sumPaise([grossEarnings, reimbursed]), totalDeductions))
     return undefined;
   const [gross, deductions, reimbursements] = [grossEarnings, totalDeductions, reimbursed].map(formatPaise);
-  return `Gross\u00a0${gross} − deductions\u00a0${deductions} + reimbursements\u00a0${reimbursements}`;
+  return `Gross\u00a0${gross} − deductions\u00a0${deductions} + ${heading.toLowerCase()}\u00a0${reimbursements}`;
 }
 
 /** @param slip amounts in rupees, as the API sends it */
@@ -128,7 +139,8 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
       }));
   const reimbursements = others('reimbursement');
   const reimbursed = sumOfLines(figures.lines, 'reimbursement');
-  const sum = sumOfNetPay(result, reimbursed);
+  const beside = besideHeading(figures.lines);
+  const sum = sumOfNetPay(result, reimbursed, beside);
   const title = `Payslip for the Month of ${month}`;
   return {
     title,
@@ -167,7 +179,11 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
     ...(reimbursements.length > 0 && {
-      reimbursements: { lines: reimbursements, total: amount('Total Reimbursements', reimbursed) },
+      reimbursements: {
+        heading: beside,
+        lines: reimbursements,
+        total: amount(`Total ${beside}`, reimbursed),
+      },
     }),
     notes: (profile.payNotes ?? []).map(calculation).filter(Boolean),
     netPayable: {

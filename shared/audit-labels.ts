@@ -291,6 +291,7 @@ const fields = {
   oneOffKind: { label: 'Kind', options: adjustmentLabels },
   amount: { label: 'Amount', kind: 'amount' },
   instalment: { label: 'Instalment', kind: 'amount' },
+  paidIn: { label: 'Paid with the payslip of', kind: 'month' },
   month: { label: 'Month', kind: 'month' },
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },

@@ -13,11 +13,15 @@ export type EnteredKind = (typeof enteredKinds)[number];
 
 export const isEntered = (kind: AdjustmentKind): boolean => enteredKinds.some((entered) => entered === kind);
 
+/** What an admin has decided on: an amount that is entered, or what pays an advance. */
+export const isDecided = (kind: AdjustmentKind): boolean => isEntered(kind) || kind === 'advance-payment';
+
 export const adjustmentLabels: Record<AdjustmentKind, string> = {
   earning: 'Bonus or other earning',
   deduction: 'Deduction',
   reimbursement: 'Reimbursement',
   advance: 'Salary advance',
+  'advance-payment': 'Salary advance paid',
   recovery: 'Recovery',
   arrears: 'Arrears',
   'lop-reversal': 'LOP reversal',
@@ -34,6 +38,8 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
   deduction: 'deduction',
   reimbursement: 'reimbursement',
   advance: 'deduction',
+  // It is no earning: neither wages nor taxable, and taken back.
+  'advance-payment': 'reimbursement',
   recovery: 'deduction',
   arrears: 'earning',
   'lop-reversal': 'earning',
@@ -58,6 +64,8 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   month: storedPayPeriod,
   /** Of an advance or a recovery: what is taken each month; without it, all at once. */
   instalment: z.optional(amount),
+  /** Of an advance: the month whose payslip pays it; without it, it was paid otherwise. */
+  paidIn: z.optional(storedPayPeriod),
   isTaxFree: z.optional(z.literal(true)),
   /** Of a reimbursement. */
   billNumber: z.optional(z.string()),
@@ -96,6 +104,7 @@ export interface PayAdjustment {
   amount: Paise;
   month: PayPeriod;
   instalment?: Paise | undefined;
+  paidIn?: PayPeriod | undefined;
   isTaxFree?: true | undefined;
   forMonth?: PayPeriod | undefined;
   arrearsOf?: string | undefined;
@@ -105,6 +114,9 @@ export interface PayAdjustment {
   note?: string | undefined;
   settled: Record<string, Paise>;
 }
+
+/** The id of what pays an advance with a payslip: it follows from the advance. */
+export const advancePaymentId = (id: string): string => `${id}_paid`;
 
 export const adjustmentLineId = (id: string): string => `adjustment:${id}`;
 
@@ -134,7 +146,7 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
     adjustment: kind,
     amount,
     ...(lineKindOf[kind] === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
-    ...((isTaxFree || kind === 'reimbursement') && { isTaxFree: true as const }),
+    ...((isTaxFree || lineKindOf[kind] === 'reimbursement') && { isTaxFree: true as const }),
     ...(arrearsOfWages !== undefined && { arrearsOfWages }),
     ...(note !== undefined && { note }),
   };

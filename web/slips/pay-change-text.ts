@@ -76,10 +76,14 @@ function lossOfPayPhrase({ now, was }: Part, days: number, daysBefore: number): 
   return `${now > was ? 'higher' : 'lower'} loss of pay`;
 }
 
+/** An advance is paid beside the salary as a reimbursement is, and its name says so. */
+const isReimbursed = (part: Part): boolean =>
+  part.kind === 'reimbursement' && !/advance/i.test(componentName(part));
+
 /** A name within a sentence that says what happened to it: 'Travel' of a reimbursement → 'reimbursement of Travel'. */
 function nameInPhrase(part: Part): string {
   const name = componentName(part);
-  return part.kind !== 'reimbursement' || /reimburse/i.test(name) ? name : `reimbursement of ${name}`;
+  return !isReimbursed(part) || /reimburse/i.test(name) ? name : `reimbursement of ${name}`;
 }
 
 function partPhrase(part: Part, slip: OwnSlip, compared: ComparedSlip): string {
@@ -180,7 +184,7 @@ export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): 
   if (component !== 'lopDeduction') {
     const cause = part.cause === undefined ? [] : [`Because the law changed: ${part.cause}`];
     const note = part.note === undefined ? [] : [part.note];
-    const reimbursed = part.kind === 'reimbursement' ? ['Reimbursed on top of your salary'] : [];
+    const reimbursed = isReimbursed(part) ? ['Reimbursed on top of your salary'] : [];
     return isResult(component) ? [] : [...amounts, ...note, ...reimbursed, ...cause];
   }
   const month = comparedMonth(compared, slip.payPeriod);

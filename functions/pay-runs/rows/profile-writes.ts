@@ -7,7 +7,7 @@ import { leavingMessages } from '../../../shared/leaving.ts';
 import { givenBackOf } from '../../../shared/lop-reversal.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import type { DayName } from '../../../shared/month-days.ts';
-import { isEntered, remainingOf } from '../../../shared/pay-adjustments.ts';
+import { isDecided, remainingOf } from '../../../shared/pay-adjustments.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import { differsFromLeave, formatUnpaidDays } from '../../../shared/unpaid-days.ts';
@@ -103,7 +103,7 @@ async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Prom
   if (dateOfLeaving === undefined || dateOfLeaving === read.dateOfLeaving) return;
   const open = adjustments.filter(
     (adjustment) =>
-      isEntered(adjustment.kind) && adjustment.month > toPeriod(dateOfLeaving) && remainingOf(adjustment) > 0,
+      isDecided(adjustment.kind) && adjustment.month > toPeriod(dateOfLeaving) && remainingOf(adjustment) > 0,
   );
   if (open.length === 0) return;
   const last = lastPaidMonth(changed, await readClosedMonths());
