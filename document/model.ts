@@ -15,6 +15,7 @@ import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
 import { figuresOfSlip, type Slip } from '../shared/slips.ts';
 import { formatUnpaidDays } from '../shared/unpaid-days.ts';
+import { withMonthsOfArrears } from './arrears-lines.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
 /** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */
@@ -130,13 +131,13 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     ]);
   /** Lines of components and adjustments, without those of zero. */
   const others = (kind: PayLineKind): Line[] =>
-    (figures.lines ?? [])
-      .filter((line) => line.kind === kind && line.amount !== 0)
-      .map(({ id, label, amount: value, note }) => ({
+    withMonthsOfArrears((figures.lines ?? []).filter((line) => line.kind === kind && line.amount !== 0)).map(
+      ({ id, label, amount: value, note }) => ({
         ...amount(orNotAvailable(label), value),
         id,
         ...(note && { note: calculation(note) }),
-      }));
+      }),
+    );
   const reimbursements = others('reimbursement');
   const reimbursed = sumOfLines(figures.lines, 'reimbursement');
   const beside = besideHeading(figures.lines);

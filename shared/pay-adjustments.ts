@@ -72,9 +72,10 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   reason: z.string(),
   /** The earlier month that it is for, of arrears and reversed loss of pay. */
   forMonth: z.optional(storedPayPeriod),
-  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line. */
+  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line, and its label. */
   revisionId: z.optional(z.string()),
   arrearsOf: z.optional(z.string()),
+  arrearsName: z.optional(z.string()),
   componentId: z.optional(storedComponentId),
   /** The LOP days that are given back, or taken. */
   days: z.optional(z.number()),
@@ -108,6 +109,7 @@ export interface PayAdjustment {
   isTaxFree?: true | undefined;
   forMonth?: PayPeriod | undefined;
   arrearsOf?: string | undefined;
+  arrearsName?: string | undefined;
   days?: number | undefined;
   dates?: UnpaidDay[] | undefined;
   arrearsOfWages?: Paise | undefined;
@@ -138,7 +140,7 @@ export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): stri
   Object.keys(settled).sort().at(-1);
 
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
-  const { id, kind, label, isTaxFree, arrearsOfWages, note } = adjustment;
+  const { id, kind, label, isTaxFree, forMonth, arrearsOf, arrearsName, arrearsOfWages, note } = adjustment;
   return {
     id: adjustmentLineId(id),
     label,
@@ -148,6 +150,9 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
     ...(lineKindOf[kind] === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
     ...((isTaxFree || lineKindOf[kind] === 'reimbursement') && { isTaxFree: true as const }),
     ...(arrearsOfWages !== undefined && { arrearsOfWages }),
+    ...(forMonth &&
+      arrearsOf !== undefined &&
+      arrearsName !== undefined && { arrears: { month: forMonth, of: arrearsOf, name: arrearsName } }),
     ...(note !== undefined && { note }),
   };
 };

@@ -4,7 +4,7 @@ import { formatPaise, type Paise, paise, subtractPaise } from '../money.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from '../month-days.ts';
 import { isComponentLine, type PayLine } from '../pay-lines.ts';
 import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
-import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { daysInPeriod, type PayPeriod } from '../period.ts';
 import { divideRounded, hundredths } from '../rounding.ts';
 import type { UnpaidDay } from '../unpaid-day.ts';
 import { sumOfDays } from '../unpaid-days.ts';
@@ -107,8 +107,8 @@ export interface Arrear {
   period: PayPeriod;
   /** Name of an earning, or the id of a component's line. */
   name: string;
-  /** 'Basic Salary, July 2026'. */
-  label: string;
+  /** 'Basic Salary', as the payslip has it. */
+  component: string;
   /** In paise, what the employee is owed: below zero where too much was paid, or too little deducted. */
   owed: Paise;
   isWages: boolean;
@@ -173,7 +173,7 @@ export function arrearsOfMonth(
         {
           period,
           name,
-          label: `${label}, ${formatPeriod(period)}`,
+          component: label,
           owed,
           isWages: isWages && kind === 'earning',
           note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
