@@ -36,9 +36,22 @@ function halfYearEarnings({ payPeriod, dateOfJoining, paidMonths = {} }: Statuto
   return paise(earned.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
+/**
+ * Whether ESI was due in an earlier month of the contribution period: by a payslip, or, of months before the first payslip, by
+ * the day from which the employee is insured.
+ */
+function isEsiCovered({ payPeriod, dateOfJoining, esiInsuredSince, paidMonths = {} }: StatutoryProfile) {
+  const months = earlierInHalfYear(payPeriod);
+  if (months.some((month) => paidMonths[month]?.esi)) return true;
+  if (esiInsuredSince === undefined) return false;
+  const [firstPaid = payPeriod] = Object.keys(paidMonths).sort();
+  const from = [esiInsuredSince, dateOfJoining ?? ''].sort().at(-1) as string;
+  return months.some((month) => month < firstPaid && toPeriod(from) <= month);
+}
+
 /** The figures of a profile as the law takes them. */
 export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
-  const { payPeriod, paidMonths = {} } = profile;
+  const { payPeriod } = profile;
   const figures = toSlipFigures(profile);
   const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
   return {
@@ -50,7 +63,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     lopBasis: figures.lopBasis,
     details: pick(profile, statutoryFieldNames),
     settings,
-    esiCovered: earlierInHalfYear(payPeriod).some((month) => paidMonths[month]?.esi),
+    esiCovered: isEsiCovered(profile),
     halfYearEarnings: halfYearEarnings(profile),
   };
 }
@@ -152,13 +165,26 @@ function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryRes
   return heads;
 }
 
+/** The result where an admin deducts ESI although the law expects none: the employee is insured, and the employer pays its share. */
+function withTypedEsi(
+  profile: StatutoryProfile,
+  settings: StatutorySettings,
+  result: StatutoryResult,
+): StatutoryResult {
+  const { esi } = result;
+  if (!profile.esi || !esi || 'problem' in esi || esi.line.covered) return result;
+  const insured = calculateStatutory({ ...statutoryInputOf(profile, settings), esiCovered: true }).esi;
+  if (!insured || 'problem' in insured) return result;
+  return { ...result, esi: { line: { ...insured.line, amount: esi.line.amount } } };
+}
+
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
 export function toSlipStatutory(
   profile: StatutoryProfile,
   settings: StatutorySettings,
 ): SlipStatutory | undefined {
   if (!hasStatutoryDetails(profile)) return undefined;
-  const result = statutoryOf(profile, settings);
+  const result = withTypedEsi(profile, settings, statutoryOf(profile, settings));
   const figures = statutoryFigures(profile, settings, result);
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
