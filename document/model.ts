@@ -3,6 +3,7 @@ import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
 import { lopBasisText } from '../shared/lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
+import { withMonthsOfArrears } from '../shared/pay/arrears-lines.ts';
 import { type PayLine, type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
 import {
   type AmountName,
@@ -15,7 +16,6 @@ import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
 import { figuresOfSlip, type Slip } from '../shared/slips.ts';
 import { formatUnpaidDays } from '../shared/unpaid-days.ts';
-import { withMonthsOfArrears } from './arrears-lines.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
 /** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */

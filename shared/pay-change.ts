@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.ts';
+import { withMonthsOfArrears } from './pay/arrears-lines.ts';
 import { type PayComponent, payComponents } from './pay-components.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
@@ -96,8 +97,12 @@ function contributionsOf(amounts: SlipAmounts, lines: readonly PayLine[] | undef
   };
 }
 
-/** The changes of lines, which are the same in two months where their labels are. */
-function lineChanges({ lines: now = [] }: SlipFigures, { lines: was = [] }: SlipFigures): PayChangePart[] {
+/** The changes of lines, which are the same in two months where their labels are; arrears of a month are one. */
+function lineChanges(figures: SlipFigures, earlier: SlipFigures): PayChangePart[] {
+  const [now, was] = [figures, earlier].map(({ lines = [] }) => withMonthsOfArrears(lines)) as [
+    PayLine[],
+    PayLine[],
+  ];
   const sumOf = (lines: readonly PayLine[], { kind, label }: PayLine) =>
     sumOfLines(lines, kind, (line) => line.label === label);
   const all = new Map([...now, ...was].map((line) => [`${line.kind} ${line.label}`, line]));

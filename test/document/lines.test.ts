@@ -55,7 +55,7 @@ test('arrears of a month are one line with their sum, whose note has its parts',
     [
       'Arrears of June 2026',
       '₹5,903.23',
-      'Basic Salary ₹2,903.23 (₹6,000.00\u00a0×\u00a015/31); HRA ₹3,000.00',
+      'Basic Salary\u00a0₹2,903.23 (₹6,000.00\u00a0×\u00a015/31); HRA\u00a0₹3,000.00',
     ],
     ['Arrears of July 2026', '₹6,000.00', 'Basic Salary'],
   ]);

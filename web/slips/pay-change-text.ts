@@ -30,7 +30,7 @@ const isResult = (component: Part['component']): component is keyof typeof resul
 
 /** Labels that the portal gives begin with words of the field; a company's own are names. */
 const fieldWords =
-  /^(Arrears|Bonus|Deduction|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovery|Reimbursement|Salary advance)\b/;
+  /^(Arrears|Bonus|Deduction|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovered pay|Recovery|Reimbursement|Salary advance)\b/;
 
 /** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA', and 'Diwali Bonus'. */
 export function componentName({ component, label = '' }: NamedPart): string {
@@ -180,7 +180,9 @@ function sameDaysSentence(now: Formula, was: Formula): string | undefined {
 /** What is below a part of the change: its amounts, or the formula of a loss of pay. */
 export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): string[] {
   const { component, now, was } = part;
-  const amounts = [`${formatFigure(now)}, was ${formatFigure(was)}`];
+  // What a line is that was not there before stands beside its name already.
+  const amounts =
+    component === lineComponent && was === 0 ? [] : [`${formatFigure(now)}, was ${formatFigure(was)}`];
   if (component !== 'lopDeduction') {
     const cause = part.cause === undefined ? [] : [`Because the law changed: ${part.cause}`];
     const note = part.note === undefined ? [] : [part.note];

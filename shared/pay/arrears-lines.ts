@@ -1,11 +1,11 @@
-import { formatPaise, sumPaise } from '../shared/money.ts';
-import type { PayLine } from '../shared/pay-lines.ts';
-import { formatPeriod } from '../shared/period.ts';
+import { formatPaise, sumPaise } from '../money.ts';
+import type { PayLine } from '../pay-lines.ts';
+import { formatPeriod } from '../period.ts';
 
 /** 'Basic Salary ₹2,903.23 (₹6,000.00 × 15/31)': a sum that is the amount itself is left out. */
 function partText({ amount, note, arrears }: PayLine): string {
   const value = formatPaise(amount);
-  return `${arrears?.name} ${value}${note === undefined || note === value ? '' : ` (${note})`}`;
+  return `${arrears?.name}\u00a0${value}${note === undefined || note === value ? '' : ` (${note})`}`;
 }
 
 /** Of a month with one component, its amount is that of the line. */
@@ -21,7 +21,6 @@ const monthOf = ({ kind, arrears }: PayLine): string | undefined => arrears && `
 /**
  * The lines of a payslip as they are read: arrears of a month are one line with their sum, and so is what they take back. Its
  * note has what it is made of.
- * @param lines of one kind
  */
 export function withMonthsOfArrears(lines: readonly PayLine[]): PayLine[] {
   const months = Map.groupBy(lines, monthOf);
