@@ -156,9 +156,7 @@ function Beside({ model: { reimbursements, notes }, Heading }: { model: SlipMode
   if (!reimbursements && notes.length === 0) return null;
   return (
     <div className="slip-beside">
-      {reimbursements && (
-        <Amounts heading="Reimbursements" lines={reimbursements.lines} total={reimbursements.total} />
-      )}
+      {reimbursements && <Amounts {...reimbursements} />}
       {notes.length > 0 && (
         <div className="slip-notes">
           <Heading>Notes</Heading>

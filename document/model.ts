@@ -1,8 +1,10 @@
 import { paiseInWords } from '../shared/amount-in-words.ts';
 import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
+import { lopBasisText } from '../shared/lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
-import { type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
+import { withMonthsOfArrears } from '../shared/pay/arrears-lines.ts';
+import { type PayLine, type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
 import {
   type AmountName,
   deductionNames,
@@ -45,7 +47,7 @@ export interface SlipModel {
   deductions: Line[];
   totalDeductions: Line;
   /** What is paid beside the salary; absent where there is nothing. */
-  reimbursements?: { lines: Line[]; total: Line };
+  reimbursements?: { heading: string; lines: Line[]; total: Line };
   /** What to know about the pay of this month. */
   notes: string[];
   /** `sum` is how reimbursements and totals add up to it. */
@@ -76,15 +78,35 @@ function contact({ email, phone }: Slip['company']): string[] {
   return line ? [line] : [];
 }
 
+/** What is paid beside the salary: reimbursements, or advances that are paid out. */
+function besideHeading(lines: readonly PayLine[] = []): string {
+  const beside = lines.filter(({ kind, amount }) => kind === 'reimbursement' && amount !== 0);
+  const [advances, others] = [true, false].map((isAdvance) =>
+    beside.some(({ adjustment }) => (adjustment === 'advance-payment') === isAdvance),
+  );
+  if (!advances) return 'Reimbursements';
+  return others ? 'Reimbursements and Advances' : 'Advances';
+}
+
+/** The dates of absence, and how each day counts where that is not by the days of the month. */
+function lossOfPayNote({ lopDates, lopBasis }: Slip['profile']): Pick<Line, 'note'> {
+  const note = [
+    ...(lopDates ? [formatUnpaidDays(lopDates)] : []),
+    ...(lopBasis && lopBasis.days > 0 ? [lopBasisText(lopBasis)] : []),
+  ].join('; ');
+  return note ? { note } : {};
+}
+
 /** 'Gross ₹92,500.00 − deductions ₹9,233.87 + reimbursements ₹5,000.00'; undefined where another net pay was given. */
 function sumOfNetPay(
   { grossEarnings, totalDeductions, netPay }: SlipResult,
   reimbursed: Paise,
+  heading: string,
 ): string | undefined {
   if (reimbursed === 0 || netPay !== subtractPaise(sumPaise([grossEarnings, reimbursed]), totalDeductions))
     return undefined;
   const [gross, deductions, reimbursements] = [grossEarnings, totalDeductions, reimbursed].map(formatPaise);
-  return `Gross\u00a0${gross} − deductions\u00a0${deductions} + reimbursements\u00a0${reimbursements}`;
+  return `Gross\u00a0${gross} − deductions\u00a0${deductions} + ${heading.toLowerCase()}\u00a0${reimbursements}`;
 }
 
 /** @param slip amounts in rupees, as the API sends it */
@@ -109,16 +131,17 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     ]);
   /** Lines of components and adjustments, without those of zero. */
   const others = (kind: PayLineKind): Line[] =>
-    (figures.lines ?? [])
-      .filter((line) => line.kind === kind && line.amount !== 0)
-      .map(({ id, label, amount: value, note }) => ({
+    withMonthsOfArrears((figures.lines ?? []).filter((line) => line.kind === kind && line.amount !== 0)).map(
+      ({ id, label, amount: value, note }) => ({
         ...amount(orNotAvailable(label), value),
         id,
         ...(note && { note: calculation(note) }),
-      }));
+      }),
+    );
   const reimbursements = others('reimbursement');
   const reimbursed = sumOfLines(figures.lines, 'reimbursement');
-  const sum = sumOfNetPay(result, reimbursed);
+  const beside = besideHeading(figures.lines);
+  const sum = sumOfNetPay(result, reimbursed, beside);
   const title = `Payslip for the Month of ${month}`;
   return {
     title,
@@ -150,14 +173,18 @@ export function toSlipModel({ user, profile, payDate, company, payment }: Slip):
     deductions: [
       {
         ...amount('Loss of Pay', result.lopDeduction),
-        ...(profile.lopDates && { note: formatUnpaidDays(profile.lopDates) }),
+        ...lossOfPayNote(profile),
       },
       ...shown(deductionNames).map((name) => amount(slipLabel(name), figures[name])),
       ...others('deduction'),
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
     ...(reimbursements.length > 0 && {
-      reimbursements: { lines: reimbursements, total: amount('Total Reimbursements', reimbursed) },
+      reimbursements: {
+        heading: beside,
+        lines: reimbursements,
+        total: amount(`Total ${beside}`, reimbursed),
+      },
     }),
     notes: (profile.payNotes ?? []).map(calculation).filter(Boolean),
     netPayable: {

@@ -1,6 +1,6 @@
 /**
  * Amounts beside the monthly pay. A bonus and a correction are pay; a reimbursement is not. An advance and a recovery are
- * taken back until they are paid off. Arrears, reversed loss of pay, and loss of pay that was
+ * taken back until they are paid off; a payslip that pays an advance has it as an amount of its own. Arrears, reversed loss of pay, and loss of pay that was
  * found late are of earlier months. The others are of a final
  * settlement.
  */
@@ -9,6 +9,7 @@ export const adjustmentKinds = [
   'deduction',
   'reimbursement',
   'advance',
+  'advance-payment',
   'recovery',
   'arrears',
   'lop-reversal',

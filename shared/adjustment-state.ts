@@ -1,7 +1,7 @@
 import { type Paise, paise, sumPaise } from './money.ts';
 import { adjustmentLineId, dueIn, type PayAdjustment } from './pay-adjustments.ts';
 import type { PayLine } from './pay-lines.ts';
-import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths } from './period.ts';
+import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths, toPeriod } from './period.ts';
 
 /** Why an adjustment is not in a month's pay as a whole, as text for the admin. */
 export const waitReasons = {
@@ -67,17 +67,36 @@ export interface RunMonths {
   unclosed: ReadonlySet<PayPeriod>;
 }
 
+/**
+ * The last month whose payslip can pay an employee anything: that of the last day, or the present one of the employee where it is
+ * later. Of a closed month it is the next one that is not: a payslip without salary. Undefined for an employee who stays.
+ */
+export function lastPaidMonth(
+  { dateOfLeaving, payPeriod }: { dateOfLeaving?: string | undefined; payPeriod?: PayPeriod | undefined },
+  closed: ReadonlySet<PayPeriod>,
+): PayPeriod | undefined {
+  if (dateOfLeaving === undefined) return undefined;
+  const lastMonth = toPeriod(dateOfLeaving);
+  return firstOpenMonth(payPeriod !== undefined && payPeriod > lastMonth ? payPeriod : lastMonth, closed);
+}
+
+/** Why an amount of a month after the last one cannot be entered; undefined where it can. */
+export const afterLastMonthProblem = (month: PayPeriod, last: PayPeriod | undefined): string | undefined =>
+  last !== undefined && month > last
+    ? `The last payslip of this employee is that of ${formatPeriod(last)}. Enter the amount for that month.`
+    : undefined;
+
 /** How far ahead of the month that is open an amount can be entered. */
 const maxMonthsAhead = 12;
 
 /**
- * Why nothing can be entered for a month: it is over or closed, or too far ahead. Undefined where it can.
- * @param payPeriod the employee's
+ * Why nothing can be entered for a month: it is over or closed, too far ahead, or after the last one of an employee who leaves.
+ * Undefined where it can.
  * @param today the month of today, for an employee without a pay period
  */
 export function monthProblem(
   month: PayPeriod,
-  payPeriod: PayPeriod | undefined,
+  { payPeriod, dateOfLeaving }: { payPeriod?: PayPeriod | undefined; dateOfLeaving?: string | undefined },
   { closed, unclosed }: RunMonths,
   today: PayPeriod,
 ): string | undefined {
@@ -87,5 +106,6 @@ export function monthProblem(
   if (payPeriod !== undefined && month < payPeriod && !unclosed.has(month))
     return `The payroll details of this employee are past ${formatPeriod(month)}. ${choose}`;
   const last = subtractMonths(first, -maxMonthsAhead);
-  return month > last ? `Choose a month up to ${formatPeriod(last)}.` : undefined;
+  if (month > last) return `Choose a month up to ${formatPeriod(last)}.`;
+  return afterLastMonthProblem(month, lastPaidMonth({ payPeriod, dateOfLeaving }, closed));
 }

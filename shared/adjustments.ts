@@ -3,6 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { waitReasonCodes } from './adjustment-state.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { idSchema, pageQuery, requiredText, searchText, singleLineText } from './fields.ts';
+import { lopDivisor } from './lop-basis.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { enteredKinds, payAdjustment } from './pay-adjustments.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
@@ -23,6 +24,10 @@ export const adjustmentMessages = {
   billRequired: 'A reimbursement needs a bill number. Without a bill it is pay: enter it as an earning.',
   instalmentTooLarge: 'Instalment cannot be more than the amount',
   noInstalment: 'Only an advance and a recovery are taken in instalments.',
+  notAdvance: 'Only an advance is paid with a payslip and taken back.',
+  takenTooEarly: 'Choose a later month than the one whose payslip pays the advance.',
+  advancePaid: (period: string) =>
+    `The payslip of ${period} has paid this advance, so only the month and the instalment that take it back can be changed.`,
   noBill: 'Only a reimbursement has a bill number.',
   notTaxable: 'Only an earning can be not taxable.',
   componentGone: 'This component has ended or does not exist. Choose another one.',
@@ -33,6 +38,8 @@ export const adjustmentMessages = {
   partlyTaken: (amount: string) =>
     `Payslips have taken ${amount} of it, so only its instalment can be changed. Add a correction instead.`,
   derived: 'The portal works this amount out. Change what it follows from instead.',
+  afterLastMonth: (label: string, period: string) =>
+    `${label} is entered for ${period}, after the last month of this employee. Move it to the last month, or delete it, first.`,
   isReversal: 'Delete this LOP reversal and give the days back again to change it.',
   tooMany: `An employee can have at most ${maxAdjustments} one-off amounts that are not settled long since.`,
   tooManyEmployees: `You can give an amount to at most ${maxAdjustedEmployees} employees at once.`,
@@ -57,6 +64,8 @@ const inputShape = {
   month: payPeriod,
   /** Of an advance or a recovery: what is taken each month; without it, all at once. */
   instalment: z.optional(positive('Instalment')),
+  /** Of an advance: the month whose payslip pays it; without it, it was paid otherwise. */
+  paidIn: z.optional(payPeriod),
   isTaxFree: z.optional(z.literal(true)),
   billNumber: z.optional(singleLineText('Bill number', 60)),
   reason: requiredText(adjustmentMessages.reasonRequired),
@@ -74,6 +83,8 @@ export function adjustmentProblem({
   label,
   amount,
   instalment,
+  paidIn,
+  month,
   isTaxFree,
   billNumber,
   componentId: component,
@@ -87,6 +98,8 @@ export function adjustmentProblem({
     return { field: 'instalment', message: messages.noInstalment };
   if (instalment !== undefined && instalment > amount)
     return { field: 'instalment', message: messages.instalmentTooLarge };
+  if (kind !== 'advance' && paidIn !== undefined) return { field: 'paidIn', message: messages.notAdvance };
+  if (paidIn !== undefined && month <= paidIn) return { field: 'month', message: messages.takenTooEarly };
   if (kind !== 'earning' && isTaxFree) return { field: 'isTaxFree', message: messages.notTaxable };
   return undefined;
 }
@@ -132,6 +145,7 @@ const lopMonth = z.object({
   earnings: rupeesAmount,
   lopDays: z.number(),
   totalDays: z.number(),
+  divisor: z.optional(lopDivisor),
   /** By earlier reversals. */
   givenBack: z.object({ days: z.number(), amount: rupeesAmount }),
 });
@@ -249,7 +263,7 @@ const employees = z.array(z.object({ userId, amount: positive('Amount') })).chec
   ),
 );
 
-const { amount: _amount, month: _month, ...sharedShape } = inputShape;
+const { amount: _amount, month: _month, paidIn: _paidIn, ...sharedShape } = inputShape;
 
 /** One-off amounts of a month. */
 export const monthAdjustmentsRoutes = {

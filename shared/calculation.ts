@@ -1,7 +1,8 @@
+import { type CountedDays, type LopBasis, lostPart } from './lop-basis.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type PayLine, sumOfLines } from './pay-lines.ts';
 import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
-import { divideRounded, hundredths } from './rounding.ts';
+import { divideRounded } from './rounding.ts';
 import type { UnpaidDay } from './unpaid-day.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
@@ -23,13 +24,16 @@ export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefine
   lines?: readonly PayLine[] | undefined;
   /** The dates behind LOP days that follow leave. */
   lopDates?: readonly UnpaidDay[] | undefined;
+  /** How days of absence count where that is not by the days of the month. */
+  lopBasis?: LopBasis | undefined;
 };
 
 export type SlipResult = Record<ResultName, Paise> & { totalDays: number };
 
 /** Gross × LOP days / total days, rounded once, to the paisa. */
-function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
-  return paise(divideRounded(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
+function lossOfPay(gross: Paise, days: CountedDays): Paise {
+  const { of, whole } = lostPart(days);
+  return paise(divideRounded(BigInt(gross) * of, whole));
 }
 
 /** The part of gross earnings that loss of pay reduces, in paise. */
@@ -56,7 +60,8 @@ export function calculateSlip(figures: SlipFigures): SlipResult {
         ? totalDaysInMonth
         : defaultDaysInMonth;
   const lopDeduction =
-    figures.lopDeduction ?? lossOfPay(reducedEarnings(grossEarnings, lines), lopDays, totalDays);
+    figures.lopDeduction ??
+    lossOfPay(reducedEarnings(grossEarnings, lines), { lopDays, totalDays, lopBasis: figures.lopBasis });
   const totalDeductions =
     figures.totalDeductions ??
     sumPaise([total(deductionNames), sumOfLines(lines, 'deduction'), lopDeduction]);

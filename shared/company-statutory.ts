@@ -1,6 +1,7 @@
 import type { companyDetails } from './company.ts';
 import type { StatutoryMode } from './law/statutory.ts';
 import { leaverAccessRules } from './leaving-settings.ts';
+import { lopRules } from './lop-basis.ts';
 
 type CompanyFieldName = keyof typeof companyDetails.shape;
 
@@ -77,4 +78,5 @@ export const companyOptions: Readonly<Record<string, Readonly<Record<string, str
   ...Object.fromEntries(modeNames.map((name) => [name, modeLabels])),
   ...Object.fromEntries(lawChoiceNames.map((name) => [name, lawChoices[name].options])),
   leaverAccess: leaverAccessRules,
+  lopRule: lopRules,
 };

@@ -5,6 +5,7 @@ import { stateCodes } from './law/states.ts';
 import { statutoryModes } from './law/statutory.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { logo } from './logo.ts';
+import { lopRuleNames } from './lop-basis.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -29,6 +30,7 @@ export const companyLabels = {
   payDay: 'Pay day',
   payDateRule: 'Pay date on payslips',
   payslips: 'Payslip publishing',
+  lopRule: 'A day of loss of pay costs',
   payRunApproval: 'Pay runs need approval',
   leavesInProportion: 'Pro-rata leave for joiners',
   encashmentRate: 'Rate of leave encashment',
@@ -133,6 +135,8 @@ export const companyDetails = z.object({
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
+  /** What a month's pay is divided by for a day of absence; absent, it stays as it is. */
+  lopRule: z.optional(z.enum(lopRuleNames)),
   /** Whether another admin approves a pay run before its payslips are generated; absent, it stays as it is. */
   payRunApproval: z.optional(yesOrNo('payRunApproval')),
   /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
@@ -163,6 +167,7 @@ export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof Com
 export const companyDefaults = {
   payDateRule: 'generation',
   payslips: 'at-once',
+  lopRule: 'calendar',
   payRunApproval: false,
   leavesInProportion: false,
   encashmentRate: 'wages-30',
@@ -202,6 +207,7 @@ export const company = z.object({
   payDay: z.int(),
   payDateRule: z._default(z.enum(payDateRules), companyDefaults.payDateRule),
   payslips: z._default(z.enum(payslipVisibilities), companyDefaults.payslips),
+  lopRule: z._default(z.enum(lopRuleNames), companyDefaults.lopRule),
   payRunApproval: z._default(z.boolean(), companyDefaults.payRunApproval),
   leavesInProportion: z._default(z.boolean(), companyDefaults.leavesInProportion),
   encashmentRate: z._default(z.enum(encashmentRateNames), companyDefaults.encashmentRate),

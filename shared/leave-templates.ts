@@ -20,6 +20,7 @@ export const plainRules: LeaveTypeRules = {
   maxBalance: null,
   carryForward: 0,
   encash: 0,
+  paidOnLeaving: false,
   expiresAfterMonths: null,
   belowZero: 0,
   refusesBeyond: false,
@@ -28,7 +29,7 @@ export const plainRules: LeaveTypeRules = {
   afterMonths: 0,
 };
 
-const earned: LeaveTypeRules = { ...plainRules, daysPerYear: 18, credit: 'monthly' };
+const earned: LeaveTypeRules = { ...plainRules, daysPerYear: 18, credit: 'monthly', paidOnLeaving: true };
 
 const oneIn20 = 'The Act gives 1 day per 20 days worked; 18 days a year come close to it.';
 
@@ -64,7 +65,7 @@ export const leaveTemplates: readonly LeaveTemplate[] = [
     id: 'WB-privilege',
     label: 'West Bengal: privilege leave',
     name: 'Privilege Leave',
-    rules: { ...plainRules, daysPerYear: 14, carryForward: 28 },
+    rules: { ...plainRules, daysPerYear: 14, carryForward: 28, paidOnLeaving: true },
   },
   {
     id: 'WB-sick',

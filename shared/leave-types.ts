@@ -43,6 +43,8 @@ export const leaveTypeRulesShape = {
   carryForward: z.nullable(days(carryForward)),
   /** Of the days that are not carried; what remains lapses. */
   encash: days(encash),
+  /** Whether a leaver is paid what is left on the last day; absent, not. */
+  paidOnLeaving: z.optional(z.boolean()),
   /** A credit can be taken for so many months. */
   expiresAfterMonths: z.nullable(wholeNumber(leaveTypeLabels.expiresAfterMonths, 1, maxMonths)),
   /** Of what is credited for a worked day off: it can be taken for so many days. */

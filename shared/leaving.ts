@@ -3,6 +3,7 @@ import { userId } from './accounts.ts';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 import { addDays, calendarDate, formatDate, formatWeekday } from './date.ts';
 import { leavingReaders, payrollAdmins, peopleAdmins } from './duties.ts';
+import { requiredText } from './fields.ts';
 import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
 import type { RuleOverride } from './law/statutory.ts';
 import { amountText } from './law/text.ts';
@@ -73,6 +74,8 @@ export const exitInput = z.object({
   encashmentRate: z.enum(encashmentRateNames),
   /** Absent where it is paid after five years alone. */
   gratuity: z.optional(z.enum(keysOf(gratuityChoices))),
+  /** Why more days are paid than are left, in a company without types of leave. */
+  encashmentReason: z.optional(requiredText('Enter a reason for the leave days', 200)),
   /** The last day on which the employee can sign in to read payslips. */
   accessUntil: calendarDate('Access until'),
 });
@@ -241,6 +244,11 @@ export const leavingMessages = {
     `The payslip of ${period} has the ${label.toLowerCase()} already and cannot be generated again. Add a one-off amount for the difference instead.`,
   withdrawSettled: (period: string) =>
     `The payslip of ${period} has the final settlement and cannot be generated again, so the leaving cannot be withdrawn.`,
+  halfDays: 'Leave days to pay must be in steps of 0.5',
+  beyondLedger: (days: number, lastDay: string) =>
+    `Only ${days} days of leave can be paid out on ${formatDate(lastDay)}. Enter at most ${days}.`,
+  beyondLeft: (days: number) =>
+    `Only ${days} days of leave are left. Enter at most ${days} days, or a reason for more.`,
   lastDayElsewhere: 'The last day is recorded with the leaving of this employee. Change it there.',
   notLeaving: 'No leaving is recorded for this employee.',
   lastMonthUnpaid: (period: string) =>
@@ -267,6 +275,8 @@ const settlementReply = z.object({
   isOutdated: z.boolean(),
   /** The payslip that has the settlement, and whether it has just these lines: if not, it is to be generated again. */
   payslip: z.optional(z.object({ payPeriod: storedPayPeriod, isCurrent: z.boolean() })),
+  /** The month whose payslip is to have it; absent without a line. */
+  month: z.optional(storedPayPeriod),
   /** Of the lines: beside the salary. */
   total: rupeesAmount,
   /** YYYY-MM-DD. */
@@ -284,7 +294,7 @@ const leavingState = z.object({
     leaverAccessMonths: z.int(),
     encashmentRate: z.enum(encashmentRateNames),
   }),
-  /** Days of leave that are left now. */
+  /** Days of leave that can be paid out, on the last day where it is recorded, else today. */
   leaveDays: z.number(),
   /** Employments before the present one. */
   employments: endedEmployments,

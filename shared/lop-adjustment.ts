@@ -150,9 +150,14 @@ export function lopAdjustmentOf(month: PaidMonth, adjustments: readonly Given[])
   const dates = datesOf(days, month, adjustments);
   const { grossEarnings, totalDays } = calculateSlip(slip);
   const earnings = reducedEarnings(grossEarnings, slip.lines);
-  const lossOf = (lopDays: number): Paise =>
-    calculateSlip({ grossEarnings: earnings, lopDays, paidDays: rounded(totalDays - lopDays) }).lopDeduction;
-  const { lopDays = 0 } = slip;
+  const { lopDays = 0, lopBasis } = slip;
+  const lossOf = (lost: number): Paise =>
+    calculateSlip({
+      grossEarnings: earnings,
+      lopDays: lost,
+      paidDays: rounded(totalDays - lost),
+      lopBasis: lopBasis && { ...lopBasis, days: rounded(lopBasis.days + lost - lopDays) },
+    }).lopDeduction;
   const due = subtractPaise(lossOf(rounded(lopDays + taken.days + days)), lossOf(lopDays));
   const owed = subtractPaise(due, taken.amount) * Math.sign(days);
   if (owed <= 0) return undefined;
@@ -164,6 +169,6 @@ export function lopAdjustmentOf(month: PaidMonth, adjustments: readonly Given[])
     amount: paise(owed),
     days: Math.abs(days),
     dates,
-    note: `${formatPaise(earnings)} × ${Math.abs(days)}/${rounded(totalDays)} days`,
+    note: `${formatPaise(earnings)} × ${Math.abs(days)}/${lopBasis?.divisor ?? rounded(totalDays)} days`,
   };
 }

@@ -1,4 +1,5 @@
 import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
+import type { LopDivisor } from './lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from './money.ts';
 import { type EmploymentDates, employedDays } from './month-days.ts';
 import type { PayAdjustment } from './pay-adjustments.ts';
@@ -12,6 +13,8 @@ export interface LopMonth {
   /** Days of absence, without those before joining and after leaving. */
   lopDays: number;
   totalDays: number;
+  /** What the payslip divides by for a day of absence where that is not the days of the month. */
+  divisor?: LopDivisor | undefined;
   /** By earlier reversals. */
   givenBack: { days: number; amount: Paise };
 }
@@ -43,6 +46,7 @@ export function lopMonthOf(
     earnings: reducedEarnings(grossEarnings, slip.lines),
     lopDays: Math.max(0, rounded((slip.lopDays ?? 0) - notEmployed)),
     totalDays: rounded(totalDays),
+    ...(slip.lopBasis && { divisor: slip.lopBasis.divisor }),
     givenBack: givenBackOf(adjustments, period),
   };
 }
@@ -59,16 +63,20 @@ export const lopReversalLabel = (period: PayPeriod): string => `LOP reversal, ${
  * reversals of a month together are rounded once, so that giving back each day pays just what the payslip has taken.
  */
 export function lopReversal(
-  { earnings, totalDays, givenBack }: LopMonth,
+  { earnings, lopDays, totalDays, divisor, givenBack }: LopMonth,
   days: number,
 ): { amount: Paise; note: string } {
   const all = rounded(givenBack.days + days);
-  const sum = `${formatPaise(earnings)} × ${all}/${totalDays} days`;
-  const { lopDeduction: total } = calculateSlip({
-    grossEarnings: earnings,
-    paidDays: rounded(totalDays - all),
-    lopDays: all,
-  });
+  const sum = `${formatPaise(earnings)} × ${all}/${divisor ?? totalDays} days`;
+  const costOf = (lost: number): Paise =>
+    calculateSlip({
+      grossEarnings: earnings,
+      paidDays: rounded(totalDays - lost),
+      lopDays: lost,
+      ...(divisor && { lopBasis: { divisor, days: lost } }),
+    }).lopDeduction;
+  // By another divisor, the days that are lost can come to more than the month.
+  const total = divisor ? subtractPaise(costOf(lopDays), costOf(rounded(lopDays - all))) : costOf(all);
   if (givenBack.days === 0) return { amount: total, note: sum };
   return {
     amount: subtractPaise(total, givenBack.amount),

@@ -11,11 +11,17 @@ import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
+export const isEntered = (kind: AdjustmentKind): boolean => enteredKinds.some((entered) => entered === kind);
+
+/** What an admin has decided on: an amount that is entered, or what pays an advance. */
+export const isDecided = (kind: AdjustmentKind): boolean => isEntered(kind) || kind === 'advance-payment';
+
 export const adjustmentLabels: Record<AdjustmentKind, string> = {
   earning: 'Bonus or other earning',
   deduction: 'Deduction',
   reimbursement: 'Reimbursement',
   advance: 'Salary advance',
+  'advance-payment': 'Salary advance paid',
   recovery: 'Recovery',
   arrears: 'Arrears',
   'lop-reversal': 'LOP reversal',
@@ -32,6 +38,8 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
   deduction: 'deduction',
   reimbursement: 'reimbursement',
   advance: 'deduction',
+  // It is no earning: neither wages nor taxable, and taken back.
+  'advance-payment': 'reimbursement',
   recovery: 'deduction',
   arrears: 'earning',
   'lop-reversal': 'earning',
@@ -56,15 +64,18 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   month: storedPayPeriod,
   /** Of an advance or a recovery: what is taken each month; without it, all at once. */
   instalment: z.optional(amount),
+  /** Of an advance: the month whose payslip pays it; without it, it was paid otherwise. */
+  paidIn: z.optional(storedPayPeriod),
   isTaxFree: z.optional(z.literal(true)),
   /** Of a reimbursement. */
   billNumber: z.optional(z.string()),
   reason: z.string(),
   /** The earlier month that it is for, of arrears and reversed loss of pay. */
   forMonth: z.optional(storedPayPeriod),
-  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line. */
+  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line, and its label. */
   revisionId: z.optional(z.string()),
   arrearsOf: z.optional(z.string()),
+  arrearsName: z.optional(z.string()),
   componentId: z.optional(storedComponentId),
   /** The LOP days that are given back, or taken. */
   days: z.optional(z.number()),
@@ -94,15 +105,20 @@ export interface PayAdjustment {
   amount: Paise;
   month: PayPeriod;
   instalment?: Paise | undefined;
+  paidIn?: PayPeriod | undefined;
   isTaxFree?: true | undefined;
   forMonth?: PayPeriod | undefined;
   arrearsOf?: string | undefined;
+  arrearsName?: string | undefined;
   days?: number | undefined;
   dates?: UnpaidDay[] | undefined;
   arrearsOfWages?: Paise | undefined;
   note?: string | undefined;
   settled: Record<string, Paise>;
 }
+
+/** The id of what pays an advance with a payslip: it follows from the advance. */
+export const advancePaymentId = (id: string): string => `${id}_paid`;
 
 export const adjustmentLineId = (id: string): string => `adjustment:${id}`;
 
@@ -132,7 +148,7 @@ export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): stri
   Object.keys(settled).sort().at(-1);
 
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
-  const { id, kind, label, isTaxFree, arrearsOfWages, note } = adjustment;
+  const { id, kind, label, isTaxFree, forMonth, arrearsOf, arrearsName, arrearsOfWages, note } = adjustment;
   return {
     id: adjustmentLineId(id),
     label,
@@ -140,8 +156,11 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
     adjustment: kind,
     amount,
     ...(lineKindOf[kind] === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
-    ...((isTaxFree || kind === 'reimbursement') && { isTaxFree: true as const }),
+    ...((isTaxFree || lineKindOf[kind] === 'reimbursement') && { isTaxFree: true as const }),
     ...(arrearsOfWages !== undefined && { arrearsOfWages }),
+    ...(forMonth &&
+      arrearsOf !== undefined &&
+      arrearsName !== undefined && { arrears: { month: forMonth, of: arrearsOf, name: arrearsName } }),
     ...(note !== undefined && { note }),
   };
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.ts';
+import { withMonthsOfArrears } from './pay/arrears-lines.ts';
 import { type PayComponent, payComponents } from './pay-components.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
@@ -96,8 +97,12 @@ function contributionsOf(amounts: SlipAmounts, lines: readonly PayLine[] | undef
   };
 }
 
-/** The changes of lines, which are the same in two months where their labels are. */
-function lineChanges({ lines: now = [] }: SlipFigures, { lines: was = [] }: SlipFigures): PayChangePart[] {
+/** The changes of lines, which are the same in two months where their labels are; arrears of a month are one. */
+function lineChanges(figures: SlipFigures, earlier: SlipFigures): PayChangePart[] {
+  const [now, was] = [figures, earlier].map(({ lines = [] }) => withMonthsOfArrears(lines)) as [
+    PayLine[],
+    PayLine[],
+  ];
   const sumOf = (lines: readonly PayLine[], { kind, label }: PayLine) =>
     sumOfLines(lines, kind, (line) => line.label === label);
   const all = new Map([...now, ...was].map((line) => [`${line.kind} ${line.label}`, line]));
@@ -137,7 +142,10 @@ export function lossOfPayFormulaOf(figures: SlipFigures): LossOfPayFormula | und
   if (lopDeduction === 0 || lopDeduction !== calculated) return undefined;
   const reduced = reducedEarnings(grossEarnings, lines);
   // A sum of days that have two decimals, which in binary may be a little off.
-  const days = { lopDays, totalDays: Math.round(totalDays * 100) / 100 };
+  const { lopBasis } = figures;
+  // Days before joining and after leaving count by the days of the month: both together have no formula.
+  if (lopBasis && (lopBasis.days !== lopDays || lopDays > lopBasis.divisor)) return undefined;
+  const days = { lopDays, totalDays: lopBasis?.divisor ?? Math.round(totalDays * 100) / 100 };
   return {
     grossEarnings: reduced,
     ...(reduced !== grossEarnings && { isPartOfGross: true }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 import { type Paise, paise, sumPaise } from './money.ts';
+import { storedPayPeriod } from './period.ts';
 
 /** Reimbursements are paid beside the salary: they are in neither gross earnings nor deductions. */
 export const payLineKinds = ['earning', 'deduction', 'reimbursement'] as const;
@@ -12,6 +13,10 @@ export type PayLineKind = (typeof payLineKinds)[number];
  */
 export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
 export type WagesTreatment = (typeof wagesTreatments)[number];
+
+/** What arrears are of: the month, the name of an earning or the id of a component's line, and its label. */
+const arrearsPart = z.object({ month: storedPayPeriod, of: z.string(), name: z.string() });
+type ArrearsPart = z.output<typeof arrearsPart>;
 
 /**
  * A line of a payslip beside those of the payroll fields: a salary component of the company's own, or what an adjustment
@@ -35,6 +40,8 @@ export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     isTaxFree: z.optional(z.literal(true)),
     /** Of arrears: the part that is wages, on which ESI is due in the month of payment. */
     arrearsOfWages: z.optional(amount),
+    /** Of arrears and what they take back. */
+    arrears: z.optional(arrearsPart),
     /** What it was worked out from, as '29 of 31 days'. */
     note: z.optional(z.string()),
   });
@@ -49,6 +56,7 @@ interface LineWith<Amount> {
   isFixed?: true | undefined;
   isTaxFree?: true | undefined;
   arrearsOfWages?: Amount | undefined;
+  arrears?: ArrearsPart | undefined;
   note?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { unknownBankChange } from './bank-change.ts';
 import { calculateSlip } from './calculation.ts';
+import type { LopDivisor } from './lop-basis.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
 import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
@@ -102,6 +103,8 @@ export interface RowFigures extends MonthlyFigures, EmploymentDates {
   fixedDeductions: Paise;
   /** Paid beside the salary. */
   reimbursements?: Paise | undefined;
+  /** What a day of absence is divided by where that is not the days of the month. */
+  lopDivisor?: LopDivisor | undefined;
 }
 
 export interface RowResult {
@@ -113,11 +116,12 @@ export interface RowResult {
 
 /** The results of a row as the slip will show them: the calculation of spec §5, in paise. */
 export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResult {
-  const { grossEarnings, fixedDeductions, otherDeduction = 0, reimbursements = 0 } = figures;
+  const { grossEarnings, fixedDeductions, otherDeduction = 0, reimbursements = 0, lopDivisor } = figures;
   const { lopDeduction } = calculateSlip({
     grossEarnings: figures.reducedEarnings ?? grossEarnings,
     ...slipDays(payPeriod, figures, figures),
     totalDaysInMonth: daysInPeriod(payPeriod),
+    ...(lopDivisor && { lopBasis: { divisor: lopDivisor, days: figures.lopDays ?? 0 } }),
   });
   const totalDeductions = sumPaise([fixedDeductions, otherDeduction, lopDeduction]);
   return {

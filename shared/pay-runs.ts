@@ -5,6 +5,7 @@ import { calendarDate, todayInIndia } from './date.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { statutoryHeads, statutoryModes } from './law/statutory.ts';
+import { lopDivisor } from './lop-basis.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { endedEmployments, typedDays } from './month-days.ts';
 import { payLineKinds } from './pay-lines.ts';
@@ -367,6 +368,7 @@ export const payRunRow = z.object({
   fixedDeductions: rupeesAmount,
   /** With `lines` only: the part of gross earnings that LOP reduces, and what is paid beside the salary. */
   reducedEarnings: z.optional(rupeesAmount),
+  lopDivisor: z.optional(lopDivisor),
   reimbursements: z.optional(rupeesAmount),
   lines: z.optional(z.array(rowLine)),
   /** Approved leave, in days of this month. */

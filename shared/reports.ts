@@ -28,7 +28,15 @@ const registerRow = z.object({
   figures: z.partialRecord(z.enum(registerFigures), rupeesAmount),
   /** Components of the company and one-off amounts. */
   lines: z.optional(
-    z.array(z.object({ label: z.string(), kind: z.enum(payLineKinds), amount: rupeesAmount })),
+    z.array(
+      z.object({
+        label: z.string(),
+        kind: z.enum(payLineKinds),
+        amount: rupeesAmount,
+        /** It is of arrears: of the earning of this name, or of the component of this label. */
+        arrearsOf: z.optional(z.string()),
+      }),
+    ),
   ),
 });
 export type RegisterRow = z.output<typeof registerRow>;

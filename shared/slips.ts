@@ -5,6 +5,7 @@ import type { Company } from './company.ts';
 import { payReaders } from './duties.ts';
 import { pageQuery } from './fields.ts';
 import { logo } from './logo.ts';
+import { lopBasis } from './lop-basis.ts';
 import { mapAmounts, rupeesAmount, toPaise } from './money.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
 import { mapLines, payLineSchema } from './pay-lines.ts';
@@ -71,6 +72,8 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
       payNotes: z.optional(z.array(z.string())),
       /** The dates of leave behind the LOP days, where that is what they follow. */
       lopDates: z.optional(unpaidDays),
+      /** How its days of absence count where that is not by the days of the month. */
+      lopBasis: z.optional(lopBasis),
       totalDaysInMonth: z.optional(z.number()),
       grossEarnings: z.optional(amount),
       lopDeduction: z.optional(amount),

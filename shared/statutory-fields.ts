@@ -123,6 +123,13 @@ export const statutoryFields = {
     hint: '10 digits',
     columnTitles: ['ESIC Number', 'ESI No.', 'ESIC No.', 'IP Number', 'Insurance Number'],
   },
+  esiInsuredSince: {
+    label: 'ESI Insured Since',
+    kind: 'date',
+    recorded: 'plain',
+    hint: 'Of an employee who was insured before the first payslip here: ESI goes on to the end of the contribution period',
+    columnTitles: ['ESI Date', 'ESIC Date', 'ESI Coverage Date', 'Date of ESI Registration'],
+  },
   disability: {
     label: 'Disability',
     kind: 'choice',

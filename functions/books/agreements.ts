@@ -1,8 +1,10 @@
+import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
 import { postingRules } from '../../shared/books/postings.ts';
 import { parseFilingId } from '../../shared/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
 import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { lineKindOf } from '../../shared/pay-adjustments.ts';
 import { isComponentLine } from '../../shared/pay-lines.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import type { FilingItem } from '../store/filing.ts';
@@ -74,10 +76,9 @@ function earned(totals: Readonly<Record<string, Paise>>): Paise {
   const isEarning = (key: string) => {
     if (isComponentLine({ id: key })) return (totals[key] ?? 0) > 0;
     const { section } = postingRules[key as keyof typeof postingRules];
-    return (
-      (section === 'earnings' && key !== 'lopDeduction') ||
-      (section === 'oneOffs' && key !== 'one-off:reimbursement' && (totals[key] ?? 0) > 0)
-    );
+    if (section === 'earnings') return key !== 'lopDeduction';
+    const kind = key.replace('one-off:', '');
+    return section === 'oneOffs' && lineKindOf[kind as AdjustmentKind] === 'earning';
   };
   return sumPaise(Object.entries(totals).flatMap(([key, amount]) => (isEarning(key) ? [amount] : [])));
 }

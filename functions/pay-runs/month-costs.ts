@@ -5,6 +5,7 @@ import { deducted, filingId } from '../../shared/filing/filing.ts';
 import { employerFund } from '../../shared/filing/sheets.ts';
 import { taxByState } from '../../shared/filing/tax-by-state.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { sumOfLines } from '../../shared/pay-lines.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
@@ -42,7 +43,13 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
 export function costsOf(slips: readonly SlipInPaise[]): MonthCosts {
   const pay = slips.map(({ profile }) => {
     const { netPay, totalDeductions, lopDeduction } = calculateSlip(profile);
-    return subtractPaise(sumPaise([netPay, totalDeductions]), lopDeduction);
+    // An advance is lent: it is no cost, neither paid nor taken back.
+    const lent = sumOfLines(
+      profile.lines,
+      'reimbursement',
+      ({ adjustment }) => adjustment === 'advance-payment',
+    );
+    return subtractPaise(sumPaise([netPay, totalDeductions]), sumPaise([lopDeduction, lent]));
   });
   return { pay: sumPaise(pay), employer: sumPaise(slips.map(employerCost)), owing: countOwing(slips) };
 }

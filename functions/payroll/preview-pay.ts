@@ -15,7 +15,7 @@ import { mapLines, type PayLine, sumOfLines } from '../../shared/pay-lines.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import type { PayPreview, PayrollDetails } from '../../shared/payroll.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
-import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { formatPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { componentLines, fullGross } from '../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import type { Actor } from '../auth/session.ts';
@@ -160,9 +160,9 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
     employerCost: toRupees(sumPaise([gross, employerTotalOf(result)])),
     wages: wagesText(applied, lines, period, settings),
     remarks: remarksOf(result),
-    arrears: arrears.map(({ period, label, owed, note }) => ({
+    arrears: arrears.map(({ period, component, owed, note }) => ({
       payPeriod: period,
-      label,
+      label: `${component}, ${formatPeriod(period)}`,
       amount: toRupees(owed),
       note,
     })),

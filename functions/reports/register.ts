@@ -1,5 +1,6 @@
 import { type Rupees, toRupees } from '../../shared/money.ts';
 import { amountsOf } from '../../shared/pay-change.ts';
+import { earningNames } from '../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { employerTotalOf } from '../../shared/reports/cost.ts';
 import {
@@ -11,6 +12,8 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { parseSlip, type SlipItem } from '../store/slip.ts';
+
+const isEarningName = (name: string) => earningNames.some((earning) => earning === name);
 
 /** The amounts of a payslip that are not zero, in rupees. */
 function figuresOf({ slip }: SlipItem): Partial<Record<RegisterFigure, Rupees>> {
@@ -30,7 +33,12 @@ function toRow(item: SlipItem): RegisterRow {
     ...(department && { department }),
     figures: figuresOf(item),
     ...(lines.length > 0 && {
-      lines: lines.map(({ label, kind, amount }) => ({ label, kind, amount: toRupees(amount) })),
+      lines: lines.map(({ label, kind, amount, arrears }) => ({
+        label,
+        kind,
+        amount: toRupees(amount),
+        ...(arrears && { arrearsOf: isEarningName(arrears.of) ? arrears.of : arrears.name }),
+      })),
     }),
   };
 }

@@ -47,6 +47,7 @@ export function buildSlipOfPerson(
       ...(profile.lines && { lines: profile.lines }),
       ...(payNotes && { payNotes }),
       ...(lopDates && { lopDates }),
+      ...(profile.lopBasis && { lopBasis: profile.lopBasis }),
       totalDaysInMonth,
       ...results,
     },

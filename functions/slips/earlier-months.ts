@@ -8,7 +8,7 @@ import { lastSettledIn } from '../../shared/pay-adjustments.ts';
 import { type DatedPay, firstDayOf, payOn } from '../../shared/pay-history.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type EarningName, earningNames } from '../../shared/payroll-fields.ts';
-import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { daysInPeriod, formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { query } from '../lib/table.ts';
 import { readHeads } from '../store/pay-run.ts';
@@ -188,17 +188,18 @@ function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): M
 }
 
 const toAdjustment = (
-  { period, name, label, owed, isWages, note }: Arrear,
+  { period, name, component, owed, isWages, note }: Arrear,
   month: PayPeriod,
   { id, reason, at, by }: Cause,
 ): AdjustmentItem => ({
   id: `${id}_${period}_${name}`,
   kind: owed > 0 ? 'arrears' : 'recovery',
-  label: `${owed > 0 ? 'Arrears' : 'Recovery'}: ${label}`,
+  label: `${owed > 0 ? 'Arrears' : 'Recovery'}: ${component}, ${formatPeriod(period)}`,
   amount: paise(Math.abs(owed)),
   month,
   forMonth: period,
   arrearsOf: name,
+  arrearsName: component,
   revisionId: id,
   reason,
   note,

@@ -57,7 +57,7 @@ export function withSettledPay<Profile extends ProfileItem>(
   const { payPeriod } = profile;
   if (payPeriod === undefined) return withLines(profile, [], undefined);
   const { pay, scheduled } = payAtStartOf(profile, profile.scheduled ?? [], payPeriod);
-  const current = withScheduled({ ...pay, payPeriod }, scheduled);
+  const current = withLopDivisor(withScheduled({ ...pay, payPeriod }, scheduled), settings);
   const ofMonth = payOfMonth(current, scheduled, settings.components, payPeriod, {
     employment: current,
     ...absenceOf(current, payPeriod),
@@ -69,6 +69,14 @@ export function withSettledPay<Profile extends ProfileItem>(
   const filled = withStatutoryFilled(withLines(current, certain, monthPay), settings);
   const recoveries = recoveryLines(adjustments, payPeriod, recoveryLimit(filled, payPeriod));
   return recoveries.length === 0 ? filled : { ...filled, lines: [...certain, ...recoveries] };
+}
+
+/** A profile with what the company divides by for a day of absence; a payslip that was generated keeps its own. */
+function withLopDivisor<Profile extends ProfileItem>(
+  { lopDivisor: _, ...profile }: Profile,
+  { lopDivisor }: PaySettings,
+): Profile {
+  return { ...profile, ...(lopDivisor && { lopDivisor }) } as Profile;
 }
 
 /** Without properties that are empty: a profile is compared as it is stored. */

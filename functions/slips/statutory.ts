@@ -12,7 +12,7 @@ import {
 } from '../../shared/law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames, shareElsewhere } from '../../shared/slip-statutory.ts';
 import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import { pick } from '../lib/pick.ts';
@@ -38,9 +38,22 @@ function taxedMonthsOf({ paidMonths }: StatutoryProfile): TaxedMonth[] | undefin
   );
 }
 
+/**
+ * Whether ESI was due in an earlier month of the contribution period: by a payslip, or, of months before the first payslip, by
+ * the day from which the employee is insured.
+ */
+function isEsiCovered({ payPeriod, dateOfJoining, esiInsuredSince, paidMonths = {} }: StatutoryProfile) {
+  const months = earlierInHalfYear(payPeriod);
+  if (months.some((month) => paidMonths[month]?.esi)) return true;
+  if (esiInsuredSince === undefined) return false;
+  const [firstPaid = payPeriod] = Object.keys(paidMonths).sort();
+  const from = [esiInsuredSince, dateOfJoining ?? ''].sort().at(-1) as string;
+  return months.some((month) => month < firstPaid && toPeriod(from) <= month);
+}
+
 /** The figures of a profile as the law takes them. */
 export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
-  const { payPeriod, paidMonths = {} } = profile;
+  const { payPeriod } = profile;
   const figures = toSlipFigures(profile);
   const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
   return {
@@ -49,9 +62,10 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     lines: figures.lines,
     lopDays: figures.lopDays ?? 0,
     totalDays,
+    lopBasis: figures.lopBasis,
     details: pick(profile, statutoryFieldNames),
     settings,
-    esiCovered: earlierInHalfYear(payPeriod).some((month) => paidMonths[month]?.esi),
+    esiCovered: isEsiCovered(profile),
     employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
     taxedMonths: taxedMonthsOf(profile),
   };
@@ -175,13 +189,26 @@ function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryRes
   return heads;
 }
 
+/** The result where an admin deducts ESI although the law expects none: the employee is insured, and the employer pays its share. */
+function withTypedEsi(
+  profile: StatutoryProfile,
+  settings: StatutorySettings,
+  result: StatutoryResult,
+): StatutoryResult {
+  const { esi } = result;
+  if (!profile.esi || !esi || 'problem' in esi || esi.line.covered) return result;
+  const insured = calculateStatutory({ ...statutoryInputOf(profile, settings), esiCovered: true }).esi;
+  if (!insured || 'problem' in insured) return result;
+  return { ...result, esi: { line: { ...insured.line, amount: esi.line.amount } } };
+}
+
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
 export function toSlipStatutory(
   profile: StatutoryProfile,
   settings: StatutorySettings,
 ): SlipStatutory | undefined {
   if (!hasStatutoryDetails(profile)) return undefined;
-  const result = statutoryOf(profile, settings);
+  const result = withTypedEsi(profile, settings, statutoryOf(profile, settings));
   const figures = statutoryFigures(profile, settings, result);
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;

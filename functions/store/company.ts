@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
-import { leavingDefaultsOf, ownDetailsRulesOf } from '../../shared/company-settings.ts';
+import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company-settings.ts';
 import { statutorySettingsOf } from '../../shared/law/settings.ts';
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Logo } from '../../shared/logo.ts';
@@ -23,6 +23,7 @@ export const parseCompany = (item: Item | undefined): Company | undefined =>
 const payPartOf = (found: Company | undefined) => [
   statutorySettingsOf(found, []),
   found?.contributionsInCtc ?? false,
+  settingsOf({}, found).lopRule,
   leavingDefaultsOf(found).encashmentRate,
 ];
 

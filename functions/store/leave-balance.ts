@@ -22,6 +22,8 @@ const balanceItem = z.object({
   /** The dates of joining and leaving of the profile, YYYY-MM-DD: no leave is before or after them. */
   dateOfJoining: z.optional(z.string()),
   dateOfLeaving: z.optional(z.string()),
+  /** The last day of the employment before, whose leave does not count in this one. */
+  earlierUntil: z.optional(z.string()),
   /** The work location of the profile, which weekly offs and holidays follow. */
   workLocation: z.optional(z.string()),
   /** The gender of the profile, which some types of leave are for. */
@@ -96,12 +98,18 @@ const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation', 'gend
 /** What leave needs to know of a profile. */
 interface Employment extends Pick<Balance, (typeof employmentNames)[number]> {
   managerId?: UserId | undefined;
+  employments?: readonly { to: string }[] | undefined;
 }
 
 /** The balance with the employment and the manager of a profile; the same object where it has them. */
 export function withEmployment(balance: Balance, profile: Employment): Balance {
-  const next = { ...pick(profile, employmentNames), deciderId: profile.managerId };
-  const isSame = ([...employmentNames, 'deciderId'] as const).every((name) => balance[name] === next[name]);
+  const next = {
+    ...pick(profile, employmentNames),
+    deciderId: profile.managerId,
+    earlierUntil: profile.employments?.at(-1)?.to,
+  };
+  const names = [...employmentNames, 'deciderId', 'earlierUntil'] as const;
+  const isSame = names.every((name) => balance[name] === next[name]);
   return isSame ? balance : { ...balance, ...next };
 }
 

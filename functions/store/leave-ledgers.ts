@@ -41,7 +41,7 @@ export const toLeaveLedgers = (
   types: LeaveTypes,
 ): LeaveLedgers => ({
   types,
-  employment: pick(balance, ['dateOfJoining', 'dateOfLeaving', 'gender']),
+  employment: pick(balance, ['dateOfJoining', 'dateOfLeaving', 'earlierUntil', 'gender']),
   entries: balance.entries ?? [],
   leaves: leaves.filter((leave) => counts(leave, epochs)),
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { bankChange } from '../../shared/bank-change.ts';
+import { lopDivisor } from '../../shared/lop-basis.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { endedEmployments, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
@@ -43,6 +44,7 @@ const rowItem = z.object({
     ...payrollReadShape(storedFieldNames, paiseAmount),
     employments: z.optional(endedEmployments),
     typedDays,
+    lopDivisor: z.optional(lopDivisor),
     lines: payLines,
     payNotes: z.optional(z.array(z.string())),
     unpaidLeave: z.optional(unpaidLeaveOfMonth),

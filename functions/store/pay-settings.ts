@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../shared/company.ts';
+import { settingsOf } from '../../shared/company-settings.ts';
 import { statutorySettingsOf } from '../../shared/law/settings.ts';
+import { lopDivisorOf } from '../../shared/lop-basis.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
@@ -26,6 +28,7 @@ export function parsePaySettings(
   return {
     ...statutorySettingsOf(company, parseLaw(law).overrides),
     contributionsInCtc: company?.contributionsInCtc ?? false,
+    lopDivisor: lopDivisorOf(settingsOf({}, company).lopRule),
     components,
     structure,
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { savedExit } from '../../shared/leaving.ts';
+import { type LopBasis, lopDivisor } from '../../shared/lop-basis.ts';
 import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
 import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
@@ -65,6 +66,8 @@ const payItemFields = {
   employments: z.optional(endedEmployments),
   adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
   lines: payLines,
+  /** What the month divides by for a day of absence where the company has not chosen its days. */
+  lopDivisor: z.optional(lopDivisor),
   /** The unpaid leave of a month, which its LOP days follow. */
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
   /** Of the payslips of the last months, by period: the unpaid leave that each was generated with. */
@@ -202,10 +205,15 @@ export const toMonthFigures = <P extends PayrollItem>(profile: P): P =>
     : { ...profile, ...profile.monthPay.earnings, ...profile.monthPay.deductions };
 
 /** The figures of the pay period with the days that its slip shows, to be calculated with. */
-export function toSlipFigures<P extends PayrollItem>(profile: P): P {
+export function toSlipFigures<P extends PayrollItem>(profile: P): P & { lopBasis?: LopBasis } {
   const figures = toMonthFigures(profile);
-  const { payPeriod } = figures;
-  return payPeriod === undefined ? figures : { ...figures, ...slipDays(payPeriod, figures, figures) };
+  const { payPeriod, lopDivisor: divisor, lopDays = 0 } = figures;
+  if (payPeriod === undefined) return figures;
+  return {
+    ...figures,
+    ...slipDays(payPeriod, figures, figures),
+    ...(divisor && { lopBasis: { divisor, days: lopDays } }),
+  };
 }
 
 /** Of components rupees instead of paise, and percent instead of hundredths. */

@@ -85,6 +85,7 @@ export const postingRules = {
   'one-off:notice-recovery': oneOff('Notice pay recovered', 'Notice pay'),
   'one-off:recovery': oneOff('Overpaid salary recovered', salaries),
   'one-off:reimbursement': oneOff('Reimbursements', 'Employee reimbursements'),
+  'one-off:advance-payment': oneOff('Salary advances paid', 'Salary advances', 'advance'),
   'one-off:advance': oneOff('Salary advances recovered', 'Salary advances', 'advance'),
   'employer:pf': employer('Employer PF and EPS', employerPf),
   'employer:edli': employer('EDLI', employerPf),

@@ -1,3 +1,4 @@
+import type { LopBasis } from '../lop-basis.ts';
 import { type Paise, sumPaise } from '../money.ts';
 import type { EmploymentDates } from '../month-days.ts';
 import type { PayLine } from '../pay-lines.ts';
@@ -59,6 +60,8 @@ export interface StatutoryInput {
   /** As on the slip: LOP days of all days. */
   lopDays: number;
   totalDays: number;
+  /** How days of absence count where that is not by the days of the month. */
+  lopBasis?: LopBasis | undefined;
   details: StatutoryDetails;
   settings: StatutorySettings;
   /** ESI was deducted, or due, in an earlier month of the contribution period. */

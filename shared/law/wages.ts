@@ -1,7 +1,7 @@
+import { type CountedDays, paidPart } from '../lop-basis.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { type PayLine, sumOfLines } from '../pay-lines.ts';
 import { type EarningName, earningNames, payrollFields } from '../payroll-fields.ts';
-import { hundredths } from '../rounding.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
 import { cappedWages } from './pf-ceiling.ts';
@@ -37,11 +37,10 @@ export interface Wages {
 }
 
 /** What was earned of an amount: less the part for LOP days. */
-export const earnedOf = (amount: Paise, { totalDays, lopDays }: StatutoryInput): Paise =>
-  roundedFor('wages', BigInt(amount) * paidHundredths({ totalDays, lopDays }), hundredths(totalDays));
-
-const paidHundredths = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays' | 'lopDays'>): bigint =>
-  hundredths(Math.max(0, totalDays - lopDays));
+export function earnedOf(amount: Paise, days: CountedDays): Paise {
+  const { of, whole } = paidPart(days);
+  return roundedFor('wages', BigInt(amount) * of, whole);
+}
 
 const isWages = ({ wages }: PayLine): boolean => wages === 'wages';
 export const isRemuneration = ({ wages }: PayLine): boolean => wages === 'wages' || wages === 'excluded';
@@ -99,12 +98,10 @@ export function wagesOf(input: StatutoryInput, law: LawOfMonth): Wages {
   const full = roundedFor('wages', wages, 10_000n);
   const fixed = sumOfLines(input.lines, 'earning', (line) => isWages(line) && line.isFixed === true);
   const reduced = wages - BigInt(fixed) * 10_000n;
+  const { of, whole } = paidPart(input);
   return {
     full,
-    earned: sumPaise([
-      roundedFor('wages', reduced * paidHundredths(input), 10_000n * hundredths(input.totalDays)),
-      fixed,
-    ]),
+    earned: sumPaise([roundedFor('wages', reduced * of, 10_000n * whole), fixed]),
     added: paise(full - included),
   };
 }

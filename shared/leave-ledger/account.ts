@@ -26,6 +26,7 @@ export const leaveLedgers = z.object({
   employment: z.object({
     dateOfJoining: z.optional(z.string()),
     dateOfLeaving: z.optional(z.string()),
+    earlierUntil: z.optional(z.string()),
     gender: z.optional(z.string()),
   }),
   entries: z.array(storedEntry),

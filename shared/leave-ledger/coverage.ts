@@ -36,8 +36,11 @@ function isCovered(input: LedgerInput, day: LeaveDay, taken: readonly TakenDay[]
 export function uncoveredDays(input: LedgerInput, days: readonly LeaveDay[]): LeaveDay[] {
   const covered: TakenDay[] = [];
   return days.flatMap((day): LeaveDay[] => {
+    const { dateOfLeaving = day.date } = input.employment;
     const isPaid =
-      rulesOn(input.type, day.date)?.isPaid && isEntitled(input.type, input.employment, day.date);
+      rulesOn(input.type, day.date)?.isPaid &&
+      isEntitled(input.type, input.employment, day.date) &&
+      day.date <= dateOfLeaving;
     const options = isPaid ? [2, 1].filter((halfDays) => halfDays <= day.halfDays) : [];
     const halfDays = options.find((option) =>
       isCovered(input, day, [...covered, { date: day.date, halfDays: option, leave: '' }]),

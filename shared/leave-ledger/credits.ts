@@ -7,6 +7,8 @@ import { addMonths, compareDates, firstDayOf, lastDayOf, laterOf, leaveYearOf } 
 export interface Employment {
   dateOfJoining?: string | undefined;
   dateOfLeaving?: string | undefined;
+  /** The last day of the employment before, whose ledger ended then. */
+  earlierUntil?: string | undefined;
   gender?: string | undefined;
 }
 
@@ -41,17 +43,21 @@ const roundedPart = (total: number, part: number, whole: number): number =>
 
 const daysFrom = (from: string, to: string) => daysBetween(from, to) + 1;
 
+const never = '9999';
+
 const periodsPerYear = { yearly: 1, quarterly: 4, monthly: 12 } as const;
 
 /**
  * What rules credit in a leave year, were they those of the whole year. The year's credits add up to its days exactly: each is
  * the difference of two rounded sums. In the year of joining, the period of joining is credited on the day itself.
+ * @param end the last day of employment, up to which the year of leaving counts where joiners have days in proportion
  */
 export function creditsOfYear(
   rules: LeaveTypeVersion,
   start: string,
   year: number,
   yearStart: LeaveYearStart,
+  end = never,
 ): Credit[] {
   const [first, last] = [firstDayOf(year, yearStart), lastDayOf(year, yearStart)];
   if (!rules.isPaid || rules.credit === 'manual' || rules.credit === 'worked' || start > last) return [];
@@ -66,12 +72,13 @@ export function creditsOfYear(
   const total = isPart ? roundedPart(yearly, daysFrom(start, last), daysFrom(first, last)) : yearly;
   // In proportion, the periods that remain share the days that remain.
   const [periods, skipped] = isPart ? [count - index, index] : [count, 0];
+  const begin = laterOf(start, first);
+  const isLast = rules.inProportion && end < last && end >= begin;
+  const limit = isLast ? roundedPart(yearly, daysFrom(begin, end), daysFrom(first, last)) : total;
+  const sumAfter = (k: number) => Math.min(roundedPart(total, k, periods), limit);
   return starts.slice(index).map((date, i) => {
     const k = index + i - skipped;
-    return {
-      date: laterOf(date, start),
-      halfDays: roundedPart(total, k + 1, periods) - roundedPart(total, k, periods),
-    };
+    return { date: laterOf(date, start), halfDays: sumAfter(k + 1) - sumAfter(k) };
   });
 }
 
@@ -83,11 +90,11 @@ export function creditsOf(
   until: string,
 ): Credit[] {
   const begin = versions[0]?.from ?? until;
-  const end = [retiredFrom ?? '9999', employment.dateOfLeaving ?? '9999'];
+  const { dateOfLeaving = never } = employment;
   const credits = versions.flatMap((rules, index) => {
     const entitled = entitledFrom(rules, employment);
     if (entitled === undefined) return [];
-    const next = versions[index + 1]?.from ?? '9999';
+    const next = versions[index + 1]?.from ?? never;
     // A type that begins within a year is like one whose employees join on that day.
     const start = laterOf(entitled, begin);
     const years = [];
@@ -95,10 +102,10 @@ export function creditsOf(
     for (let year = leaveYearOf(from, yearStart); firstDayOf(year, yearStart) <= until; year++)
       years.push(year);
     return years
-      .flatMap((year) => creditsOfYear(rules, start, year, yearStart))
+      .flatMap((year) => creditsOfYear(rules, start, year, yearStart, dateOfLeaving))
       .filter(({ date }) => date >= rules.from && date < next && date <= until);
   });
   return credits
-    .filter(({ date, halfDays }) => halfDays > 0 && date < (end[0] as string) && date <= (end[1] as string))
+    .filter(({ date, halfDays }) => halfDays > 0 && date < (retiredFrom ?? never) && date <= dateOfLeaving)
     .sort((a, b) => compareDates(a.date, b.date));
 }

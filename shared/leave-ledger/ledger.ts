@@ -10,11 +10,11 @@ import { addMonths, compareDates, lastDayOf, leaveYearOf } from './years.ts';
 export const storedEntry = z.object({
   id: z.string(),
   typeId: z.string(),
-  /** An admin's adjustment; a worked day off; or the end of a leave year, whose date is the last day of that year. */
-  kind: z.enum(['adjusted', 'worked', 'closed']),
+  /** An admin's adjustment; a worked day off; the end of a leave year, on its last day; or what a leaver is paid, on the last day. */
+  kind: z.enum(['adjusted', 'worked', 'closed', 'paid-out']),
   /** YYYY-MM-DD. */
   date: z.string(),
-  /** Added by an adjustment or a worked day off, or taken off where it is negative; 0 of a year's end. */
+  /** What it adds, or takes off where it is negative; 0 of a year's end. */
   halfDays: z.int(),
   /** Of the end of a year, in half days. */
   carried: z.optional(z.int()),
@@ -56,7 +56,8 @@ export type LedgerKind =
   | 'expired'
   | 'carried'
   | 'lapsed'
-  | 'encashed';
+  | 'encashed'
+  | 'paid-out';
 
 export interface LedgerEntry {
   date: string;
@@ -95,6 +96,7 @@ export function yearEndOf(type: LeaveType, lastDay: string, balance: number): Ye
 type Event =
   | { date: string; order: 1 | 4; kind: 'credited' | 'taken'; halfDays: number; reason?: string }
   | { date: string; order: 2 | 3; kind: 'adjusted'; halfDays: number; reason: string | undefined }
+  | { date: string; order: 5; kind: 'paid-out'; halfDays: number; reason: undefined }
   | {
       date: string;
       order: 2;
@@ -105,11 +107,16 @@ type Event =
     }
   | { date: string; order: 5; kind: 'end'; closed: StoredEntry | undefined };
 
-/** The ends of leave years from a date to another one that have an effect. */
-function yearEnds({ yearStart, today, entries }: LedgerInput, from: string, until: string): Event[] {
+/** The ends of leave years from a date to another one that have an effect: none on the last day of employment, which pays out. */
+function yearEnds(
+  { yearStart, today, entries, employment }: LedgerInput,
+  from: string,
+  until: string,
+): Event[] {
   const ends: Event[] = [];
   for (let year = leaveYearOf(from, yearStart); lastDayOf(year, yearStart) <= until; year++) {
     const date = lastDayOf(year, yearStart);
+    if (date === employment.dateOfLeaving) continue;
     const closed = entries.find((entry) => entry.kind === 'closed' && entry.date === date);
     if (closed || date >= today) ends.push({ date, order: 5, kind: 'end', closed });
   }
@@ -118,13 +125,16 @@ function yearEnds({ yearStart, today, entries }: LedgerInput, from: string, unti
 
 /** All that moves a balance up to a date. On a day, what is given comes before what is taken. */
 function eventsOf(input: LedgerInput, until: string): Event[] {
-  const { type, yearStart, employment, entries, taken } = input;
+  const { type, yearStart, employment } = input;
+  const isOfEmployment = ({ date }: { date: string }) => date > (employment.earlierUntil ?? '');
+  const [entries, taken] = [input.entries.filter(isOfEmployment), input.taken.filter(isOfEmployment)];
   const events: Event[] = [
     ...creditsOf(type, employment, yearStart, until).map(
       (credit): Event => ({ ...credit, order: 1, kind: 'credited' }),
     ),
     ...entries.flatMap(({ kind, date, halfDays, reason, expires }): Event[] => {
       if (kind === 'closed') return [];
+      if (kind === 'paid-out') return [{ date, order: 5, kind, halfDays, reason: undefined }];
       return kind === 'worked'
         ? [{ date, order: 2, kind, halfDays, reason, expires }]
         : [{ date, order: halfDays > 0 ? 2 : 3, kind, halfDays, reason }];
@@ -134,17 +144,18 @@ function eventsOf(input: LedgerInput, until: string): Event[] {
     ),
   ].filter(({ date }) => date <= until);
   const first = [...events, ...entries].map(({ date }) => date).sort()[0];
-  return [...events, ...(first === undefined ? [] : yearEnds(input, first, until))].sort(
-    (a, b) => compareDates(a.date, b.date) || a.order - b.order,
-  );
+  const ends = first === undefined ? [] : yearEnds({ ...input, entries }, first, until);
+  return [...events, ...ends].sort((a, b) => compareDates(a.date, b.date) || a.order - b.order);
 }
 
 /**
  * The ledger of one type of one employee up to a date, earliest first: balances are credits less debits at every entry. It
- * depends on what is stored alone, never on the order in which that came in.
+ * depends on what is stored alone, never on the order in which that came in. It ends with the last day of employment.
  */
-export function ledgerOf(input: LedgerInput, until: string): LedgerEntry[] {
+export function ledgerOf(input: LedgerInput, to: string): LedgerEntry[] {
   const { type } = input;
+  const { dateOfLeaving = to } = input.employment;
+  const until = dateOfLeaving < to ? dateOfLeaving : to;
   const lots = createLots();
   const ledger: LedgerEntry[] = [];
   const add = (entry: Omit<LedgerEntry, 'balance'>) => ledger.push({ ...entry, balance: lots.balance() });

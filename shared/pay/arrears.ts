@@ -1,9 +1,10 @@
 import { calculateSlip, type SlipFigures } from '../calculation.ts';
+import { paidPart } from '../lop-basis.ts';
 import { formatPaise, type Paise, paise, subtractPaise } from '../money.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from '../month-days.ts';
 import { isComponentLine, type PayLine } from '../pay-lines.ts';
 import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
-import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { daysInPeriod, type PayPeriod } from '../period.ts';
 import { divideRounded, hundredths } from '../rounding.ts';
 import type { UnpaidDay } from '../unpaid-day.ts';
 import { sumOfDays } from '../unpaid-days.ts';
@@ -75,19 +76,30 @@ export interface EarlierMonth {
   givenBack: number;
 }
 
-/** The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. */
+const inDays = (days: number) => Math.round(days * 100) / 100;
+
+/**
+ * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
+ * days of absence by a divisor of its own, all days are in units of which it makes a month.
+ */
 function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: EarlierMonth) {
   const days = daysInPeriod(period);
   const employed = employedDays(period, employment);
-  if (!slip) return { total: days, moreEmployed: employed, now: employed };
-  const { totalDays: total } = calculateSlip(slip);
-  const { lopDays = 0, lopDates } = slip;
-  const bySlip = Math.max(0, total - lopDays);
+  if (!slip) return { total: days, moreEmployed: employed, now: employed, unit: 1 };
+  const { totalDays } = calculateSlip(slip);
+  const { lopDays = 0, lopDates, lopBasis } = slip;
+  const unit = lopBasis?.divisor ?? 1;
+  const total = totalDays * unit;
+  const { of, whole } = paidPart({ lopDays, totalDays, lopBasis });
+  const bySlip = inDays((Number(of) * total) / Number(whole));
+  /** Of a day of absence. */
+  const absence = lopBasis ? totalDays : 1;
   // Absence on a day that is no day of employment any more is no absence.
   const isVoid = ({ date }: UnpaidDay) => !isEmployedOn(date, employment);
   const voidDays = sumOfDays((lopDates ?? []).filter(isVoid));
-  const moreEmployed = Math.max(-bySlip, employed - employedBySlip + voidDays);
-  return { total, moreEmployed, now: Math.max(0, Math.min(total, bySlip + moreEmployed + givenBack)) };
+  const moreEmployed = Math.max(-bySlip, (employed - employedBySlip) * unit + voidDays * absence);
+  const now = Math.max(0, Math.min(total, bySlip + moreEmployed + givenBack * absence));
+  return { total, moreEmployed, now, unit };
 }
 
 /** Arrears of a month and component. */
@@ -95,8 +107,8 @@ export interface Arrear {
   period: PayPeriod;
   /** Name of an earning, or the id of a component's line. */
   name: string;
-  /** 'Basic Salary, July 2026'. */
-  label: string;
+  /** 'Basic Salary', as the payslip has it. */
+  component: string;
   /** In paise, what the employee is owed: below zero where too much was paid, or too little deducted. */
   owed: Paise;
   isWages: boolean;
@@ -104,15 +116,19 @@ export interface Arrear {
   note: string;
 }
 
-const inDays = (days: number) => Math.round(days * 100) / 100;
-
 /** '₹6,000.00 × 29/31 − ₹60,000.00 × 11/31' */
-const sumText = (terms: readonly (readonly [amount: Paise, days: number])[], total: number): string =>
+const sumText = (
+  terms: readonly (readonly [amount: Paise, days: number])[],
+  total: number,
+  unit: number,
+): string =>
   terms
     .filter(([amount, days]) => amount !== 0 && days !== 0)
     .map(([amount, days]) => [paise(days < 0 ? -amount : amount), inDays(Math.abs(days))] as const)
     .map(([amount, days]) =>
-      days === total ? formatPaise(amount) : `${formatPaise(amount)} × ${days}/${total}`,
+      days === total
+        ? formatPaise(amount)
+        : `${formatPaise(amount)} × ${inDays(days / unit)}/${inDays(total / unit)}`,
     )
     .join(' + ');
 
@@ -131,7 +147,7 @@ export function arrearsOfMonth(
   isWages: IsWages,
 ): Arrear[] {
   const { period, target, slip } = month;
-  const { total, moreEmployed, now: paidDays } = paidDaysOf(month);
+  const { total, moreEmployed, now: paidDays, unit } = paidDaysOf(month);
   return compare(target, slip ?? {}, isWages).flatMap(
     ({ name, label, kind, now, was, isFixed, isWages }): Arrear[] => {
       const isChanged = !slip || changed.has(name) || granted.has(name);
@@ -157,10 +173,10 @@ export function arrearsOfMonth(
         {
           period,
           name,
-          label: `${label}, ${formatPeriod(period)}`,
+          component: label,
           owed,
           isWages: isWages && kind === 'earning',
-          note: `${sumText(terms, total) || formatPaise(paise(0))}${less}`,
+          note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
         },
       ];
     },

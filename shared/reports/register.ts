@@ -47,7 +47,23 @@ const isField = (name: RegisterFigure): name is AmountName =>
   (amountNames as readonly string[]).includes(name);
 const figureLabel = (name: RegisterFigure): string => (isField(name) ? fullLabel(name) : resultLabels[name]);
 
-const lineId = ({ kind, label }: { kind: PayLineKind; label: string }): string => `${kind} ${label}`;
+type RegisterLine = NonNullable<RegisterRow['lines']>[number];
+
+const lineId = ({ kind, label }: Pick<RegisterLine, 'kind' | 'label'>): string => `${kind} ${label}`;
+
+/** All arrears of all months are one component, and so is what they take back. */
+const arrearsLabels: Record<PayLineKind, string> = {
+  earning: 'Arrears',
+  deduction: 'Recovered pay of earlier months',
+  reimbursement: 'Arrears',
+};
+const withoutMonth = (line: RegisterLine): RegisterLine =>
+  line.arrearsOf === undefined ? line : { ...line, label: arrearsLabels[line.kind] };
+
+/** The component that arrears are of: a field, or the line of a component. */
+const componentOf = (name: string): string =>
+  isField(name as RegisterFigure) ? name : lineId({ kind: 'earning', label: name });
+const withArrears = (component: string): string => `${component} with arrears`;
 
 /** Lines stand before the result that they are part of; reimbursements before the net pay. */
 const resultAfter: Record<PayLineKind, RegisterFigure> = {
@@ -60,7 +76,10 @@ const resultAfter: Record<PayLineKind, RegisterFigure> = {
 function componentsOf(rows: readonly RegisterRow[]): RegisterComponent[] {
   const used = new Set(rows.flatMap(({ figures }) => Object.keys(figures)));
   const lines = new Map(
-    rows.flatMap(({ lines: own = [] }) => own.map((line) => [lineId(line), line] as const)),
+    rows.flatMap(({ lines: own = [] }) => own.map(withoutMonth).map((line) => [lineId(line), line] as const)),
+  );
+  const owed = new Set(
+    rows.flatMap(({ lines: own = [] }) => own.flatMap(({ arrearsOf }) => arrearsOf ?? [])),
   );
   const linesBefore = (name: RegisterFigure): RegisterComponent[] =>
     [...lines]
@@ -70,18 +89,34 @@ function componentsOf(rows: readonly RegisterRow[]): RegisterComponent[] {
         id,
         label: kind === 'reimbursement' ? `${label} (reimbursement)` : label,
       }));
-  return registerFigures.flatMap((name) => [
+  const ofPayslip = registerFigures.flatMap((name) => [
     ...linesBefore(name),
     ...(used.has(name) ? [{ id: name, label: figureLabel(name) }] : []),
   ]);
+  // Of a deduction, what is owed is no part of an earning.
+  const isOnPayslips = (name: string) => used.has(name) || lines.has(componentOf(name));
+  const ofComponents = [...owed].filter(isOnPayslips).map((name) => ({
+    id: withArrears(componentOf(name)),
+    label: `${isField(name as RegisterFigure) ? fullLabel(name as AmountName) : name} with arrears`,
+  }));
+  return [...ofPayslip, ...ofComponents.sort((a, b) => compareText(a.label, b.label))];
 }
 
-/** Every amount of a payslip by component; lines of one label are one. */
+/** Every amount of a payslip by component; lines of one label are one. A component has a sum with its arrears as well. */
 function amountsOfRow({ figures, lines = [] }: RegisterRow): Map<string, Paise> {
   const amounts = new Map<string, Paise>();
   const add = (id: string, amount: Paise) => amounts.set(id, sumPaise([amounts.get(id) ?? 0, amount]));
-  for (const [name, amount] of Object.entries(figures)) add(name, toPaise(amount));
-  for (const line of lines) add(lineId(line), toPaise(line.amount));
+  /** An amount of the payslip, which counts in the sum of its component with arrears. */
+  const addTo = (component: string, id: string, amount: Paise, counted = amount) => {
+    add(id, amount);
+    add(withArrears(component), counted);
+  };
+  for (const [name, amount] of Object.entries(figures)) addTo(name, name, toPaise(amount));
+  for (const line of lines) {
+    const [amount, id] = [toPaise(line.amount), lineId(withoutMonth(line))];
+    const counted = line.kind === 'deduction' ? paise(-amount) : amount;
+    addTo(line.arrearsOf === undefined ? id : componentOf(line.arrearsOf), id, amount, counted);
+  }
   return amounts;
 }
 

@@ -37,6 +37,47 @@ test('the company’s own lines follow those of the specification', () => {
   expect(model.reimbursements?.total).toEqual({ label: 'Total Reimbursements', value: '₹9,449.50' });
 });
 
+test('arrears of a month are one line with their sum, whose note has its parts', () => {
+  const part = (month: string, name: string, amount: number, note: string, kind = 'earning') => ({
+    ...{ label: `Arrears: ${name}`, kind: kind as 'earning', amount, note },
+    arrears: { month, of: name, name },
+  });
+  const model = toSlipModel(
+    slipWithLines([
+      part('2026-06', 'Basic Salary', 2_903.23, '₹6,000.00 × 15/31'),
+      part('2026-06', 'HRA', 3_000, '₹3,000.00'),
+      part('2026-07', 'Basic Salary', 6_000, '₹6,000.00'),
+      part('2026-05', 'HRA', 500, '₹250.00 left', 'deduction'),
+    ]),
+  );
+  const added = (lines: readonly Line[]) => shown(lines).slice(shown(toSlipModel(fullSlip).earnings).length);
+  expect(added(model.earnings)).toEqual([
+    [
+      'Arrears of June 2026',
+      '₹5,903.23',
+      'Basic Salary\u00a0₹2,903.23 (₹6,000.00\u00a0×\u00a015/31); HRA\u00a0₹3,000.00',
+    ],
+    ['Arrears of July 2026', '₹6,000.00', 'Basic Salary'],
+  ]);
+  expect(shown(model.deductions).at(-1)).toEqual([
+    'Recovered pay of May 2026',
+    '₹500.00',
+    'HRA: ₹250.00 left',
+  ]);
+  expect(totalOf(model.earnings)).toBe(amountOf(model.grossEarnings));
+});
+
+test('loss of pay says how a day counts where that is not by the days of the month, below its dates', () => {
+  const profile = { ...fullSlip.profile, lopBasis: { divisor: 30 as const, days: 2 } };
+  const note = (changes: object) =>
+    toSlipModel({ ...fullSlip, profile: { ...profile, ...changes } }).deductions[0]?.note;
+  expect(note({})).toBe('2 days, each 1/30 of a month');
+  expect(note({ lopDates: [{ date: '2025-07-01', halfDays: 2 }] })).toBe(
+    '01 Jul; 2 days, each 1/30 of a month',
+  );
+  expect(note({ lopBasis: { divisor: 30, days: 0 } })).toBeUndefined();
+});
+
 test('loss of pay has the dates of the leave behind it', () => {
   const lopDates = [
     { date: '2025-07-01', halfDays: 2 as const },

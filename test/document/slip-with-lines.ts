@@ -8,6 +8,7 @@ interface LineInput {
   amount: number;
   note?: string | undefined;
   isFixed?: true;
+  arrears?: { month: string; of: string; name: string };
 }
 
 /** The slip of a month with these lines and notes; its results are calculated. */

@@ -12,8 +12,15 @@ const monthsLater = (date: string, months: number) => {
 
 const nearest = (value: number) => Math.floor(value + 0.5 + 1e-9);
 
-/** Half days that a version has credited from the start of the leave year to the end of a day. */
-function creditedBy(rules: LeaveTypeVersion, date: string, start: string, first: string, last: string) {
+/** Half days that a version has credited from the start of the leave year to the end of a day. @param left the last day of employment */
+function creditedBy(
+  rules: LeaveTypeVersion,
+  date: string,
+  start: string,
+  first: string,
+  last: string,
+  left: string,
+) {
   if (
     !rules.isPaid ||
     rules.credit === 'manual' ||
@@ -35,12 +42,17 @@ function creditedBy(rules: LeaveTypeVersion, date: string, start: string, first:
   const begin = periodOf(start > first ? start : first);
   const passed = periodOf(date) + 1;
   const all = 12 / length;
+  const from = start > first ? start : first;
+  const isLastYear = rules.inProportion && left >= from && left < last;
+  const most = isLastYear
+    ? nearest((rules.daysPerYear * 2 * days(from, left)) / days(first, last))
+    : Number.POSITIVE_INFINITY;
   if (start > first && rules.inProportion) {
     const total = nearest((rules.daysPerYear * 2 * days(start, last)) / days(first, last));
-    return nearest((total * (passed - begin)) / (all - begin));
+    return Math.min(nearest((total * (passed - begin)) / (all - begin)), most);
   }
   const total = rules.daysPerYear * 2;
-  return nearest((total * passed) / all) - nearest((total * begin) / all);
+  return Math.min(nearest((total * passed) / all) - nearest((total * begin) / all), most);
 }
 
 /** The balance at the end of each day another way: one day after the other, every half day on its own with its expiry. */
@@ -62,6 +74,11 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
   const balances = new Map<string, number>();
   for (let time = Date.parse(from); time <= Date.parse(until); time += dayMs) {
     const [date, before] = [toDate(time), toDate(time - dayMs)];
+    const left = employment.dateOfLeaving ?? '9999';
+    if (date > left) {
+      balances.set(date, owned.length - owed);
+      continue;
+    }
     const rules = type.versions.filter((version) => version.from <= date).at(-1);
     owned = owned.filter((expiry) => expiry > date);
     const year = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < yearStart ? 1 : 0);
@@ -74,11 +91,11 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
     const joined = employment.dateOfJoining && monthsLater(employment.dateOfJoining, rules?.afterMonths ?? 0);
     const begin = type.versions[0]?.from ?? '9999';
     const start = joined && joined > begin ? joined : begin;
-    const employed =
-      date <= (employment.dateOfLeaving ?? '9999') && date < (type.retiredFrom ?? '9999') && isForThem;
+    const employed = date < (type.retiredFrom ?? '9999') && isForThem;
     if (rules && employed) {
       const credited =
-        creditedBy(rules, date, start, first, last) - creditedBy(rules, before, start, first, last);
+        creditedBy(rules, date, start, first, last, left) -
+        creditedBy(rules, before, start, first, last, left);
       const balance = owned.length - owed;
       const room =
         rules.maxBalance === null
@@ -92,7 +109,7 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
     }
     for (const day of taken) if (day.date === date) take(day.halfDays);
     const closed = entries.find((other) => other.kind === 'closed' && other.date === date);
-    if (date === last) {
+    if (date === last && date !== left) {
       const balance = owned.length - owed;
       const excess = rules?.carryForward == null ? 0 : Math.max(balance - rules.carryForward * 2, 0);
       if (closed) take((closed.lapsed ?? 0) + (closed.encashed ?? 0));

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { type Company, companyLabels as labels } from '../../shared/company.ts';
 import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
+import { lopRules } from '../../shared/lop-basis.ts';
 import { personalFields } from '../../shared/profiles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
+import { Options } from '../ui/Options.tsx';
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { ApprovalField } from './ApprovalField.tsx';
 import { lastDay, useCompanyForm } from './company-form.ts';
@@ -89,6 +91,9 @@ export function CompanyForm({ company }: { company: Company | null }) {
           <SelectField {...form.field('payslips')} label={labels.payslips} hint={messages.payslipsHint}>
             <option value="at-once">Publish immediately</option>
             <option value="later">Publish later</option>
+          </SelectField>
+          <SelectField {...form.field('lopRule')} label={labels.lopRule} hint={messages.lopRuleHint}>
+            <Options labels={lopRules} />
           </SelectField>
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />

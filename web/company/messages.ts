@@ -5,6 +5,8 @@ export const messages = {
   payDayHint: 'Shorter months are paid on their last day.',
   payDateRuleHint: 'A pay day on a weekend or holiday is not moved.',
   payslipsHint: 'Later: on the date you choose when you generate payslips, or when you publish the month.',
+  lopRuleHint:
+    'For payslips from now on. Days before joining and after leaving count by the days of the month.',
   payRunApproval: 'Pay runs need approval by another admin before payslips are generated.',
   payRunApprovalHint:
     'The approver is neither the admin who submits the figures nor the one who edited them last.',

@@ -30,7 +30,7 @@ const isResult = (component: Part['component']): component is keyof typeof resul
 
 /** Labels that the portal gives begin with words of the field; a company's own are names. */
 const fieldWords =
-  /^(Arrears|Bonus|Deduction|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovery|Reimbursement|Salary advance)\b/;
+  /^(Arrears|Bonus|Deduction|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovered pay|Recovery|Reimbursement|Salary advance)\b/;
 
 /** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA', and 'Diwali Bonus'. */
 export function componentName({ component, label = '' }: NamedPart): string {
@@ -76,10 +76,14 @@ function lossOfPayPhrase({ now, was }: Part, days: number, daysBefore: number): 
   return `${now > was ? 'higher' : 'lower'} loss of pay`;
 }
 
+/** An advance is paid beside the salary as a reimbursement is, and its name says so. */
+const isReimbursed = (part: Part): boolean =>
+  part.kind === 'reimbursement' && !/advance/i.test(componentName(part));
+
 /** A name within a sentence that says what happened to it: 'Travel' of a reimbursement → 'reimbursement of Travel'. */
 function nameInPhrase(part: Part): string {
   const name = componentName(part);
-  return part.kind !== 'reimbursement' || /reimburse/i.test(name) ? name : `reimbursement of ${name}`;
+  return !isReimbursed(part) || /reimburse/i.test(name) ? name : `reimbursement of ${name}`;
 }
 
 function partPhrase(part: Part, slip: OwnSlip, compared: ComparedSlip): string {
@@ -176,11 +180,13 @@ function sameDaysSentence(now: Formula, was: Formula): string | undefined {
 /** What is below a part of the change: its amounts, or the formula of a loss of pay. */
 export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): string[] {
   const { component, now, was } = part;
-  const amounts = [`${formatFigure(now)}, was ${formatFigure(was)}`];
+  // What a line is that was not there before stands beside its name already.
+  const amounts =
+    component === lineComponent && was === 0 ? [] : [`${formatFigure(now)}, was ${formatFigure(was)}`];
   if (component !== 'lopDeduction') {
     const cause = part.cause === undefined ? [] : [`Because the law changed: ${part.cause}`];
     const note = part.note === undefined ? [] : [part.note];
-    const reimbursed = part.kind === 'reimbursement' ? ['Reimbursed on top of your salary'] : [];
+    const reimbursed = isReimbursed(part) ? ['Reimbursed on top of your salary'] : [];
     return isResult(component) ? [] : [...amounts, ...note, ...reimbursed, ...cause];
   }
   const month = comparedMonth(compared, slip.payPeriod);

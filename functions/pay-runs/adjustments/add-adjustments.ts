@@ -1,10 +1,8 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { monthProblem } from '../../../shared/adjustment-state.ts';
+import { afterLastMonthProblem, lastPaidMonth, monthProblem } from '../../../shared/adjustment-state.ts';
 import type { AddedAdjustment, monthAdjustmentsRoutes } from '../../../shared/adjustments.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { hasLeftBefore } from '../../../shared/month-days.ts';
-import { payRunIssues } from '../../../shared/pay-run-row.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
@@ -70,7 +68,9 @@ async function decide(
       if (!account) return refused(userId, payrollMessages.noEmployee);
       if (!profile) return refused(userId, payrollMessages.noProfile);
       const row = rows[i];
-      if (!row && hasLeftBefore(period, profile)) return refused(userId, payRunIssues['left-before'].message);
+      // Before the employee is brought to the month, which can be after the last one.
+      const problem = afterLastMonthProblem(period, lastPaidMonth(profile, months.closed));
+      if (problem) return refused(userId, problem);
       try {
         // An employee who is not in the month yet joins it, as when it is checked again.
         const changed = addAdjustment(
@@ -100,7 +100,7 @@ const batchSize = 10;
 /** @throws Problem not_found without the run; conflict while the month takes no changes */
 async function assertTakesAmounts(period: PayPeriod): Promise<void> {
   const [head, months] = await Promise.all([getHead(period), readRunMonths()]);
-  const problem = monthProblem(period, period, months, toPeriod(todayInIndia()));
+  const problem = monthProblem(period, { payPeriod: period }, months, toPeriod(todayInIndia()));
   if (problem) throw new Problem('conflict', problem);
   assertEditable(head);
 }

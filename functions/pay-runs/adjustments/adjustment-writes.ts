@@ -28,6 +28,7 @@ const recordedNames = [
   'oneOffKind',
   'amount',
   'instalment',
+  'paidIn',
   'month',
   'forMonth',
   'lopDaysGivenBack',

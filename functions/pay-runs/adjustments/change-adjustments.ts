@@ -9,7 +9,14 @@ import {
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
-import { enteredKinds, isLimited, lastSettledIn, remainingOf } from '../../../shared/pay-adjustments.ts';
+import {
+  advancePaymentId,
+  isDecided,
+  isEntered,
+  isLimited,
+  lastSettledIn,
+  remainingOf,
+} from '../../../shared/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { SalaryComponent } from '../../../shared/salary-components.ts';
 import { isActiveIn } from '../../../shared/salary-structure.ts';
@@ -48,7 +55,8 @@ export function toAdjustment(
 ): AdjustmentItem {
   const problem = adjustmentProblem(input);
   if (problem) throw fieldProblem(problem.field, problem.message);
-  const { kind, label, amount, month, instalment, isTaxFree, billNumber, reason, componentId } = input;
+  const { kind, label, amount, month, instalment, paidIn, isTaxFree, billNumber, reason, componentId } =
+    input;
   const component = findComponent(input, components);
   return {
     id,
@@ -57,6 +65,7 @@ export function toAdjustment(
     amount: toPaise(amount),
     month,
     ...(instalment !== undefined && { instalment: toPaise(instalment) }),
+    ...(paidIn !== undefined && { paidIn }),
     ...((component ? kind === 'earning' && !component.isTaxable : isTaxFree) && { isTaxFree: true as const }),
     ...(billNumber && { billNumber, note: `Bill ${billNumber}` }),
     ...(componentId !== undefined && { componentId }),
@@ -65,6 +74,16 @@ export function toAdjustment(
     settled: {},
   };
 }
+
+/** What pays an advance with a payslip; none where it was paid otherwise. */
+const paymentsOf = ({ id, paidIn, kind: _, instalment: __, ...advance }: AdjustmentItem): AdjustmentItem[] =>
+  paidIn === undefined
+    ? []
+    : [{ ...advance, id: advancePaymentId(id), kind: 'advance-payment', month: paidIn, settled: {} }];
+
+/** The payment of an advance among the adjustments of its employee. */
+const paymentIn = (adjustments: readonly AdjustmentItem[], { id }: AdjustmentItem) =>
+  adjustments.find((adjustment) => adjustment.id === advancePaymentId(id));
 
 const isSame = (a: AdjustmentItem, b: AdjustmentItem): boolean => {
   const content = ({ at, by, settled, ...entered }: AdjustmentItem) => entered;
@@ -84,17 +103,15 @@ function withoutOld(adjustments: readonly AdjustmentItem[], now: PayPeriod): Adj
   const earliest = subtractMonths(now, monthsKept);
   return adjustments.filter(
     ({ kind, revisionId, month, amount, settled }) =>
-      !isEntered(kind) ||
+      !isDecided(kind) ||
       revisionId !== undefined ||
       remainingOf({ amount, settled }) > 0 ||
       [month, ...Object.keys(settled)].some((period) => period >= earliest),
   );
 }
 
-const isEntered = (kind: AdjustmentItem['kind']): boolean => enteredKinds.some((entered) => entered === kind);
-
-function assertMonth(month: PayPeriod, { payPeriod }: ProfileItem, months: RunMonths): void {
-  const problem = monthProblem(month, payPeriod, months, toPeriod(todayInIndia()));
+function assertMonth(month: PayPeriod, profile: ProfileItem, months: RunMonths): void {
+  const problem = monthProblem(month, profile, months, toPeriod(todayInIndia()));
   if (problem) throw fieldProblem('month', problem);
 }
 
@@ -111,10 +128,11 @@ export function addAdjustment(
   const found = adjustments.find(({ id }) => id === adjustment.id);
   if (found && isSame(found, adjustment)) return undefined;
   if (found) throw new Problem('conflict', messages.taken);
-  assertMonth(adjustment.month, profile, months);
+  const added = [...paymentsOf(adjustment), adjustment];
+  for (const { month } of added) assertMonth(month, profile, months);
   const kept = withoutOld(adjustments, payPeriod);
   if (kept.length >= maxAdjustments) throw new Problem('conflict', messages.tooMany);
-  return { profile: withAdjustments(profile, [...kept, adjustment]), after: adjustment };
+  return { profile: withAdjustments(profile, [...kept, ...added]), after: adjustment };
 }
 
 /** @throws Problem conflict for what follows from something else */
@@ -141,6 +159,14 @@ export function changeAdjustment(
   if (before.kind === 'lop-reversal') throw new Problem('conflict', messages.isReversal);
   const { at, by, settled } = before;
   const after = { ...entered, at, by, settled };
+  const payment = paymentIn(adjustments, before);
+  const paidIn = payment && lastSettledIn(payment);
+  if (paidIn !== undefined) {
+    const taken = { month: after.month, instalment: after.instalment };
+    if (!isSame({ ...before, ...taken }, after))
+      throw new Problem('conflict', messages.advancePaid(formatPeriod(paidIn)));
+  } else if (after.paidIn !== undefined && after.paidIn !== before.paidIn)
+    assertMonth(after.paidIn, profile, months);
   const period = lastSettledIn(before);
   if (period !== undefined) {
     if (!isLimited(before.kind) || remainingOf(before) <= 0)
@@ -151,7 +177,10 @@ export function changeAdjustment(
         messages.partlyTaken(formatPaise(sumPaise(Object.values(before.settled)))),
       );
   } else if (after.month !== before.month) assertMonth(after.month, profile, months);
-  const next = adjustments.map((adjustment) => (adjustment === before ? after : adjustment));
+  const paid = paidIn === undefined ? paymentsOf(after) : [payment as AdjustmentItem];
+  const next = adjustments.flatMap((adjustment) =>
+    adjustment === before ? [...paid, after] : adjustment === payment ? [] : [adjustment],
+  );
   return { profile: withAdjustments(profile, next), before, after };
 }
 
@@ -164,8 +193,9 @@ export function deleteAdjustment(profile: ProfileItem, id: string): ChangedAdjus
   const before = adjustments.find((adjustment) => adjustment.id === id);
   if (!before) return undefined;
   assertEntered(before);
-  const period = lastSettledIn(before);
+  const payment = paymentIn(adjustments, before);
+  const period = lastSettledIn(before) ?? (payment && lastSettledIn(payment));
   if (period !== undefined) throw new Problem('conflict', messages.settled(formatPeriod(period)));
-  const next = adjustments.filter((adjustment) => adjustment !== before);
+  const next = adjustments.filter((adjustment) => adjustment !== before && adjustment !== payment);
   return { profile: withAdjustments(profile, next), before };
 }

@@ -11,12 +11,20 @@ import { monthsLookedBack } from '../../store/unpaid-leave.ts';
 
 const idPrefix = 'encashed_';
 
-/** The ends of leave years before a month that days are encashed of, each for one type of leave. */
-const encashedIn = (period: PayPeriod, entries: readonly StoredEntry[]): StoredEntry[] =>
+/**
+ * The ends of leave years before a month that days are encashed of, each for one type of leave. A year that ended on the last
+ * day or later is paid out by the leaving.
+ */
+const encashedIn = (
+  period: PayPeriod,
+  { dateOfLeaving = '9999' }: ProfileItem,
+  entries: readonly StoredEntry[],
+): StoredEntry[] =>
   entries.filter(
     ({ kind, date, encashed = 0 }) =>
       kind === 'closed' &&
       encashed > 0 &&
+      date < dateOfLeaving &&
       toPeriod(date) < period &&
       toPeriod(date) >= subtractMonths(period, monthsLookedBack),
   );
@@ -36,7 +44,7 @@ export function withLeaveEncashments(
   const isOpen = ({ id, settled }: AdjustmentItem) =>
     id.startsWith(idPrefix) && Object.keys(settled).every((month) => month === period);
   const open = adjustments.filter(isOpen);
-  const ends = encashedIn(period, entries);
+  const ends = encashedIn(period, profile, entries);
   if (open.length === 0 && ends.length === 0) return profile;
   const pay = {
     basicAndDa: sumPaise([profile.basicSalary ?? 0, profile.da ?? 0]),

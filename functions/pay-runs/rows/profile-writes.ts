@@ -1,19 +1,22 @@
+import { afterLastMonthProblem, lastPaidMonth } from '../../../shared/adjustment-state.ts';
 import { adjustmentMessages } from '../../../shared/adjustments.ts';
-import { fieldProblem } from '../../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { joiningProblem } from '../../../shared/joining.ts';
 import { headLabels, statutoryHeads } from '../../../shared/law/statutory.ts';
 import { leavingMessages } from '../../../shared/leaving.ts';
 import { givenBackOf } from '../../../shared/lop-reversal.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import type { DayName } from '../../../shared/month-days.ts';
+import { isDecided, remainingOf } from '../../../shared/pay-adjustments.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
-import { formatPeriod } from '../../../shared/period.ts';
+import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import { differsFromLeave, formatUnpaidDays } from '../../../shared/unpaid-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import { get, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import type { Account } from '../../store/account.ts';
+import { readClosedMonths } from '../../store/pay-run.ts';
 import { type ProfileItem, profileWrite } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
@@ -91,6 +94,24 @@ function assertReversalsHold(read: ProfileItem, changed: ProfileItem): void {
   if (message) throw fieldProblem('lopDays', message);
 }
 
+/**
+ * Amounts that were entered for a month after the last one would be on no payslip.
+ * @throws Problem conflict where the last day is before their month
+ */
+async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Promise<void> {
+  const { dateOfLeaving, adjustments = [] } = changed;
+  if (dateOfLeaving === undefined || dateOfLeaving === read.dateOfLeaving) return;
+  const open = adjustments.filter(
+    (adjustment) =>
+      isDecided(adjustment.kind) && adjustment.month > toPeriod(dateOfLeaving) && remainingOf(adjustment) > 0,
+  );
+  if (open.length === 0) return;
+  const last = lastPaidMonth(changed, await readClosedMonths());
+  const later = open.find(({ month }) => afterLastMonthProblem(month, last) !== undefined);
+  if (later)
+    throw new Problem('conflict', adjustmentMessages.afterLastMonth(later.label, formatPeriod(later.month)));
+}
+
 const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
   payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
 
@@ -125,6 +146,7 @@ export async function profileWrites(
   assertJoining(read, changed);
   assertLastDayHolds(changed);
   assertReversalsHold(read, changed);
+  await assertNothingLater(read, changed);
   const request = { by: toAuthor(by), base, effectiveFrom, reason };
   const [slip, { after, writes }] = await Promise.all([
     findSlip(account, changed),

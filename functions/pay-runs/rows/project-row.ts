@@ -119,7 +119,11 @@ export const rowOfSlip = (
   previous: SlipItem | undefined,
 ): RowItem => ({
   ...newRow(period, user),
-  figures: { ...pick(profile, [...slipFieldNames, 'lines', 'payNotes']), payPeriod: period },
+  figures: {
+    ...pick(profile, [...slipFieldNames, 'lines', 'payNotes']),
+    ...(profile.lopBasis?.days === profile.lopDays && { lopDivisor: profile.lopBasis?.divisor }),
+    payPeriod: period,
+  },
   opening: pick(profile, monthlyNames),
   previous: previous && toPrevious(previous.slip),
 });
@@ -128,7 +132,13 @@ export const rowOfSlip = (
 const figuresOfMonth = (profile: ProfileItem): Figures => {
   const unpaidLeave = unpaidLeaveIn(profile, profile.payPeriod);
   return {
-    ...pick(toMonthFigures(profile), [...storedFieldNames, 'employments', 'typedDays', 'lines']),
+    ...pick(toMonthFigures(profile), [
+      ...storedFieldNames,
+      'employments',
+      'typedDays',
+      'lines',
+      'lopDivisor',
+    ]),
     payNotes: payNotesOf(profile),
     ...(unpaidLeave && { unpaidLeave }),
   };
@@ -209,6 +219,7 @@ export function toCheckedRow({
       'dateOfLeaving',
       'employments',
       'otherDeduction',
+      'lopDivisor',
     ]),
     grossEarnings,
     reducedEarnings: reducedEarnings(grossEarnings, lines),
@@ -364,6 +375,7 @@ export function toPayRunRow(
     otherDeduction: figures.otherDeduction === undefined ? undefined : toRupees(figures.otherDeduction),
     grossEarnings: toRupees(grossEarnings),
     fixedDeductions: toRupees(fixedDeductions),
+    lopDivisor: figures.lopDivisor,
     ...(lines && {
       reducedEarnings: toRupees(checked.reducedEarnings),
       reimbursements: toRupees(checked.reimbursements),

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../../shared/accounts.ts';
+import { firstOpenMonth, lastPaidMonth } from '../../../shared/adjustment-state.ts';
 import type { AuditAction } from '../../../shared/audit-labels.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { maySeePay } from '../../../shared/duties.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
+import { entriesWithPayout } from '../../../shared/leave-ledger/payout.ts';
 import {
   type ExitInput,
   type ExitTask,
@@ -14,6 +18,7 @@ import {
 } from '../../../shared/leaving.ts';
 import { messages as generalMessages } from '../../../shared/messages.ts';
 import { remainingOf } from '../../../shared/pay-adjustments.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
@@ -28,23 +33,19 @@ import { type Account, toAccountItem } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { hasEarnings } from '../../store/employees.ts';
-import { balanceWrite, withEmployment } from '../../store/leave-balance.ts';
+import { type Balance, balanceWrite, withEmployment } from '../../store/leave-balance.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../../store/profile.ts';
 import {
   isRecorded,
   type Leaver,
+  leaveDaysOf,
   readLeaver,
   settle,
   toLeavingState,
   toSettlementReply,
 } from './read-leaver.ts';
-import {
-  settlementMonth,
-  settlementOfProfile,
-  withoutSettlement,
-  withSettlement,
-} from './settlement-adjustments.ts';
+import { settlementOfProfile, withoutSettlement, withSettlement } from './settlement-adjustments.ts';
 
 const exitFieldNames = Object.keys(exitInput.shape) as (keyof ExitInput)[];
 
@@ -56,6 +57,24 @@ function assertExit({ account, profile }: Leaver, { resignedOn, lastDay, accessU
   if (resignedOn !== undefined && resignedOn > lastDay)
     throw fieldProblem('resignedOn', messages.resignedAfterLastDay);
   if (accessUntil < lastDay) throw fieldProblem('accessUntil', messages.accessBeforeLastDay);
+}
+
+/** @throws Problem bad_input for more days of leave than there are on the last day; without types of leave, for no reason for it */
+function assertLeaveLeft(leaver: Leaver, { encashedDays, encashmentReason, lastDay }: ExitInput): void {
+  const left = leaveDaysOf(leaver, lastDay);
+  if (leaver.ledgers) {
+    if (!Number.isInteger(encashedDays * 2)) throw fieldProblem('encashedDays', messages.halfDays);
+    if (encashedDays > left) throw fieldProblem('encashedDays', messages.beyondLedger(left, lastDay));
+  } else if (encashedDays > left && encashmentReason === undefined)
+    throw fieldProblem('encashmentReason', messages.beyondLeft(left));
+}
+
+/** The leave balance of a leaver with the days that are paid out, or given back. */
+function withPayout({ balance, ledgers }: Leaver, exit: ExitInput | undefined): Balance {
+  if (!ledgers) return balance;
+  const lastDay = exit?.lastDay ?? todayInIndia();
+  const entries = entriesWithPayout(ledgers, lastDay, exit?.encashedDays ?? 0, todayInIndia());
+  return isDeepStrictEqual(entries, balance.entries ?? []) ? balance : { ...balance, entries };
 }
 
 /** The state of a leaving; without the settlement for an admin who may not see pay. */
@@ -85,10 +104,11 @@ async function employmentWrites(
   changed: ProfileItem,
   former: Account['former'],
   action: AuditAction,
+  paidOut: Balance = balance,
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   const nextAccount = { ...account, former, version: account.version + 1 };
   const { next, writes } = await profileWrites(admin, nextAccount, profile, changed);
-  const nextBalance = withEmployment(balance, next);
+  const nextBalance = withEmployment(paidOut, next);
   const recordOf = ({ dateOfJoining, dateOfLeaving, exit }: ProfileItem) => ({
     dateOfJoining,
     dateOfLeaving,
@@ -113,6 +133,22 @@ async function employmentWrites(
   };
 }
 
+/**
+ * A profile on the month whose payslip has the settlement, where its own is closed: that payslip can then be generated alone,
+ * before the pay run of the month.
+ */
+const broughtTo = (
+  month: PayPeriod,
+  profile: ProfileItem,
+  closed: ReadonlySet<PayPeriod>,
+  settings: PaySettings,
+): ProfileItem => {
+  const { payPeriod } = profile;
+  const isNext =
+    payPeriod !== undefined && closed.has(payPeriod) && firstOpenMonth(payPeriod, closed) === month;
+  return isNext ? bringDaysToPeriod(month, profile, undefined, settings) : profile;
+};
+
 const isSameExit = (exit: ExitInput | undefined, other: ExitInput): boolean =>
   exit !== undefined && exitFieldNames.every((name) => exit[name] === other[name]);
 
@@ -135,13 +171,14 @@ export const saveLeaving = (
     const leaver = await readLeaver(userId);
     const { profile } = leaver;
     assertExit(leaver, exit);
+    assertLeaveLeft(leaver, exit);
     const settlement = await settle(leaver, exit);
     const isSame = isSameExit(profile.exit, exit) && profile.dateOfLeaving === exit.lastDay;
     // Also a retry, after the first response was lost.
     if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
     if (version !== profile.payrollVersion) throw new Problem('conflict', generalMessages.versionConflict);
     const closed = await readClosedMonths();
-    const month = settlementMonth(exit, profile, closed);
+    const month = lastPaidMonth({ ...profile, dateOfLeaving: exit.lastDay }, closed) as PayPeriod;
     const adjustments = withSettlement(profile, settlement, month, closed, enteredBy(admin));
     const { adjustments: _, ...rest } = profile;
     const changed: ProfileItem = {
@@ -155,9 +192,10 @@ export const saveLeaving = (
     const { next, writes } = await employmentWrites(
       admin,
       leaver,
-      changed,
+      broughtTo(month, changed, closed, leaver.settings),
       { leftOn, accessUntil },
       'leaving.saved',
+      withPayout(leaver, exit),
     );
     await transactAs(admin, writes);
     return stateAfter(admin, leaver, next);
@@ -184,7 +222,14 @@ export const withdrawLeaving = (admin: Actor, userId: UserId): Promise<LeavingSt
     if (!profile.exit) return stateOf(admin, leaver);
     const adjustments = withoutSettlement(profile, await readClosedMonths(), enteredBy(admin));
     const changed = withoutExit(profile, adjustments);
-    const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'leaving.withdrawn');
+    const { next, writes } = await employmentWrites(
+      admin,
+      leaver,
+      changed,
+      undefined,
+      'leaving.withdrawn',
+      withPayout(leaver, undefined),
+    );
     await transactAs(admin, writes);
     return stateAfter(admin, leaver, next);
   });

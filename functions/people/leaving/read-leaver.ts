@@ -1,9 +1,12 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { isOffIn } from '../../../shared/holidays.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
 import { wagesInMonth } from '../../../shared/law/wages.ts';
+import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import { payableDays } from '../../../shared/leave-ledger/payout.ts';
 import {
   type ExitInput,
   finalDuesBy,
@@ -27,19 +30,12 @@ import { batchGet } from '../../lib/table.ts';
 import { payFrom } from '../../slips/revise-pay.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
-import {
-  type Balance,
-  balanceKey,
-  epochsKey,
-  leaveFigures,
-  parseBalance,
-  parseEpochs,
-} from '../../store/leave-balance.ts';
+import { type Balance, epochsKey, leaveFigures, parseEpochs } from '../../store/leave-balance.ts';
+import { readStoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { readHolidays } from '../../store/leave-rules.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
-import { typedLeaveLeft } from './leave-left.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
 
 /** All that the settlement of an employee depends on. */
@@ -50,23 +46,27 @@ export interface Leaver {
   settings: PaySettings;
   /** What an exit begins with. */
   defaults: LeavingDefaults;
-  /** Days of leave that are left; where the company has types of leave, of those that are carried or encashed. */
-  leaveDays: number;
+  /** Days that are left by the yearly number, for a company without types of leave. */
+  daysLeft: number;
+  /** What the ledgers of the types of leave follow from; undefined without types. */
+  ledgers: LeaveLedgers | undefined;
 }
 
 /** @throws Problem not_found without the account */
 export async function readLeaver(userId: UserId): Promise<Leaver> {
-  const [accountItem, profileItem, balanceItem, epochsItem, typesItem, ...settings] = await batchGet(
-    { table: 'accounts', key: accountKey(userId) },
-    { table: 'profiles', key: profileKey(userId) },
-    { table: 'leaves', key: balanceKey(userId) },
-    { table: 'settings', key: epochsKey },
-    { table: 'settings', key: leaveTypesKey },
-    ...paySettingsKeys,
-  );
+  const [[accountItem, profileItem, epochsItem, typesItem, ...settings], leave] = await Promise.all([
+    batchGet(
+      { table: 'accounts', key: accountKey(userId) },
+      { table: 'profiles', key: profileKey(userId) },
+      { table: 'settings', key: epochsKey },
+      { table: 'settings', key: leaveTypesKey },
+      ...paySettingsKeys,
+    ),
+    readStoredLeave(userId),
+  ]);
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
-  const balance = parseBalance(balanceItem, userId);
+  const { balance } = leave;
   const [company, law, components] = settings;
   const [epochs, types] = [parseEpochs(epochsItem), parseLeaveTypes(typesItem)];
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, leavePolicy(company));
@@ -76,12 +76,14 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
     balance,
     settings: parsePaySettings(company, law, components),
     defaults: leavingDefaultsOf(parseCompany(company)),
-    leaveDays:
-      types.types.length > 0
-        ? await typedLeaveLeft(userId, epochs, types)
-        : Math.max(0, yearlyLeaves - leavesTaken),
+    daysLeft: Math.max(0, yearlyLeaves - leavesTaken),
+    ledgers: types.types.length > 0 ? toLeaveLedgers(leave, epochs, types) : undefined,
   };
 }
+
+/** Days of leave that a leaver can be paid: by the ledgers of the types on the last day, else what is left of the yearly number. */
+export const leaveDaysOf = ({ ledgers, daysLeft }: Leaver, lastDay: string): number =>
+  ledgers ? payableDays(ledgers, lastDay, todayInIndia()) : daysLeft;
 
 /** The pay of the last day, for a full month. */
 async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promise<LastPay> {
@@ -145,6 +147,7 @@ export async function toSettlementReply(
   return {
     isOutdated: saved !== undefined && !isRecorded(settlement, saved),
     payslip: saved && payslipOf(saved),
+    month: saved && settlementOfProfile(saved).at(0)?.month,
     lines: settlement.lines.map(({ kind, amount, sum, doubts }) => ({
       kind,
       label: adjustmentLabels[kind],
@@ -163,14 +166,14 @@ export async function toSettlementReply(
 }
 
 export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
-  const { profile, defaults, leaveDays } = leaver;
+  const { profile, defaults } = leaver;
   const { exit, employments = [] } = profile;
   return {
     dateOfJoining: profile.dateOfJoining,
     exit,
     settlement: exit && (await toSettlementReply(leaver, exit, await settle(leaver, exit), profile)),
     defaults,
-    leaveDays,
+    leaveDays: leaveDaysOf(leaver, exit?.lastDay ?? todayInIndia()),
     employments,
     version: profile.payrollVersion,
   };

@@ -1,7 +1,5 @@
-import { firstOpenMonth } from '../../../shared/adjustment-state.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
-  type ExitInput,
   leavingMessages,
   type Settlement,
   type SettlementKind,
@@ -9,7 +7,7 @@ import {
 } from '../../../shared/leaving.ts';
 import { paise } from '../../../shared/money.ts';
 import { adjustmentLabels } from '../../../shared/pay-adjustments.ts';
-import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 
 /** One of each kind in an employment: saving an exit again replaces it. Employments are counted, as their dates can be corrected. */
@@ -21,17 +19,6 @@ export const settlementOfProfile = (profile: ProfileItem): AdjustmentItem[] => {
   const ids = settlementKinds.map((kind) => settlementId(kind, profile));
   return (profile.adjustments ?? []).filter(({ id }) => ids.includes(id));
 };
-
-/**
- * The month whose payslip has the settlement: that of the last day, or the present one of the employee where it is later. Of a
- * closed month it is the next one that is not: a payslip of the settlement alone.
- */
-export const settlementMonth = (
-  { lastDay }: Pick<ExitInput, 'lastDay'>,
-  { payPeriod }: ProfileItem,
-  closed: ReadonlySet<PayPeriod>,
-): PayPeriod =>
-  firstOpenMonth([toPeriod(lastDay), payPeriod ?? toPeriod(lastDay)].sort().at(-1) as PayPeriod, closed);
 
 /** What of a settlement is on payslips, by month. */
 export const settledMonths = (settlement: readonly AdjustmentItem[]): PayPeriod[] =>

@@ -22,6 +22,8 @@ const give = (employees: { userId: string; amount: number }[], id = newId(), inp
   run.call('POST', '/adjustments', { ...bonus, id, employees, ...input });
 const listed = async (query = ''): Promise<AdjustedEmployee[]> =>
   (await run.call('GET', `/adjustments${query}`)).body;
+const lastPayslip =
+  'The last payslip of this employee is that of August 2026. Enter the amount for that month.';
 const toAll = (amount: number) => people.map(({ id }) => ({ userId: id, amount }));
 
 beforeAll(async () => {
@@ -121,7 +123,7 @@ describe('one-off amounts of a month', () => {
     const { body } = await give([farah, gone].map(({ id }) => ({ userId: id, amount: 750 })));
     expect(body).toEqual([
       { outcome: 'added', userId: farah.id },
-      { outcome: 'refused', userId: gone.id, message: 'The date of leaving is before this month.' },
+      { outcome: 'refused', userId: gone.id, message: lastPayslip },
     ]);
     expect((await listed('?search=farah'))[0]?.adjustments).toMatchObject([{ inMonth: 750 }]);
     expect(await run.row(farah.id)).toMatchObject({ grossEarnings: 30_750, findings: expect.any(Array) });

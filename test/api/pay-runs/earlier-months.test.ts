@@ -60,19 +60,19 @@ describe('a leaving that is recorded after its month was closed', () => {
   test('ends the salary, and takes back the days after the last day, with the settlement', async () => {
     const saving = `/api/admin/people/${leaver.id}/leaving`;
     const { version } = await ok('GET', saving);
-    const leave = { ...exit, lastDay: `${lastMonth}-20`, encashedDays: 20, version };
+    const leave = { ...exit, lastDay: `${lastMonth}-20`, encashedDays: 12, version };
     const { settlement } = await ok('PUT', saving, leave);
     const recovered = partOf(60_000, days - 20, days);
     const row = await run.row(leaver.id);
-    expect(row).toMatchObject({ paidDays: 0, grossEarnings: 40_000 });
+    expect(row).toMatchObject({ paidDays: 0, grossEarnings: 24_000 });
     expect(row.findings).not.toContain('left-before');
     const slip = await slipOf(leaver);
     expect(amountsOf(slip.lines)).toEqual({
-      'Leave encashment': 40_000,
+      'Leave encashment': 24_000,
       [`Recovery: Basic Salary, ${formatPeriod(lastMonth)}`]: recovered,
     });
-    expect(settlement.total).toBe(40_000);
-    expect(slip.netPay).toBeCloseTo(40_000 - recovered, 2);
+    expect(settlement.total).toBe(24_000);
+    expect(slip.netPay).toBeCloseTo(24_000 - recovered, 2);
     // Checking the month again finds nothing more.
     await run.check();
     expect((await slipOf(leaver)).lines).toEqual(slip.lines);

@@ -225,7 +225,10 @@ describe('a settlement of an earlier employment', () => {
     const missing = `The payslip of ${formatPeriod(next)} with the last salary and the settlement is missing or out of date. Generate it first.`;
     expect(await rehire(first.version)).toMatchObject({ status: 409, body: { message: missing } });
     await generated(farid);
-    const { version } = await saved(farid, { lastDay, encashedDays: 20, notice: 'none' });
+    const { version } = await saved(farid, {
+      ...{ lastDay, encashedDays: 20, notice: 'none' },
+      encashmentReason: 'Carried from earlier years',
+    });
     expect(await rehire(version)).toMatchObject({ status: 409, body: { message: missing } });
     await generated(farid);
     expect((await rehire(version)).status).toBe(200);

@@ -57,6 +57,16 @@ describe('credits', () => {
     expect(credited({ inProportion: false }, joiner)).toEqual(['2026-11-12 1.5', '2026-12-01 1.5']);
   });
 
+  test('a leaver on 20 Nov 2026 has 18 × 324/365 = 15.98 days of the year, to the nearest half 16', () => {
+    const leaver = { dateOfLeaving: '2026-11-20' };
+    expect(credited({ credit: 'yearly' }, leaver)).toEqual(['2026-01-01 16']);
+    expect(credited({}, leaver).slice(9)).toEqual(['2026-10-01 1.5', '2026-11-01 1']);
+    expect(credited({ credit: 'yearly', inProportion: false }, leaver)).toEqual(['2026-01-01 18']);
+    // From 1 Nov to 20 Nov it is 18 × 20/365.
+    const both = { dateOfJoining: '2026-11-01', ...leaver };
+    expect(credited({ credit: 'yearly' }, both)).toEqual(['2026-11-01 1']);
+  });
+
   test('credits of a year add up to its days where they do not divide', () => {
     const sum = creditsOf(earnedLeave({ daysPerYear: 7 }), {}, 1, '2026-12-31').reduce(
       (total, { halfDays }) => total + halfDays,
@@ -104,7 +114,7 @@ describe('credits', () => {
 
   test('a credit of the last day asked for is part of it', () => {
     expect(credited({}, {}, '2026-02-01')).toEqual(['2026-01-01 1.5', '2026-02-01 1.5']);
-    expect(credited({}, { dateOfLeaving: '2026-02-01' })).toHaveLength(2);
+    expect(credited({ inProportion: false }, { dateOfLeaving: '2026-02-01' })).toHaveLength(2);
     expect(credited({ daysPerYear: 0 })).toEqual([]);
   });
 
@@ -344,5 +354,32 @@ describe('coverage', () => {
     const input = withRules({ carryForward: 0, from: '2026-01-01', credit: 'yearly', daysPerYear: 2 });
     const leave = days('2027-01-04', '2027-01-05', '2027-01-06');
     expect(uncoveredDays(input, leave)).toEqual(days('2027-01-06'));
+  });
+});
+
+describe('the last day of employment', () => {
+  test('ends a ledger: nothing is credited, expires or is carried after it, nor on the day a year ends', () => {
+    const employment = { dateOfLeaving: '2026-12-31' };
+    const input = withRules(
+      { carryForward: 5, expiresAfterMonths: 6, credit: 'manual' },
+      { employment, entries: [opening(40, '2026-09-01')] },
+    );
+    expect(daysOn(input, '2028-01-01')).toBe(20);
+    expect(ledgerOf({ ...input, employment: {} }, '2028-01-01').map(({ kind }) => kind)).toContain('lapsed');
+  });
+
+  test('pays out after what was taken, and the ledger of the next employment begins without it', () => {
+    const paidOut = {
+      id: 'out',
+      typeId: earnedId,
+      kind: 'paid-out' as const,
+      date: '2026-06-10',
+      halfDays: -6,
+    };
+    const employment = { dateOfJoining: '2026-01-01', dateOfLeaving: '2026-06-10' };
+    const input = inputOf({ employment, entries: [paidOut], taken: [taken('2026-06-10', 2)] });
+    expect(ledgerOf(input, '2026-07-01').at(-1)).toMatchObject({ kind: 'paid-out', halfDays: -6 });
+    const again = { dateOfJoining: '2026-12-01', earlierUntil: '2026-06-10' };
+    expect(daysOn({ ...input, employment: again }, '2026-12-31')).toBe(1.5);
   });
 });

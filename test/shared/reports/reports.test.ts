@@ -133,6 +133,47 @@ describe('the year register', () => {
     ]);
   });
 
+  test('has one component for all arrears, and the sum of each component with its arrears', () => {
+    const arrears = (month: string, of: string, name: string, amount: number) => ({
+      ...{
+        label: `Arrears: ${name}, ${month}`,
+        kind: 'earning' as const,
+        amount: rupees(amount),
+        arrearsOf: of,
+      },
+    });
+    const { components, people } = registerOf([
+      {
+        payPeriod: '2026-06' as PayPeriod,
+        rows: [
+          row(
+            1,
+            { basicSalary: rupees(100), netPay: rupees(135) },
+            {
+              lines: [
+                { label: 'Fuel', kind: 'earning', amount: rupees(10) },
+                arrears('April 2026', 'basicSalary', 'Basic Salary', 9),
+                arrears('May 2026', 'basicSalary', 'Basic Salary', 8),
+                arrears('May 2026', 'Fuel', 'Fuel', 3),
+                { ...arrears('May 2026', 'basicSalary', 'Basic Salary', 5), kind: 'deduction' },
+              ],
+            },
+          ),
+        ],
+      },
+    ]);
+    const [person] = people;
+    expect(components.map(({ id, label }) => [label, person && totalOfPerson(person, id)])).toEqual([
+      ['Basic Salary', 100_00],
+      ['Arrears', 20_00],
+      ['Fuel', 10_00],
+      ['Recovered pay of earlier months', 5_00],
+      ['Net pay', 135_00],
+      ['Basic Salary with arrears', 112_00],
+      ['Fuel with arrears', 13_00],
+    ]);
+  });
+
   test('adds up employees and months exactly, and keeps a month without a payslip apart from zero', () => {
     const [asha, other] = register.people;
     expect(asha && totalOfPerson(asha, 'basicSalary')).toBe(200_30);

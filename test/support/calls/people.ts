@@ -24,7 +24,7 @@ const exit = {
   noticeDays: 30,
   servedDays: 20,
   notice: 'recover',
-  encashedDays: 8,
+  encashedDays: 0,
   encashmentRate: 'wages-30',
   accessUntil: '2026-07-31',
 };

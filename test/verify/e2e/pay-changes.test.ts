@@ -139,6 +139,6 @@ test('a raise of 40 employees by import, arrears, a bonus of five and a leaver c
   const { text, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages).toBe(1);
   const days = daysInPeriod(before);
-  expect(text).toContain(`Arrears: Basic Salary, ${formatPeriod(before)}`);
+  expect(text).toContain(`Arrears of ${formatPeriod(before)}`);
   expect(text.replaceAll('\u00a0', ' ')).toContain(`₹3,000.00 × ${days - lopDays}/${days}`);
 });

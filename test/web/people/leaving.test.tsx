@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { leavingRoutes } from '../../../shared/leaving.ts';
+import { earnedLeave } from '../../support/leave-type.ts';
 import { answerDialog, findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
@@ -169,6 +170,25 @@ describe('the leaving on the page of an employee', () => {
     expect(sent).toHaveLength(1);
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
+  });
+
+  test('begins with the days of leave that the ledger has on the last day, until they are typed', async () => {
+    const type = earnedLeave({ credit: 'yearly', paidOnLeaving: true });
+    open(none, {
+      [`POST ${path}/preview`]: settlement,
+      [`GET /api/admin/leave-ledgers/${id}`]: {
+        types: { yearStart: 1, types: [type], version: 1 },
+        ...{ employment: { dateOfJoining: '2024-10-01' }, entries: [], leaves: [] },
+      },
+    });
+    await app.press('Record leaving');
+    await replaceText('Last day', '2026-11-20');
+    await waitFor(async () => expect((await findField('Leave days to pay')).value).toBe('16'));
+    expect(screen.getByText('16 days can be paid out on 20 Nov 2026.')).toBeTruthy();
+    await replaceText('Leave days to pay', '3');
+    await replaceText('Last day', '2026-11-30');
+    expect((await findField('Leave days to pay')).value).toBe('3');
+    expect(screen.getByText('16.5 days can be paid out on 30 Nov 2026.')).toBeTruthy();
   });
 
   test('shows what the server refuses at its field, and a refusal of the whole for the form', async () => {

@@ -136,6 +136,7 @@ describe('editing statutory details', () => {
       ...statutory,
       voluntaryPf: 12.25,
       disability: null,
+      esiInsuredSince: null,
       localBody: null,
       version: 3,
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SlipFigures } from '../../../shared/calculation.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayLine, PayLineKind } from '../../../shared/pay-lines.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { partDetails, summarizePayChange } from '../../../web/slips/pay-change-text.ts';
 import { describeVersionChange } from '../../../web/slips/slip-version-text.ts';
 import { novemberSlip, octoberFigures } from '../sample-slips.ts';
@@ -108,15 +109,23 @@ describe('the details of a part', () => {
 
   test('shows what a line was worked out from', () => {
     const arrears = line('earning', 'Arrears: HRA, July 2026', 5_612.9, { note: '₹6,000.00 × 29/31' });
-    expect(details(withLines(arrears), octoberFigures)).toEqual([
-      ['5,612.90, was 0.00', '₹6,000.00 × 29/31'],
-    ]);
+    expect(details(withLines(arrears), octoberFigures)).toEqual([['₹6,000.00 × 29/31']]);
+  });
+
+  test('has arrears of a month as one part, with what they are made of', () => {
+    const arrears = (name: string, amount: number) =>
+      line('earning', `Arrears: ${name}, July 2026`, amount, {
+        arrears: { month: '2026-07' as PayPeriod, of: name, name },
+      });
+    const now = withLines(arrears('HRA', 1_000), arrears('DA', 500));
+    expect(summary(now, octoberFigures)).toBe(
+      '₹1,500.00 more than October: arrears of July 2026 (+₹1,500.00)',
+    );
+    expect(details(now, octoberFigures)).toEqual([['HRA\u00a0₹1,000.00; DA\u00a0₹500.00']]);
   });
 
   test('says of a reimbursement that it is no salary', () => {
-    expect(details(withLines(travel), octoberFigures)).toEqual([
-      ['8,450.50, was 0.00', 'Reimbursed on top of your salary'],
-    ]);
+    expect(details(withLines(travel), octoberFigures)).toEqual([['Reimbursed on top of your salary']]);
   });
 
   test('says which earnings a loss of pay was calculated from where it does not reduce all of them', () => {

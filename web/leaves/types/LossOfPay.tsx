@@ -37,7 +37,7 @@ export function LossOfPay({ days, unpaid }: LossOfPayProps) {
     return without === 0 ? 'paid' : without < halfDays ? 'half' : 'unpaid';
   };
   const earnings = slip.data === undefined ? paise(0) : monthlyEarnings(slip.data, profile.data);
-  const losses = earnings > 0 ? lossByMonth(earnings, unpaid) : [];
+  const losses = earnings > 0 ? lossByMonth(earnings, unpaid, slip.data?.profile.lopBasis?.divisor) : [];
   const thisMonth = toPeriod(todayInIndia());
   return (
     <div className="mt-3 grid gap-3">

@@ -1,5 +1,6 @@
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { amountText } from '../../../shared/law/text.ts';
+import type { LopDivisor } from '../../../shared/lop-basis.ts';
 import { type Paise, paise, sumPaise, toPaise } from '../../../shared/money.ts';
 import { earningNames } from '../../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
@@ -33,7 +34,7 @@ export function monthlyEarnings(slip: OwnSlip | null, profile: Partial<Profile> 
 }
 
 /** What unpaid days cost in each month, by the calculation of the payslip. */
-export function lossByMonth(earnings: Paise, days: readonly UnpaidDay[]): MonthLoss[] {
+export function lossByMonth(earnings: Paise, days: readonly UnpaidDay[], divisor?: LopDivisor): MonthLoss[] {
   const months = Map.groupBy(days, ({ date }) => toPeriod(date));
   return [...months].map(([period, own]) => {
     const [count, all] = [sumOfDays(own), daysInPeriod(period)];
@@ -41,12 +42,13 @@ export function lossByMonth(earnings: Paise, days: readonly UnpaidDay[]): MonthL
       grossEarnings: earnings,
       lopDays: count,
       paidDays: all - count,
+      ...(divisor && { lopBasis: { divisor, days: count } }),
     });
     return {
       period,
       days: count,
       amount: lopDeduction,
-      sum: `${amountText(earnings).replace('₹', '')} × ${count} ÷ ${all}`,
+      sum: `${amountText(earnings).replace('₹', '')} × ${count} ÷ ${divisor ?? all}`,
     };
   });
 }

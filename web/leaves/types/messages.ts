@@ -17,6 +17,7 @@ export const messages = {
   expired: 'Expired',
   lapsed: 'Lapsed at the end of the leave year',
   encashed: 'Encashed at the end of the leave year',
+  'paid-out': 'Paid out on leaving',
   carried: (days: number) => `Carried to the next leave year: ${formatDays(days)}`,
   adjustFailed: 'Could not adjust the balance. Try again.',
   adjusted: 'Balance adjusted',

@@ -71,6 +71,7 @@ export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft):
     fixedDeductions: toPaise(row.fixedDeductions),
     reducedEarnings: row.reducedEarnings === undefined ? undefined : toPaise(row.reducedEarnings),
     reimbursements: toPaise(row.reimbursements ?? 0),
+    lopDivisor: row.lopDivisor,
   };
   const result = calculateRow(figures, payPeriod);
   const previousNetPay = row.previous && toPaise(row.previous.netPay);

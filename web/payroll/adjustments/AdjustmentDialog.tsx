@@ -76,7 +76,7 @@ function InstalmentForm({
   onClose,
 }: FormProps & { adjustment: ListedAdjustment }) {
   const { change } = useAdjustmentMutations(userId);
-  const { kind, label, amount, month, reason, remaining, instalment } = adjustment;
+  const { kind, label, amount, month, paidIn, reason, remaining, instalment } = adjustment;
   const taken = toRupees(subtractPaise(toPaise(amount), toPaise(remaining)));
   const form = useZodForm({
     schema: instalmentForm,
@@ -87,7 +87,7 @@ function InstalmentForm({
         form.setError('instalment', { message: adjustmentMessages.instalmentTooLarge });
         return;
       }
-      const body = { kind: kind as 'advance' | 'recovery', label, amount, month, reason, ...values };
+      const body = { kind: kind as 'advance' | 'recovery', label, amount, month, paidIn, reason, ...values };
       await change(adjustment.id, { ...body, version: saved.version });
       showToast('success', messages.changed);
       onClose();

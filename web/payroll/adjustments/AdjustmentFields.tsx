@@ -11,6 +11,7 @@ import {
   chosenOf,
   componentChoice,
   kindHints,
+  paidInHint,
   usualLabels,
 } from './adjustment-form.ts';
 
@@ -25,13 +26,21 @@ function instalmentHint({ amount, instalment, month }: AdjustmentValues): string
   return `Taken back with ${payslips} payslips, ${formatPeriod(month)} to ${formatPeriod(last)}.`;
 }
 
-const MonthInput = ({ form }: { form: AdjustmentForm }) => {
-  const { field, fieldState } = useController(form.controllerProps('month'));
+interface MonthInputProps {
+  form: AdjustmentForm;
+  name: 'month' | 'paidIn';
+  label: string;
+  hint?: string;
+}
+
+const MonthInput = ({ form, name, label, hint }: MonthInputProps) => {
+  const { field, fieldState } = useController(form.controllerProps(name));
   return (
     <MonthField
-      label="Month"
-      name="month"
-      required
+      label={label}
+      name={name}
+      hint={hint}
+      required={name === 'month'}
       value={field.value}
       onValueChange={field.onChange}
       error={fieldState.error?.message}
@@ -100,14 +109,19 @@ export function AdjustmentFields({
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField {...form.field('amount')} label={amountLabel} rupees required />
-        {!isOfMonth && <MonthInput form={form} />}
+        {!isOfMonth && kind === 'advance' && (
+          <MonthInput form={form} name="paidIn" label="Paid with the payslip of" hint={paidInHint} />
+        )}
+        {!isOfMonth && (
+          <MonthInput form={form} name="month" label={kind === 'advance' ? 'Taken back from' : 'Month'} />
+        )}
         {isLimited(kind) && (
           <NumberField
             {...form.field('instalment')}
             label="Taken back each month"
             hint={instalmentHint(values)}
             rupees
-            className={isOfMonth ? '' : 'sm:col-span-2'}
+            className={isOfMonth || kind === 'advance' ? '' : 'sm:col-span-2'}
           />
         )}
         {kind === 'reimbursement' && (

@@ -30,9 +30,11 @@ export const kindHints: Record<EnteredKind, string> = {
   earning: 'Taxable pay beside the monthly salary. LOP days do not reduce it.',
   deduction: 'Taken from the pay of the month as a whole.',
   reimbursement: 'Paid beside the salary, without tax and PF. It needs a bill.',
-  advance: 'An advance that was paid already. Payslips take it back, never more than half of the wages.',
+  advance: 'Money that is lent. Payslips take it back, never more than half of the wages in a month.',
   recovery: 'Takes back what was paid too much, never more than half of the wages in a month.',
 };
+
+export const paidInHint = 'Leave empty if it was paid already.';
 
 /** What is typed. */
 export interface AdjustmentValues {
@@ -42,6 +44,7 @@ export interface AdjustmentValues {
   amount: string;
   month: string;
   instalment: string;
+  paidIn: string;
   isTaxFree: boolean;
   billNumber: string;
   reason: string;
@@ -53,6 +56,7 @@ export const emptyValues = (month: PayPeriod): AdjustmentValues => ({
   amount: '',
   month,
   instalment: '',
+  paidIn: '',
   isTaxFree: false,
   billNumber: '',
   reason: '',
@@ -64,6 +68,7 @@ export const toValues = (saved: ListedAdjustment): AdjustmentValues => ({
   amount: String(saved.amount),
   month: saved.month,
   instalment: saved.instalment === undefined ? '' : String(saved.instalment),
+  paidIn: saved.paidIn ?? '',
   isTaxFree: saved.isTaxFree === true,
   billNumber: saved.billNumber ?? '',
   reason: saved.reason,
@@ -79,7 +84,7 @@ export function chosenOf(choice: string, components: readonly OnceComponent[]) {
 /** What is typed as it is sent: fields that the kind does not have are left out. */
 function toInput(values: AdjustmentValues, components: readonly OnceComponent[]) {
   const { kind, component } = chosenOf(values.choice, components);
-  const { label, amount, month, instalment, isTaxFree, billNumber, reason } = values;
+  const { label, amount, month, instalment, paidIn, isTaxFree, billNumber, reason } = values;
   return {
     kind,
     label: component?.name ?? label,
@@ -88,6 +93,7 @@ function toInput(values: AdjustmentValues, components: readonly OnceComponent[])
     reason,
     ...(component && { componentId: component.id }),
     ...(isLimited(kind) && instalment.trim() !== '' && { instalment: Number(instalment) }),
+    ...(kind === 'advance' && paidIn !== '' && { paidIn }),
     ...(kind === 'earning' && !component && isTaxFree && { isTaxFree: true as const }),
     ...(kind === 'reimbursement' && billNumber.trim() !== '' && { billNumber }),
   };
@@ -99,6 +105,7 @@ const valuesShape = {
   amount: z.string().check(z.minLength(1, messages.amountRequired)),
   month: z.string(),
   instalment: z.string(),
+  paidIn: z.string(),
   isTaxFree: z.boolean(),
   billNumber: z.string(),
   reason: z.string().check(z.minLength(1, adjustmentMessages.reasonRequired)),

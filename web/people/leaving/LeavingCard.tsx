@@ -44,12 +44,16 @@ const ExitFacts = ({ exit }: { exit: SavedExit }) => (
       label="Leave days to pay"
       value={`${exit.encashedDays}, at ${encashmentRates[exit.encashmentRate]}`}
     />
+    {exit.encashmentReason && (
+      <Fact layout="block" label="Reason for more leave days" value={exit.encashmentReason} />
+    )}
   </Facts>
 );
 
 /** Which payslip has the settlement, or where it is to be generated. */
-function PayslipHint({ payslip }: Pick<SettlementReply, 'payslip'>) {
-  if (!payslip) return <p className="text-13 text-secondary">{messages.settlementHint}</p>;
+function PayslipHint({ payslip, month }: Pick<SettlementReply, 'payslip' | 'month'>) {
+  if (!payslip)
+    return <p className="text-13 text-secondary">{messages.settlementHint(month && formatPeriod(month))}</p>;
   const period = formatPeriod(payslip.payPeriod);
   return payslip.isCurrent ? (
     <p className="text-13 text-secondary">{messages.generated(period)}</p>
@@ -144,7 +148,7 @@ export default function LeavingCard({ user }: { user: User }) {
                   <section aria-label="Final settlement" className="grid gap-3">
                     <h3 className="text-14 font-semibold">Final settlement</h3>
                     <SettlementLines settlement={leaving.settlement} />
-                    <PayslipHint payslip={leaving.settlement.payslip} />
+                    <PayslipHint payslip={leaving.settlement.payslip} month={leaving.settlement.month} />
                   </section>
                 )}
                 <Checklist userId={user.id} done={leaving.exit.done} />

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { todayInIndia } from '../../../shared/date.ts';
+import { payableDays } from '../../../shared/leave-ledger/payout.ts';
 import {
   type ExitInput,
   exitInput,
@@ -11,6 +13,7 @@ import {
   noticeSettlements,
 } from '../../../shared/leaving.ts';
 import { accessUntilOf, encashmentRates } from '../../../shared/leaving-settings.ts';
+import { ledgersOfQuery } from '../../leaves/types/ledgers-of.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { mayCall } from '../../lib/duties.ts';
@@ -33,6 +36,13 @@ const leavingForm = z.extend(exitInput, {
   noticeDays: typedNumber(exitInput.shape.noticeDays, 0),
   servedDays: typedNumber(exitInput.shape.servedDays, 0),
   encashedDays: typedNumber(exitInput.shape.encashedDays, 0),
+  encashmentReason: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim() || undefined),
+    ),
+    exitInput.shape.encashmentReason,
+  ),
 }) as unknown as z.ZodMiniType<ExitInput, FormValues>;
 
 type FormValues = Record<keyof ExitInput, string>;
@@ -47,6 +57,7 @@ const toFormValues = ({ exit, defaults, leaveDays }: LeavingState): FormValues =
   encashedDays: String(exit?.encashedDays ?? leaveDays),
   encashmentRate: exit?.encashmentRate ?? defaults.encashmentRate,
   gratuity: exit?.gratuity ?? 'five-years',
+  encashmentReason: exit?.encashmentReason ?? '',
   accessUntil: exit?.accessUntil ?? '',
 });
 
@@ -107,10 +118,17 @@ export default function LeavingForm({ userId, name, leaving, onClose }: LeavingF
   useFocusFirstField(form.ref);
   const values = form.watch() as FormValues;
   const lastDay = form.field('lastDay');
-  /** The date of access follows the last day until it is typed. */
+  const { data: ledgers } = useQuery(ledgersOfQuery(userId));
+  const isLastDay = exitInput.shape.lastDay.safeParse(values.lastDay).success;
+  const leaveDays =
+    ledgers && isLastDay ? payableDays(ledgers, values.lastDay, todayInIndia()) : leaving.leaveDays;
+  /** The date of access and the days of leave follow the last day until they are typed. */
   function followLastDay(day: string) {
-    if (exitInput.shape.lastDay.safeParse(day).success && !form.formState.dirtyFields.accessUntil)
-      form.setValue('accessUntil', accessUntilOf(day, leaving.defaults));
+    if (!exitInput.shape.lastDay.safeParse(day).success) return;
+    const { accessUntil, encashedDays } = form.formState.dirtyFields;
+    if (!accessUntil) form.setValue('accessUntil', accessUntilOf(day, leaving.defaults));
+    if (ledgers && !encashedDays)
+      form.setValue('encashedDays', String(payableDays(ledgers, day, todayInIndia())));
   }
   return (
     <form {...form.props} autoComplete="off" aria-label={`Leaving of ${name}`} className="grid gap-5">
@@ -146,13 +164,21 @@ export default function LeavingForm({ userId, name, leaving, onClose }: LeavingF
         <TextField
           {...form.field('encashedDays')}
           label="Leave days to pay"
-          hint={`${leaving.leaveDays} days are left now.`}
+          hint={messages.leaveLeft(leaveDays, isLastDay && ledgers ? values.lastDay : undefined)}
           inputMode="decimal"
           maxLength={6}
         />
         <SelectField {...form.field('encashmentRate')} label="Rate for a day of leave">
           <Options labels={encashmentRates} />
         </SelectField>
+        {ledgers === null && Number(values.encashedDays) > leaveDays && (
+          <TextField
+            {...form.field('encashmentReason')}
+            label="Reason for more leave days"
+            hint={messages.reasonHint}
+            maxLength={200}
+          />
+        )}
       </div>
       <Preview
         userId={userId}

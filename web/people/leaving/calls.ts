@@ -5,6 +5,7 @@ import {
   type LeavingState,
   leavingRoutes as routes,
 } from '../../../shared/leaving.ts';
+import { ledgersOfQuery } from '../../leaves/types/ledgers-of.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { payrollQuery } from '../../payroll/calls.ts';
 import { userQuery } from '../employee/calls.ts';
@@ -32,6 +33,7 @@ export function useLeavingMutations(userId: string) {
     queries.setQueryData(leavingQuery(userId).queryKey, await saved);
     await Promise.all([
       queries.invalidateQueries({ queryKey: payrollQuery(userId).queryKey }),
+      queries.invalidateQueries({ queryKey: ledgersOfQuery(userId).queryKey }),
       queries.invalidateQueries({ queryKey: userQuery(userId).queryKey }),
     ]);
   }

@@ -1,4 +1,6 @@
+import { formatDate } from '../../../shared/date.ts';
 import { formatDueDay } from '../../../shared/leaving.ts';
+import { formatDays } from '../../lib/count.ts';
 
 /** Messages of an employee's leaving. Those of the server are in shared/leaving.ts. */
 export const messages = {
@@ -24,8 +26,11 @@ export const messages = {
   dueDoubt: 'The last day is not counted. Confirm the day with your accountant.',
   salaryBeside: 'The salary to the last day, advances and deductions are on the same payslip.',
   gratuityByChoice: (amount: string) => `You can choose to pay ${amount}.`,
-  settlementHint:
-    'Generate the payslip in Salary Slips, also before the pay run of the month, which then keeps it.',
+  settlementHint: (period?: string) =>
+    `Generate the payslip${period ? ` of ${period}` : ''} in Salary Slips, also before the pay run of the month, which then keeps it.`,
+  leaveLeft: (days: number, on?: string) =>
+    on ? `${formatDays(days)} can be paid out on ${formatDate(on)}.` : `${formatDays(days)} left now.`,
+  reasonHint: 'The company has no types of leave, so more days than are left need a reason.',
   accessHint:
     'Until this day the employee can sign in to read payslips. After it, the account ends by itself.',
   confirmWithAccountant: (doubt: string) => `${doubt} Confirm with your accountant.`,

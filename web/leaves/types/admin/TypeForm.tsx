@@ -22,7 +22,7 @@ function Rule({
   hint,
 }: {
   form: TypeFormState;
-  name: 'isPaid' | 'inProportion' | 'refusesBeyond';
+  name: 'isPaid' | 'inProportion' | 'paidOnLeaving' | 'refusesBeyond';
   hint?: string;
 }) {
   const { error: _, ...field } = form.field(name);
@@ -110,6 +110,7 @@ function BalanceFields({ form }: { form: TypeFormState }) {
           step={0.5}
         />
       </div>
+      <Rule form={form} name="paidOnLeaving" hint={messages.paidOnLeavingHint} />
       <Rule form={form} name="refusesBeyond" hint={messages.refusesHint} />
     </>
   );

@@ -1,5 +1,10 @@
 import { formatDate, todayInIndia } from '../../../../shared/date.ts';
-import { creditings, leaveGroups, leaveYearStarts } from '../../../../shared/leave-type-labels.ts';
+import {
+  creditings,
+  leaveGroups,
+  leaveTypeLabels,
+  leaveYearStarts,
+} from '../../../../shared/leave-type-labels.ts';
 import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
 import { type LeaveType, type LeaveTypes, rulesOn } from '../../../../shared/leave-types.ts';
 import { useAction } from '../../../lib/action.ts';
@@ -20,7 +25,8 @@ function summaryOf(type: LeaveType): string[] {
   const today = todayInIndia();
   const rules = rulesOn(type, today) ?? type.versions[0];
   if (!rules) return [];
-  const { isPaid, daysPerYear, credit, carryForward, encash, forWhom, afterMonths, from } = rules;
+  const { isPaid, daysPerYear, credit, carryForward, encash, paidOnLeaving, forWhom, afterMonths, from } =
+    rules;
   const next = type.versions.find((version) => version.from > today && version !== rules);
   return [
     !isPaid
@@ -37,6 +43,7 @@ function summaryOf(type: LeaveType): string[] {
               : `At most ${formatDays(carryForward)} carried, ${encash > 0 ? `${formatDays(encash)} encashed, ` : ''}the rest lapses`,
         ]
       : []),
+    ...(isPaid && paidOnLeaving ? [leaveTypeLabels.paidOnLeaving] : []),
     [leaveGroups[forWhom], afterMonths > 0 ? `after ${afterMonths} months of employment` : '']
       .filter(Boolean)
       .join(', '),

@@ -22,6 +22,7 @@ export const messages = {
   yearHint: 'It cannot be changed once a type is set up.',
   noLimitHint: 'Leave empty for no limit.',
   encashHint: 'Of the days that are not carried. The rest lapses.',
+  paidOnLeavingHint: 'A leaver is paid the days that are left on the last day.',
   expiresHint: 'Leave empty if days do not expire. What expires first is taken first.',
   belowZeroHint: 'Days that can be taken before they are credited.',
   refusesHint: 'Otherwise days beyond the balance become loss of pay.',

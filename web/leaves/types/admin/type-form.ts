@@ -52,6 +52,7 @@ export const toRuleValues = (rules: LeaveTypeRules) => ({
   daysPerYear: toText(rules.daysPerYear),
   belowZero: toText(rules.belowZero),
   encash: toText(rules.encash),
+  paidOnLeaving: rules.paidOnLeaving ?? false,
   afterMonths: toText(rules.afterMonths),
   maxBalance: toText(rules.maxBalance),
   carryForward: toText(rules.carryForward),

@@ -1,0 +1,42 @@
+import { formatPaise, sumPaise } from '../money.ts';
+import type { PayLine } from '../pay-lines.ts';
+import { formatPeriod } from '../period.ts';
+
+/** 'Basic Salary ₹2,903.23 (₹6,000.00 × 15/31)': a sum that is the amount itself is left out. */
+function partText({ amount, note, arrears }: PayLine): string {
+  const value = formatPaise(amount);
+  return `${arrears?.name}\u00a0${value}${note === undefined || note === value ? '' : ` (${note})`}`;
+}
+
+/** Of a month with one component, its amount is that of the line. */
+function noteOf(parts: readonly PayLine[]): string {
+  const [first, ...others] = parts;
+  if (!first || others.length > 0) return parts.map(partText).join('; ');
+  const { amount, note, arrears } = first;
+  return [arrears?.name, note === formatPaise(amount) ? undefined : note].filter(Boolean).join(': ');
+}
+
+const monthOf = ({ kind, arrears }: PayLine): string | undefined => arrears && `${kind} ${arrears.month}`;
+
+/**
+ * The lines of a payslip as they are read: arrears of a month are one line with their sum, and so is what they take back. Its
+ * note has what it is made of.
+ */
+export function withMonthsOfArrears(lines: readonly PayLine[]): PayLine[] {
+  const months = Map.groupBy(lines, monthOf);
+  return lines.flatMap((line): PayLine[] => {
+    const { arrears } = line;
+    if (!arrears) return [line];
+    const parts = months.get(monthOf(line)) ?? [line];
+    if (parts[0] !== line) return [];
+    const of = line.kind === 'earning' ? 'Arrears of' : 'Recovered pay of';
+    return [
+      {
+        ...line,
+        label: `${of} ${formatPeriod(arrears.month)}`,
+        amount: sumPaise(parts.map(({ amount }) => amount)),
+        note: noteOf(parts),
+      },
+    ];
+  });
+}

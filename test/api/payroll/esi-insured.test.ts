@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'fill' });
+});
+afterAll(() => portal.stop());
+
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+
+async function saveDetails({ id }: Employee, details: object): Promise<void> {
+  const { version } = await ok('GET', `/api/admin/people/${id}`);
+  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+}
+
+interface Hired {
+  since?: string;
+  payPeriod?: string;
+  payroll?: object;
+}
+async function hired(name: string, { since, payPeriod = '2026-11', payroll = {} }: Hired): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.setPayroll(employee.id, {
+    ...{ dateOfJoining: '2024-01-01', payPeriod, basicSalary: 24_000, lopDays: 0, pf: 0, profTax: 0 },
+    ...payroll,
+  });
+  const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
+  await saveDetails(employee, { ...details, ...(since && { esiInsuredSince: since }) });
+  return employee;
+}
+/** The payslip as it is stored, in paise. */
+async function generated({ id }: Employee) {
+  const { payPeriod } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  const slip = parseSlip(await get('slips', slipKey(id, payPeriod)))?.slip;
+  return { esi: (slip?.profile.esi ?? 0) / 100, ofLaw: slip?.statutory?.esi };
+}
+
+test.each([
+  ['before the contribution period', '2024-02-01', '2026-11', 180],
+  ['within it', '2026-10-15', '2026-11', 180],
+  ['before it, in its first month, which wages decide', '2024-02-01', '2026-10', 0],
+  ['in the month of the payslip', '2026-11-01', '2026-11', 0],
+  ['never', undefined, '2026-11', 0],
+])('with wages above the limit, an employee insured since a day %s', async (_, since, payPeriod, esi) => {
+  const slip = await generated(await hired('Asha Rao', { ...(since && { since }), payPeriod }));
+  expect(slip.esi).toBe(esi);
+});
+
+test('ESI that was insured elsewhere before joining does not go on', async () => {
+  const bela = await hired('Bela Shah', { since: '2026-10-01', payroll: { dateOfJoining: '2026-11-01' } });
+  expect((await generated(bela)).esi).toBe(0);
+});
+
+test('months after the first payslip are decided by payslips alone', async () => {
+  const chitra = await hired('Chitra Nair', { payPeriod: '2026-10' });
+  await generated(chitra);
+  await saveDetails(chitra, { esiInsuredSince: '2024-02-01' });
+  await portal.setPayroll(chitra.id, { payPeriod: '2026-11' });
+  expect((await generated(chitra)).esi).toBe(0);
+});
+
+test('ESI that an admin enters although none is expected has the share of the employer, and insures to the end of the period', async () => {
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'check' });
+  const dev = await hired('Dev Patel', { payPeriod: '2026-10', payroll: { esi: 180 } });
+  const slip = await generated(dev);
+  // 3.25 % of 24,000; nothing is expected of the employee.
+  expect([slip.esi, slip.ofLaw]).toEqual([
+    180,
+    { wages: 24_000_00, expected: 0, employer: 780_00, covered: true },
+  ]);
+  await portal.setPayroll(dev.id, { payPeriod: '2026-11' });
+  expect((await generated(dev)).ofLaw).toMatchObject({ expected: 180_00, covered: true });
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const profileOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
+const generated = async ({ id }: Employee) => {
+  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
+};
+async function choose(lopRule: string) {
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  return ok('PUT', '/api/admin/company', { ...company, lopRule });
+}
+async function hired(name: string, changes: object): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.setPayroll(employee.id, {
+    ...{ dateOfJoining: '2025-01-01', basicSalary: 62_000, payPeriod: '2026-10', lopDays: 0 },
+    ...changes,
+  });
+  return employee;
+}
+
+describe('a day of loss of pay', () => {
+  test.each([
+    ['calendar', 2, 4000],
+    ['30', 2, 4133.33],
+    ['26', 2, 4769.23],
+    // More days than the divisor take no more than the pay, and a whole month without pay pays nothing.
+    ['26', 28, 62_000],
+    ['30', 31, 62_000],
+  ])('costs the pay of the month by the rule %s: %s days of October are ₹%s', async (rule, lopDays, cost) => {
+    await choose(rule);
+    const slip = await generated(await hired('Asha Rao', { lopDays }));
+    expect([slip.lopDays, slip.lopDeduction]).toEqual([lopDays, cost]);
+    expect(slip.netPay).toBeCloseTo(62_000 - cost, 2);
+  });
+
+  test('leaves the days before joining to the days of the month', async () => {
+    await choose('30');
+    const slip = await generated(await hired('Bela Shah', { dateOfJoining: '2026-10-17', lopDays: 3 }));
+    // 16 of 31 days before joining, and 3 days of a thirtieth.
+    expect([slip.paidDays, slip.lopDays, slip.lopDeduction]).toEqual([12, 19, 38_200]);
+  });
+
+  test('stays on a payslip as it was, for its arrears and for days that are given back, when the rule changes', async () => {
+    await choose('30');
+    const chitra = await hired('Chitra Nair', { lopDays: 2 });
+    expect((await generated(chitra)).lopBasis).toEqual({ divisor: 30, days: 2 });
+    const october = payRunClient(portal, '2026-10');
+    await october.open();
+    await october.generate();
+    await october.close();
+    await choose('calendar');
+    const november = payRunClient(portal, '2026-11');
+    await november.open();
+    await ok('PUT', profileOf(chitra), {
+      ...{ basicSalary: 63_000, effectiveFrom: '2026-10-01', reason: 'Review' },
+    });
+    await ok('POST', `${profileOf(chitra)}/lop-reversals`, {
+      ...{ id: `adj_${randomBytes(10).toString('hex')}`, forMonth: '2026-10', days: 1, month: '2026-11' },
+      reason: 'Was present',
+    });
+    const slip = await generated(chitra);
+    expect(slip).not.toHaveProperty('lopBasis');
+    // 1,000 less a thirtieth for the day that is still lost, and what the payslip took for two days less one.
+    expect(slip.lines.map(({ amount }: { amount: number }) => amount).sort()).toEqual([2066.66, 966.67]);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const call = (method: string, to: string, body?: object) =>
+  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
+const profile = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
+const newId = () => `adj_${randomBytes(10).toString('hex')}`;
+const bonus = { kind: 'earning', label: 'Diwali bonus', amount: 5000, reason: 'Diwali' };
+const exit = {
+  ...{ lastDay: '2026-11-20', kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+  ...{ encashedDays: 4, encashmentRate: 'wages-30', accessUntil: '2027-07-31' },
+};
+const add = (employee: Employee, month: string, changes: object = {}) =>
+  call('POST', `${profile(employee)}/adjustments`, { ...bonus, id: newId(), month, ...changes });
+async function save(employee: Employee, changes: object = {}) {
+  const { version } = await ok('GET', leaving(employee));
+  return call('PUT', leaving(employee), { ...exit, ...changes, version });
+}
+async function hired(name: string, payPeriod = '2026-11'): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.setPayroll(employee.id, { dateOfJoining: '2025-01-01', payPeriod, basicSalary: 30_000 });
+  return employee;
+}
+const tooLate =
+  'The last payslip of this employee is that of November 2026. Enter the amount for that month.';
+
+describe('a one-off amount of a month after the last one', () => {
+  test('is refused on the page of the employee, for a new amount and for one that is moved', async () => {
+    const asha = await hired('Asha Rao');
+    await save(asha);
+    const refused = await add(asha, '2026-12');
+    expect([refused.status, refused.body.fields]).toEqual([400, { month: tooLate }]);
+    const { status, body } = await add(asha, '2026-11');
+    expect(status).toBe(200);
+    const { id } = body.adjustments.find(({ label }: { label: string }) => label === bonus.label);
+    const moved = await call('PUT', `${profile(asha)}/adjustments/${id}`, {
+      ...{ ...bonus, month: '2026-12' },
+      version: body.version,
+    });
+    expect([moved.status, moved.body.fields]).toEqual([400, { month: tooLate }]);
+  });
+
+  test('that was entered before keeps a last day from being recorded, by a leaving and by the payroll details', async () => {
+    const bela = await hired('Bela Shah');
+    const { adjustments } = (await add(bela, '2027-01')).body;
+    const message =
+      'Diwali bonus is entered for January 2027, after the last month of this employee. Move it to the last month, or delete it, first.';
+    const refused = await save(bela);
+    expect([refused.status, refused.body.message]).toEqual([409, message]);
+    const details = await call('PUT', profile(bela), { dateOfLeaving: '2026-11-20' });
+    expect([details.status, details.body.message]).toEqual([409, message]);
+    const { version } = await ok('GET', `${profile(bela)}/adjustments`);
+    await ok('DELETE', `${profile(bela)}/adjustments/${adjustments[0].id}?version=${version}`);
+    expect((await save(bela)).status).toBe(200);
+  });
+
+  test('is taken in full on the last payslip where it is the instalment of an advance', async () => {
+    const chitra = await hired('Chitra Nair');
+    await add(chitra, '2026-11', { kind: 'recovery', amount: 3000, instalment: 1000 });
+    await save(chitra);
+    const { profile: shown } = await ok('GET', `/api/admin/payroll/slip-data/${chitra.id}`);
+    expect(shown.lines).toMatchObject([{ label: 'Leave encashment' }, { label: bonus.label, amount: 3000 }]);
+  });
+});
+
+describe('a settlement that is recorded after the last month was closed', () => {
+  test('is on a payslip of the next month, which can be generated alone, and takes an amount until it is closed', async () => {
+    const dev = await hired('Dev Patel', '2026-10');
+    await hired('Esha Das', '2026-10');
+    const october = payRunClient(portal, '2026-10');
+    await october.open();
+    await october.generate();
+    await october.close();
+    const { body } = await save(dev, { lastDay: '2026-10-20' });
+    expect(body.settlement.month).toBe('2026-11');
+    expect((await add(dev, '2026-11', { amount: 20_000 })).status).toBe(200);
+    expect((await add(dev, '2026-12')).body.fields).toEqual({ month: tooLate });
+    const { payPeriod } = await ok('POST', `/api/admin/payroll/generate-slip/${dev.id}`);
+    expect(payPeriod).toBe('2026-11');
+    expect((await ok('GET', leaving(dev))).settlement.payslip).toEqual({ payPeriod, isCurrent: true });
+    const november = payRunClient(portal, '2026-11');
+    await november.open();
+    const id = newId();
+    const given = await november.call('POST', '/adjustments', {
+      ...{ kind: 'earning', label: 'Correction', reason: 'Late claim', id },
+      employees: [{ userId: dev.id, amount: 100 }],
+    });
+    expect(given.body).toEqual([{ outcome: 'added', userId: dev.id }]);
+  });
+});
