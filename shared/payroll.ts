@@ -144,6 +144,8 @@ export const historyItem = z.object({
   paymentStatus,
   /** Whether the employee can see it. */
   isPublished: z.optional(z.boolean()),
+  /** What is known of a month before the portal: there is no slip to be seen. */
+  isImported: z.optional(z.literal(true)),
 });
 export type HistoryItem = z.output<typeof historyItem>;
 

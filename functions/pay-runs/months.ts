@@ -1,6 +1,7 @@
 import { type Company, companyMessages, payDateOf } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { importedMessages } from '../../shared/imported-slips.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
@@ -8,6 +9,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { monthNotImported, readImportedMonths } from '../store/imported-slip.ts';
 import {
   claimUnclosed,
   newExecution,
@@ -22,7 +24,7 @@ import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
-import { openableMonths } from './openable.ts';
+import { readOpenableMonths } from './openable.ts';
 import {
   type ConfirmedPublication,
   publish,
@@ -34,7 +36,7 @@ import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
   const heads = await readHeads();
-  return { months: heads.map(toMonth), openable: openableMonths(heads, todayInIndia()) };
+  return { months: heads.map(toMonth), openable: await readOpenableMonths(heads, todayInIndia()) };
 }
 
 export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRun> {
@@ -47,13 +49,15 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
 export const summarizePayRun = async (admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
   summarize(admin, await getHead(period));
 
-/** @throws Problem conflict where the month cannot be opened now, or another one is not closed */
-function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
-  if (openableMonths(heads, todayInIndia()).includes(period)) return;
+/** @throws Problem conflict where the month cannot be opened now, was paid before the portal, or another one is not closed */
+async function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): Promise<void> {
+  if ((await readOpenableMonths(heads, todayInIndia())).includes(period)) return;
   const unclosed = heads.find(({ state }) => state !== 'closed');
+  if (unclosed) throw new Problem('conflict', payRunMessages.stillOpen(unclosed.item));
+  const isImported = (await readImportedMonths()).includes(period);
   throw new Problem(
     'conflict',
-    unclosed ? payRunMessages.stillOpen(unclosed.item) : payRunMessages.notOpenable(period),
+    isImported ? importedMessages.imported(period) : payRunMessages.notOpenable(period),
   );
 }
 
@@ -83,7 +87,7 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
   return retryOnConflict(async () => {
     const heads = await readHeads();
     if (heads.some(({ item }) => item === period)) return getPayRun(admin, period);
-    assertOpenable(period, heads);
+    await assertOpenable(period, heads);
     const opened = await eventOf(admin);
     const head: RunHead = {
       run: 'months',
@@ -96,7 +100,9 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
       version: 0,
     };
     const next = nextAttempt(head, opened, 'preparing', 'open');
-    return writeHead(admin, head, next, 'pay-run.opened', { writes: [claimUnclosed(period)] });
+    return writeHead(admin, head, next, 'pay-run.opened', {
+      writes: [claimUnclosed(period), monthNotImported(period)],
+    });
   });
 }
 

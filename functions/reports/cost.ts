@@ -3,20 +3,21 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { adminMinimumOf, costByDepartment } from '../../shared/reports/cost.ts';
 import type { MonthCost } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
-import { readFiledSlips, readOverrides } from '../statutory/month-filings.ts';
+import { readOverrides } from '../statutory/month-filings.ts';
 import { readHead } from '../store/pay-run.ts';
-import { toReportedMonth } from './month.ts';
+import { readReportedSlips, toReportedMonth } from './month.ts';
 
 /** What the payslips of a month cost, by the department that they carry. */
 export async function getCost(_admin: Actor, period: PayPeriod): Promise<MonthCost> {
-  const [head, slips, overrides] = await Promise.all([
+  const [head, reported, overrides] = await Promise.all([
     readHead(period),
-    readFiledSlips(period),
+    readReportedSlips(period),
     readOverrides(),
   ]);
+  const { slips } = reported;
   const minimum = adminMinimumOf(slips, period, overrides);
   return {
-    ...toReportedMonth(period, head, slips),
+    ...toReportedMonth(period, head, reported),
     departments: costByDepartment(slips).map((cost) => ({
       ...cost,
       netPay: toRupees(cost.netPay),
