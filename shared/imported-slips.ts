@@ -15,16 +15,7 @@ import {
 } from './money.ts';
 import type { PayLine } from './pay-lines.ts';
 import { daysField, deductionNames, earningNames, payrollFields } from './payroll-fields.ts';
-import {
-  daysInPeriod,
-  formatPeriod,
-  type PayPeriod,
-  payPeriod,
-  storedPayPeriod,
-  subtractMonths,
-  toPeriod,
-} from './period.ts';
-import { financialYearOf, monthsOfYear } from './reports/financial-year.ts';
+import { daysInPeriod, formatPeriod, type PayPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
 
 /**
@@ -100,13 +91,6 @@ export const importedMessages = {
     `Gross earnings less deductions are ${formatPaise(difference)}, but the net pay is ${formatPaise(net)}. Correct one of them.`,
   days: (period: PayPeriod) =>
     `${formatPeriod(period)} has ${daysInPeriod(period)} days. Enter fewer LOP days.`,
-  none: 'The first pay run began with the tax year, so there are no earlier months to bring.',
-  tooEarly: (period: PayPeriod, from: PayPeriod) =>
-    `${formatPeriod(period)} is before the tax year. Bring months from ${formatPeriod(from)} on.`,
-  notOver: (period: PayPeriod) =>
-    `${formatPeriod(period)} is not over. Pay it with a pay run, or bring it when it is over.`,
-  hasRun: (period: PayPeriod, first: PayPeriod) =>
-    `${formatPeriod(period)} is not before the first pay run, ${formatPeriod(first)}. Bring only months before it.`,
   hasPayslip: (period: PayPeriod) => `This employee already has a payslip of ${formatPeriod(period)} here.`,
   notEmployed: (period: PayPeriod) =>
     `This employee did not work here in ${formatPeriod(period)}. Check the dates of joining and leaving.`,
@@ -151,39 +135,6 @@ export function importedFigures(slip: ImportedAmounts) {
     totalDeductions: totalOf(slip, deductedNames),
     netPay: amountOf(slip, 'netPay'),
   };
-}
-
-/** The months that can be brought, the first and the last. */
-export interface ImportableMonths {
-  from: PayPeriod;
-  to: PayPeriod;
-}
-
-/**
- * The months of the tax year before the first pay run; before there is one, those that are over. Undefined where there is none.
- * @param today YYYY-MM-DD
- */
-export function importableMonths(
-  firstRun: PayPeriod | undefined,
-  today: string,
-): ImportableMonths | undefined {
-  const next = firstRun ?? toPeriod(today);
-  const [from] = monthsOfYear(financialYearOf(next));
-  const to = subtractMonths(next, 1);
-  return from !== undefined && from <= to ? { from, to } : undefined;
-}
-
-/** Why a month cannot be brought; undefined where it can. */
-export function monthProblem(
-  period: PayPeriod,
-  firstRun: PayPeriod | undefined,
-  today: string,
-): string | undefined {
-  if (firstRun !== undefined && period >= firstRun) return importedMessages.hasRun(period, firstRun);
-  if (period >= toPeriod(today)) return importedMessages.notOver(period);
-  const months = importableMonths(firstRun, today);
-  if (!months) return importedMessages.none;
-  return period < months.from ? importedMessages.tooEarly(period, months.from) : undefined;
 }
 
 /** In one request. An employee has a dozen at most, which are one transaction. */

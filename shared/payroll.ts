@@ -116,6 +116,7 @@ export const employeeEntry = z.object({
   /** The account's, as in `user`: spec §3 gives an item both. */
   id: storedUserId,
   user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
+  employeeId: z.optional(z.string()),
   payPeriod: z.optional(storedPayPeriod),
   state: payrollState,
   calculations: z.optional(calculations),

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { earlierMonthProblem } from '../../shared/importable-months.ts';
 import {
   type ImportedSlip,
   type ImportedSlipOutcome,
   importedFigures,
   importedMessages,
   importedSlipProblems,
-  monthProblem,
 } from '../../shared/imported-slips.ts';
 import { subtractPaise } from '../../shared/money.ts';
 import { isEmployedIn } from '../../shared/month-days.ts';
@@ -95,7 +95,7 @@ function refusalOf(
 ): string | undefined {
   const [problem] = importedSlipProblems(slip);
   if (problem) return problem;
-  const ofMonth = monthProblem(slip.payPeriod, firstRun, todayInIndia());
+  const ofMonth = earlierMonthProblem(slip.payPeriod, firstRun, todayInIndia());
   if (ofMonth) return ofMonth;
   if (hasPayslip) return importedMessages.hasPayslip(slip.payPeriod);
   return isEmployedIn(slip.payPeriod, profile) ? undefined : importedMessages.notEmployed(slip.payPeriod);

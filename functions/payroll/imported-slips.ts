@@ -1,11 +1,11 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import {
-  type ImportedMonth,
-  type ImportedMonths,
-  type ImportedSlip,
-  type ImportedSlipOutcome,
-  importableMonths,
+import { importableMonths } from '../../shared/importable-months.ts';
+import type {
+  ImportedMonth,
+  ImportedMonths,
+  ImportedSlip,
+  ImportedSlipOutcome,
 } from '../../shared/imported-slips.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';

@@ -223,6 +223,11 @@ export const areas: readonly AreaRoute[] = [
         icon: 'payRun',
         screens: [
           payScreen('/admin/pay-runs', 'Pay Runs', () => import('../pay-runs/PayRunsScreen.tsx')),
+          payScreen(
+            '/admin/pay-runs/earlier-months',
+            'Earlier months',
+            () => import('../pay-runs/earlier/EarlierMonthsScreen.tsx'),
+          ),
           payScreen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
           payScreen(
             '/admin/pay-runs/:payPeriod/comparison',
