@@ -2,18 +2,18 @@ import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from './period
 import { financialYearOf, monthsOfYear } from './reports/financial-year.ts';
 
 export const noEarlierMonths =
-  'There are no earlier months to bring: the first pay run began with the tax year.';
+  'There are no earlier months to import: the first pay run began with the tax year.';
 
 const monthMessages = {
   tooEarly: (period: PayPeriod, from: PayPeriod) =>
-    `${formatPeriod(period)} is before the tax year. Bring months from ${formatPeriod(from)} on.`,
+    `${formatPeriod(period)} is before the tax year. Import months from ${formatPeriod(from)} on.`,
   notOver: (period: PayPeriod) =>
-    `${formatPeriod(period)} is not over. Pay it with a pay run, or bring it when it is over.`,
+    `${formatPeriod(period)} is not over. Pay it with a pay run, or import it when it is over.`,
   hasRun: (period: PayPeriod, first: PayPeriod) =>
-    `${formatPeriod(period)} is not before the first pay run, ${formatPeriod(first)}. Bring only months before it.`,
+    `${formatPeriod(period)} is not before the first pay run, ${formatPeriod(first)}. Import only months before it.`,
 } as const;
 
-/** The months that can be brought, the first and the last. */
+/** The months that can be imported, the first and the last. */
 export interface ImportableMonths {
   from: PayPeriod;
   to: PayPeriod;
@@ -33,7 +33,7 @@ export function importableMonths(
   return from !== undefined && from <= to ? { from, to } : undefined;
 }
 
-/** Why a month cannot be brought; undefined where it can. */
+/** Why a month cannot be imported; undefined where it can. */
 export function earlierMonthProblem(
   period: PayPeriod,
   firstRun: PayPeriod | undefined,

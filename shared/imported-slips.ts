@@ -98,7 +98,7 @@ export const importedMessages = {
   twice: 'Send each month of an employee only once per request.',
   tooMany: 'Too many rows in one request. Send fewer.',
   imported: (period: PayPeriod) =>
-    `${formatPeriod(period)} was brought from before the portal. Remove its imported payslips first.`,
+    `${formatPeriod(period)} was paid before the portal. Remove its imported payslips first.`,
 } as const;
 
 /** What does not add up in a row, in the order in which it is to be looked at. */
@@ -171,7 +171,7 @@ const importedMonth = z.object({
 export type ImportedMonth = z.output<typeof importedMonth>;
 
 const importedMonths = z.object({
-  /** The months that can be brought; absent where there is none. */
+  /** The months that can be imported; absent where there is none. */
   importable: z.optional(z.object({ from: storedPayPeriod, to: storedPayPeriod })),
   /** Newest first. */
   months: z.array(importedMonth),
@@ -184,7 +184,7 @@ export const importedSlipsRoutes = {
   importedMonths: route({
     method: 'GET',
     path,
-    summary: 'Months brought from before the portal, with their totals, and the months that can be brought',
+    summary: 'Imported months of before the portal, with their totals, and the months that can be imported',
     caller: 'admin',
     duties: payReaders,
     reply: importedMonths,

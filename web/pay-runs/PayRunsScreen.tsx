@@ -28,7 +28,7 @@ export default function PayRunsScreen() {
     <>
       <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips.">
         {data && hasEarlierMonths(data) && (
-          <ButtonLink to="/admin/pay-runs/earlier-months">Bring earlier months</ButtonLink>
+          <ButtonLink to="/admin/pay-runs/earlier-months">Import earlier months</ButtonLink>
         )}
       </PageHeader>
       <div className="grid gap-5">

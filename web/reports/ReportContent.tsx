@@ -45,7 +45,7 @@ type ReportedMonth = Parameters<typeof isInProgress>[0] & {
   imported?: number | undefined;
 };
 
-/** Says which months were brought from before the portal. */
+/** Says which months were imported from before the portal. */
 export function ImportedNote({
   months,
 }: {

@@ -86,7 +86,7 @@ const EarlierMonths = () =>
         onClick={enterSetupStep}
         className="rounded-6 text-link underline-offset-4 hover:underline"
       >
-        Bring earlier months
+        Import earlier months
       </Link>{' '}
       first.
     </p>

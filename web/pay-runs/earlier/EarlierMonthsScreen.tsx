@@ -86,7 +86,7 @@ function MonthsImport({
   );
 }
 
-/** Brings the months of the tax year that were paid before the portal, from a CSV or Excel file. */
+/** Imports the months of the tax year that were paid before the portal, from a CSV or Excel file. */
 export default function EarlierMonthsScreen() {
   const { data, error, refetch } = useQuery(earlierMonthsQuery);
   const mayImport = mayCall(routes.importSlips);

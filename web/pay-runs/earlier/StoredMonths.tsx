@@ -81,7 +81,7 @@ const actions: Column<ImportedMonth> = {
   cell: ({ payPeriod }) => <RemoveButton payPeriod={payPeriod} />,
 };
 
-/** The months that were brought, newest first, each of which can be removed. */
+/** The imported months, newest first, each of which can be removed. */
 export const StoredMonths = ({ months }: { months: readonly ImportedMonth[] }) => (
   <ListCard
     title={messages.stored}

@@ -5,7 +5,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../../lib/client.ts';
 import { messages } from './messages.ts';
 
-/** The months that were brought from before the portal, and those that can be. */
+/** The months that were imported from before the portal, and those that can be. */
 export const earlierMonthsQuery = queryOptions({
   queryKey: ['earlier-months'],
   queryFn: ({ signal }) => asAdmin(routes.importedMonths, { signal }),

@@ -5,16 +5,16 @@ export const messages = {
   subtitle: 'Months of this tax year that were paid before the company began with the portal.',
   intro: (from: string, to: string) =>
     from === to
-      ? `You can bring ${formatPeriod(from)}.`
-      : `You can bring ${formatPeriod(from)} to ${formatPeriod(to)}, in one file or several.`,
+      ? `You can import ${formatPeriod(from)}.`
+      : `You can import ${formatPeriod(from)} to ${formatPeriod(to)}, in one file or several.`,
   rules: [
     'One row for each employee and month, with gross earnings and net pay. Employees are matched by employee ID or email.',
     'Gross earnings less the deductions of the row must be the net pay. Earnings that are not split stay together as other earnings.',
-    'A month that was brought before is replaced by its new row. A row without figures is skipped.',
+    'A month that was imported before is replaced by its new row. A row without figures is skipped.',
     'Employees do not see these months, and they are not paid, booked or filed again.',
   ],
-  stored: 'Months brought so far',
-  noneStored: 'No earlier month has been brought yet.',
+  stored: 'Imported months',
+  noneStored: 'No earlier month has been imported yet.',
   listFailed: 'Could not load the earlier months.',
   columnsMissing: (titles: readonly string[]) =>
     `These columns are missing: “${titles.join('”, “')}”. Add them and choose the file again.`,

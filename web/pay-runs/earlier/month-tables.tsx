@@ -95,7 +95,7 @@ const amountColumn = (title: string, amount: (row: PlannedMonth) => Paise): Colu
   cell: (row) => formatFigure(amount(row)),
 });
 
-/** The columns of what a file brings. */
+/** The columns of the changes. */
 export const changeColumns: readonly Column<PlannedMonth>[] = [
   {
     title: 'Employee',

@@ -23,14 +23,14 @@ import { planMessages, refuseKind } from '../import/plan.ts';
 import { type EarlierColumn, earlierColumns, type FigureColumn, figureNames } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** A month of an employee that a row of the sheet brings. */
+/** A month of an employee that a row of the sheet has. */
 export interface PlannedMonth {
   /** In the sheet. */
   number: number;
   name: string;
   employeeId: string | undefined;
   slip: ImportedSlip;
-  /** It replaces what was brought before. */
+  /** It replaces what was imported before. */
   isChange: boolean;
   /** The newest payslip of the employee that was generated without it. */
   generated?: PayPeriod | undefined;
@@ -123,7 +123,7 @@ export function readRows(
 type Answer = (slips: ImportedSlip[]) => Promise<ImportedSlipOutcome[]>;
 
 /**
- * What a sheet would bring. The rows of an employee are together, since the server saves them in one transaction.
+ * What importing a sheet would do. The rows of an employee are together, since the server saves them in one transaction.
  * @param preview says what becomes of rows @throws CallError
  */
 export async function planMonths(

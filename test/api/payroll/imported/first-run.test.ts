@@ -32,7 +32,7 @@ describe('the first pay run', () => {
     const [late] = await interleaveBeforeWrite('runs', openAugust, () => calls.bring(asha, month('2026-08')));
     expect([late.status, late.body.message]).toEqual([
       409,
-      'August 2026 was brought from before the portal. Remove its imported payslips first.',
+      'August 2026 was paid before the portal. Remove its imported payslips first.',
     ]);
     expect((await list()).openable).toEqual(['2026-09', '2026-10']);
     await calls.remove('2026-08');

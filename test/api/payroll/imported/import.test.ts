@@ -115,12 +115,12 @@ describe('months before the portal', () => {
     [
       'a month before the tax year',
       month('2026-03'),
-      'March 2026 is before the tax year. Bring months from April 2026 on.',
+      'March 2026 is before the tax year. Import months from April 2026 on.',
     ],
     [
       'a month that is not over',
       month('2026-11'),
-      'November 2026 is not over. Pay it with a pay run, or bring it when it is over.',
+      'November 2026 is not over. Pay it with a pay run, or import it when it is over.',
     ],
     [
       'a month before joining',
@@ -169,7 +169,7 @@ describe('months before the portal', () => {
     const { status, body } = await generate(binod);
     expect([status, body.message]).toEqual([
       409,
-      'October 2026 was brought from before the portal. Remove its imported payslips first.',
+      'October 2026 was paid before the portal. Remove its imported payslips first.',
     ]);
     await calls.remove('2026-10');
     expect((await generate(binod)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('months before the portal', () => {
     expect(late).toEqual([
       {
         outcome: 'refused',
-        message: 'October 2026 is not before the first pay run, October 2026. Bring only months before it.',
+        message: 'October 2026 is not before the first pay run, October 2026. Import only months before it.',
       },
     ]);
     expect((await calls.months()).months).toEqual([]);

@@ -116,7 +116,8 @@ describe('what looks back', () => {
     expect(await calls.bring(chitra, month('2026-11'))).toEqual([
       {
         outcome: 'refused',
-        message: 'November 2026 is not before the first pay run, November 2026. Bring only months before it.',
+        message:
+          'November 2026 is not before the first pay run, November 2026. Import only months before it.',
       },
     ]);
     await calls.remove('2026-10');
