@@ -228,6 +228,11 @@ export const areas: readonly AreaRoute[] = [
             'Earlier months',
             () => import('../pay-runs/earlier/EarlierMonthsScreen.tsx'),
           ),
+          payrollScreen(
+            '/admin/pay-runs/earlier-months/advances',
+            'Outstanding advances',
+            () => import('../pay-runs/earlier/advances/AdvancesScreen.tsx'),
+          ),
           payScreen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
           payScreen(
             '/admin/pay-runs/:payPeriod/comparison',

@@ -84,7 +84,7 @@ describe('a sheet of earlier months', () => {
       [
         4,
         'Month is not a month: “soon”. Type it, for example Apr 2026.',
-        'Gross Earnings is missing. Type an amount, or 0.',
+        'Gross Earnings is missing. Type an amount.',
         'Net Pay is not a number: “lots”. Type it, for example 45000.',
       ],
       [5, 'April 2026 of Farah Khan appears more than once, in rows 5, 6. Keep one of them.'],

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { adjustmentsRoutes } from '../../../shared/adjustments.ts';
 import { type ImportableMonths, noEarlierMonths } from '../../../shared/importable-months.ts';
 import {
   type ImportedMonth,
@@ -93,6 +94,9 @@ export default function EarlierMonthsScreen() {
   return (
     <>
       <PageHeader subtitle={messages.subtitle}>
+        {mayCall(adjustmentsRoutes.addAdjustment) && (
+          <ButtonLink to="/admin/pay-runs/earlier-months/advances">Import advances</ButtonLink>
+        )}
         <ButtonLink to="/admin/pay-runs">Back to Pay Runs</ButtonLink>
       </PageHeader>
       {data ? (

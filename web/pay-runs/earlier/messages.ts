@@ -22,11 +22,23 @@ export const messages = {
     text === ''
       ? 'Month is missing. Type it, for example Apr 2026.'
       : `Month is not a month: “${text}”. Type it, for example Apr 2026.`,
-  missing: (title: string) => `${title} is missing. Type an amount, or 0.`,
+  missing: (title: string) => `${title} is missing. Type an amount.`,
   notNumber: (title: string, text: string) =>
     `${title} is not a number: “${text}”. Type it, for example 45000.`,
   repeated: (name: string, period: string, numbers: readonly number[]) =>
     `${formatPeriod(period)} of ${name} appears more than once, in rows ${numbers.join(', ')}. Keep one of them.`,
+  advancesSubtitle: 'What employees still owe of salary advances that were paid before the portal.',
+  advancesIntro:
+    'Each advance is taken back by the payslips from the next month on, never more than half of the wages.',
+  advanceRules: [
+    'One row for each advance, with the amount left and the reason. Employees are matched by employee ID or email.',
+    'Without an instalment, all of it is taken at once.',
+    'An advance is known by its employee and reason: importing it again replaces its amount while no payslip has taken any.',
+  ],
+  repeatedAdvance: (name: string, reason: string, numbers: readonly number[]) =>
+    `${name} has more than one advance with the reason “${reason}”, in rows ${numbers.join(', ')}. Give each its own reason.`,
+  partlyTaken:
+    'Payslips have taken a part of this advance, so its amount stays. Enter a correction on the page of the employee.',
   laterPayslip: (period: string) =>
     `The payslip of ${formatPeriod(period)} stays as it is. Months after it use this row.`,
   confirmRemoval: (period: string) =>

@@ -1,0 +1,39 @@
+import { type ImportResult, sendInBatches } from '../../../import/import.ts';
+import { CallError } from '../../../lib/call-error.ts';
+import type { PlannedAdvance } from './plan.ts';
+
+export interface AdvancesResult extends ImportResult {
+  saved: number;
+}
+
+/** What the server answers about this row alone. */
+const isAboutRow = (error: unknown): error is CallError =>
+  error instanceof CallError && [400, 404, 409].includes(error.status);
+
+/** Saves accepted rows one by one; one that the server refuses keeps none of the others. */
+export async function saveAdvances(
+  rows: readonly PlannedAdvance[],
+  save: (row: PlannedAdvance) => Promise<unknown>,
+  onAnswered: (answered: number) => void,
+): Promise<AdvancesResult> {
+  const result: Omit<AdvancesResult, 'left'> = { saved: 0, refused: [] };
+  const sent = await sendInBatches(
+    rows,
+    1,
+    async ([row]) => {
+      try {
+        await save(row as PlannedAdvance);
+        return [{ refusal: undefined }];
+      } catch (error) {
+        if (isAboutRow(error)) return [{ refusal: error.message }];
+        throw error;
+      }
+    },
+    ({ number, name }, { refusal }) => {
+      if (refusal !== undefined) result.refused.push({ number, name, reasons: [refusal] });
+      else result.saved++;
+    },
+    onAnswered,
+  );
+  return { ...result, ...sent };
+}
