@@ -20,10 +20,10 @@ export async function saveAdvances(
   const sent = await sendInBatches(
     rows,
     1,
-    async ([row]) => {
+    async ([row]): Promise<{ refusal?: string }[]> => {
       try {
         await save(row as PlannedAdvance);
-        return [{ refusal: undefined }];
+        return [{}];
       } catch (error) {
         if (isAboutRow(error)) return [{ refusal: error.message }];
         throw error;
