@@ -325,6 +325,11 @@ export const areas: readonly AreaRoute[] = [
             () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
           ),
           hrScreen(
+            '/admin/leave-types/balances',
+            'Opening leave balances',
+            () => import('../people/leave-balances/LeaveBalancesScreen.tsx'),
+          ),
+          hrScreen(
             '/admin/leave-types/year-end',
             'Close leave year',
             () => import('../leaves/types/admin/YearEndScreen.tsx'),

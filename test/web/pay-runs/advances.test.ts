@@ -3,10 +3,10 @@ import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adju
 import { rupees } from '../../../shared/money.ts';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { saveEach } from '../../../web/import/save-each.ts';
 import { CallError } from '../../../web/lib/call-error.ts';
 import { advanceColumns, matchAdvanceColumns } from '../../../web/pay-runs/earlier/advances/columns.ts';
 import { type PlannedAdvance, planAdvances } from '../../../web/pay-runs/earlier/advances/plan.ts';
-import { saveAdvances } from '../../../web/pay-runs/earlier/advances/save-advances.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 
 const id = 'usr_00000000000000000001' as EmployeeEntry['id'];
@@ -106,7 +106,7 @@ test('saving goes on after a row that is refused, and stops where the server doe
     .mockRejectedValueOnce(new CallError(400, 'bad_input', 'This month is closed.'))
     .mockResolvedValueOnce({})
     .mockRejectedValueOnce(new CallError(0, 'no_response'));
-  expect(await saveAdvances(rows, save, () => undefined)).toMatchObject({
+  expect(await saveEach(rows, save, () => undefined)).toMatchObject({
     saved: 1,
     refused: [{ number: 2, reasons: ['This month is closed.'] }],
     left: 1,

@@ -4,6 +4,7 @@ import { type Paise, sumPaise, toPaise } from '../../../../shared/money.ts';
 import { formatPeriod } from '../../../../shared/period.ts';
 import { ImportWizard } from '../../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../../import/import.ts';
+import { type SavedEach, saveEach } from '../../../import/save-each.ts';
 import { type CallError, isNotFound } from '../../../lib/call-error.ts';
 import { asAdmin } from '../../../lib/client.ts';
 import { count } from '../../../lib/count.ts';
@@ -17,7 +18,6 @@ import { loadEmployees } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { type AdvanceColumn, advanceColumns, matchAdvanceColumns } from './columns.ts';
 import { type PlannedAdvance, planAdvances } from './plan.ts';
-import { type AdvancesResult, saveAdvances } from './save-advances.ts';
 
 const unit = { one: 'advance', many: 'advances' };
 const amountOf = ({ input }: PlannedAdvance): Paise => toPaise(input.amount);
@@ -78,13 +78,13 @@ async function saveAdvance({ userId, id, input, saved }: PlannedAdvance, signal:
 /** Imports what employees still owe of advances from before the portal. */
 export default function AdvancesScreen() {
   const queries = useQueryClient();
-  const source: ImportSource<AdvanceColumn, PlannedAdvance, AdvancesResult> = {
+  const source: ImportSource<AdvanceColumn, PlannedAdvance, SavedEach> = {
     name: 'advances',
     columns: advanceColumns,
     match: matchAdvanceColumns,
     compare: async (matched, onPage) => planAdvances(matched, await loadEmployees(onPage), readAdjustments),
     save: async (rows, signal, onAnswered) => {
-      const result = await saveAdvances(rows, (row) => saveAdvance(row, signal), onAnswered);
+      const result = await saveEach(rows, (row) => saveAdvance(row, signal), onAnswered);
       void queries.invalidateQueries();
       return result;
     },

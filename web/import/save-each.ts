@@ -1,8 +1,7 @@
-import { type ImportResult, sendInBatches } from '../../../import/import.ts';
-import { CallError } from '../../../lib/call-error.ts';
-import type { PlannedAdvance } from './plan.ts';
+import { CallError } from '../lib/call-error.ts';
+import { type ImportResult, sendInBatches } from './import.ts';
 
-export interface AdvancesResult extends ImportResult {
+export interface SavedEach extends ImportResult {
   saved: number;
 }
 
@@ -10,19 +9,19 @@ export interface AdvancesResult extends ImportResult {
 const isAboutRow = (error: unknown): error is CallError =>
   error instanceof CallError && [400, 404, 409].includes(error.status);
 
-/** Saves accepted rows one by one; one that the server refuses keeps none of the others. */
-export async function saveAdvances(
-  rows: readonly PlannedAdvance[],
-  save: (row: PlannedAdvance) => Promise<unknown>,
+/** Saves accepted rows one by one, each by a call of its own; one that the server refuses keeps none of the others. */
+export async function saveEach<Row extends { number: number; name: string }>(
+  rows: readonly Row[],
+  save: (row: Row) => Promise<unknown>,
   onAnswered: (answered: number) => void,
-): Promise<AdvancesResult> {
-  const result: Omit<AdvancesResult, 'left'> = { saved: 0, refused: [] };
+): Promise<SavedEach> {
+  const result: Omit<SavedEach, 'left'> = { saved: 0, refused: [] };
   const sent = await sendInBatches(
     rows,
     1,
     async ([row]): Promise<{ refusal?: string }[]> => {
       try {
-        await save(row as PlannedAdvance);
+        await save(row as Row);
         return [{}];
       } catch (error) {
         if (isAboutRow(error)) return [{ refusal: error.message }];
