@@ -110,7 +110,7 @@ const features = {
   },
   payroll: {
     entry: 'functions/payroll/payroll.lambda.ts',
-    summary: 'Payroll figures, slip generation, preview and history',
+    summary: 'Payroll figures, slip generation, preview and history, and months before the portal',
     timeoutSeconds: 10,
     memoryMB: 512,
     tables: {
@@ -124,7 +124,7 @@ const features = {
       notifications: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   people: {
     entry: 'functions/people/people.lambda.ts',

@@ -6,6 +6,7 @@ import { brandRoutes } from './brand.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
+import { importedSlipsRoutes } from './imported-slips.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
@@ -56,7 +57,7 @@ export const contract = {
   company: { ...companyRoutes, ...brandRoutes, ...setupRoutes, ...salaryComponentsRoutes, ...ledgersRoutes },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
-  payroll: { ...payrollRoutes, ...adjustmentsRoutes },
+  payroll: { ...payrollRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes },
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

@@ -48,6 +48,12 @@ export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
   employmentsOf(dates).some(({ from = '', to = '9999' }) => from <= day && day <= to);
 
+/** Whether an employee works at least a day of a month, by all employments. */
+export const isEmployedIn = (period: PayPeriod, dates: EmploymentDates): boolean =>
+  employmentsOf(dates).some(
+    ({ from = '0000-00', to = '9999-99' }) => toPeriod(from) <= period && period <= toPeriod(to),
+  );
+
 /** Whether all employments of an employee ended before a month. */
 export const hasLeftBefore = (period: PayPeriod, { dateOfLeaving }: EmploymentDates): boolean =>
   dateOfLeaving !== undefined && toPeriod(dateOfLeaving) < period;

@@ -116,6 +116,7 @@ export const employeeEntry = z.object({
   /** The account's, as in `user`: spec §3 gives an item both. */
   id: storedUserId,
   user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
+  employeeId: z.optional(z.string()),
   payPeriod: z.optional(storedPayPeriod),
   state: payrollState,
   calculations: z.optional(calculations),
@@ -144,6 +145,8 @@ export const historyItem = z.object({
   paymentStatus,
   /** Whether the employee can see it. */
   isPublished: z.optional(z.boolean()),
+  /** What is known of a month before the portal: there is no slip to be seen. */
+  isImported: z.optional(z.literal(true)),
 });
 export type HistoryItem = z.output<typeof historyItem>;
 

@@ -25,6 +25,8 @@ const registerRow = z.object({
   name: z.string(),
   employeeId: z.optional(z.string()),
   department: z.optional(z.string()),
+  /** What is known of a month before the portal. */
+  isImported: z.optional(z.literal(true)),
   figures: z.partialRecord(z.enum(registerFigures), rupeesAmount),
   /** Components of the company and one-off amounts. */
   lines: z.optional(
@@ -46,6 +48,8 @@ const monthShape = {
   payPeriod: storedPayPeriod,
   state: z.optional(z.enum(payRunStates)),
   payslips: z.int(),
+  /** Of them, those of months before the portal, of which employer contributions are not known. */
+  imported: z.optional(z.int()),
 };
 
 /** Whether payslips of the month are still to be generated: it has a pay run, which has not generated them. */

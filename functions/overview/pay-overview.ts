@@ -5,7 +5,7 @@ import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/ov
 import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet } from '../lib/table.ts';
-import { openableMonths } from '../pay-runs/openable.ts';
+import { readOpenableMonths } from '../pay-runs/openable.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
@@ -91,11 +91,14 @@ export async function getPayOverview(admin: Actor): Promise<PayOverview> {
       { table: 'accounts', key: adminCountKey },
     ),
   ]);
-  const filings = await readFilingsToday(heads, parseLaw(law).overrides, today);
+  const [filings, openable] = await Promise.all([
+    readFilingsToday(heads, parseLaw(law).overrides, today),
+    readOpenableMonths(heads, today),
+  ]);
   const { admins } = parseAdminCount(adminCount);
   return {
     payRun: payRunToday(admin, heads, parseCompany(companyItem), admins),
-    openable: openableMonths(heads, today),
+    openable,
     filings,
     cost: costOf(heads),
   };

@@ -1,6 +1,7 @@
 import { type Company, companyMessages, payDateOf } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { importedMessages } from '../../shared/imported-slips.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
@@ -9,6 +10,7 @@ import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { monthNotImported, readImportedMonths } from '../store/imported-slip.ts';
 import {
   addUnclosed,
   headWrite,
@@ -25,7 +27,7 @@ import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
-import { openableMonths } from './openable.ts';
+import { readOpenableMonths } from './openable.ts';
 import {
   type ConfirmedPublication,
   publish,
@@ -37,7 +39,7 @@ import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
   const heads = await readHeads();
-  return { months: heads.map(toMonth), openable: openableMonths(heads, todayInIndia()) };
+  return { months: heads.map(toMonth), openable: await readOpenableMonths(heads, todayInIndia()) };
 }
 
 export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRun> {
@@ -50,15 +52,16 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
 export const summarizePayRun = async (admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
   summarize(admin, await getHead(period));
 
-/** @throws Problem conflict where the month cannot be opened now, or the newest one is not closed */
-function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
-  if (openableMonths(heads, todayInIndia()).includes(period)) return;
+/** @throws Problem conflict where the month cannot be opened now, was paid before the portal, or the newest one is not closed */
+async function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): Promise<void> {
+  if ((await readOpenableMonths(heads, todayInIndia())).includes(period)) return;
   const [newest] = heads;
+  if (newest && newest.state !== 'closed')
+    throw new Problem('conflict', payRunMessages.stillOpen(newest.item));
+  const isImported = (await readImportedMonths()).includes(period);
   throw new Problem(
     'conflict',
-    newest && newest.state !== 'closed'
-      ? payRunMessages.stillOpen(newest.item)
-      : payRunMessages.notOpenable(period),
+    isImported ? importedMessages.imported(period) : payRunMessages.notOpenable(period),
   );
 }
 
@@ -102,7 +105,7 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
   return retryOnConflict(async () => {
     const [unclosed, heads] = await Promise.all([readUnclosed(), readHeads()]);
     if (heads.some(({ item }) => item === period)) return getPayRun(admin, period);
-    assertOpenable(period, heads);
+    await assertOpenable(period, heads);
     const others = writeOtherMonths(heads, period);
     const opened = await eventOf(admin);
     const head: RunHead = {
@@ -117,7 +120,7 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
     };
     const next = nextAttempt(head, opened, 'preparing', 'open');
     return writeHead(admin, head, next, 'pay-run.opened', {
-      writes: [addUnclosed(unclosed, period), ...others],
+      writes: [addUnclosed(unclosed, period), monthNotImported(period), ...others],
     });
   });
 }

@@ -4,22 +4,25 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts
 import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
 import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
+import { readImportedOfMonth } from '../store/imported-slip.ts';
 
 /** What opening a month would do; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
-  const [{ accounts, profiles }, slips] = await Promise.all([
+  const previous = subtractMonths(period, 1);
+  const [{ accounts, profiles }, slips, imported] = await Promise.all([
     readAllEmployees(),
     query('slips', {
       index: 'by-period',
-      partition: ['period', subtractMonths(period, 1)],
+      partition: ['period', previous],
       attributes: ['userId'],
     }),
+    readImportedOfMonth(previous),
   ]);
   const onPayroll = accounts
     .map(({ id, role }) => ({ id, role, profile: profiles.get(id) }))
     .filter(({ role, profile }) => isOnPayroll(role, profile));
   const people = onPayroll.filter(({ role, profile }) => isPartOf(period, role, profile));
-  const paidBefore = new Set(slips.map(({ userId }) => userId));
+  const paidBefore = new Set([...slips.map(({ userId }) => userId), ...imported.map(({ user }) => user.id)]);
   const ids = new Set<unknown>(accounts.map(({ id }) => id));
   const count = (matches: (person: (typeof people)[number]) => boolean) => people.filter(matches).length;
   return {

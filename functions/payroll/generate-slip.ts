@@ -2,6 +2,7 @@ import type { UserId } from '../../shared/accounts.ts';
 import { companyMessages, payDateOf } from '../../shared/company.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { importedMessages } from '../../shared/imported-slips.ts';
 import { toPaise } from '../../shared/money.ts';
 import { hasComeOn } from '../../shared/pay-runs.ts';
 import { payrollMessages, type payrollRoutes } from '../../shared/payroll.ts';
@@ -21,6 +22,7 @@ import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { auditWrites } from '../store/audit.ts';
+import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { headKey, parseHead, type RunHead, unclosedCheck, unclosedKey } from '../store/pay-run.ts';
 import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
 import { getEmployee } from './payroll.ts';
@@ -38,7 +40,7 @@ function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead[
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
  *   unprocessable with characters that no font has, an error of the pay run's checks, or a negative net pay that was not confirmed, conflict where the month is closed, its
- *   pay run needs approval and has none, or there is no company yet
+ *   pay run needs approval and has none, it was paid before the portal, or there is no company yet
  */
 export async function generateSlip(
   admin: Actor,
@@ -56,11 +58,13 @@ export async function generateSlip(
     const problem = missingFontProblem(slip) ?? slipProblem(account, { ...profile, payPeriod }, settings);
     if (problem) throw problem;
 
-    const [slipItem, headItem, unclosedItem] = await batchGet(
+    const [slipItem, imported, headItem, unclosedItem] = await batchGet(
       { table: 'slips', key: slipKey(userId, payPeriod) },
+      { table: 'slips', key: importedSlipKey(userId, payPeriod) },
       { table: 'runs', key: headKey(payPeriod) },
       { table: 'runs', key: unclosedKey },
     );
+    if (parseImportedSlip(imported)) throw new Problem('conflict', importedMessages.imported(payPeriod));
     const current = parseSlip(slipItem);
     const head = parseHead(headItem);
     const runWrites = await projectSlip(head, {

@@ -8,22 +8,44 @@ import { type HistoryItem, type PreviewedSlip, payrollMessages } from '../../sha
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipId, type SlipPayment, toSlipCompany } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
-import type { Page, PageRequest } from '../lib/pagination.ts';
+import {
+  fromCursor,
+  type Page,
+  type PageEntry,
+  type PageRequest,
+  readEntries,
+  takePage,
+} from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import { slipProblem } from '../pay-runs/rows/project-row.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
-import { listCurrentSlips } from '../slips/slips.ts';
+import { slipsOf, toCurrentSlip } from '../slips/slips.ts';
 import { recordRead } from '../store/audit-reads.ts';
+import {
+  type ImportedSlipItem,
+  importedPartition,
+  isImportedPartition,
+  readImportedSlips,
+} from '../store/imported-slip.ts';
 import { readSlipPayment, readSlipPayments, toPayableSlip } from '../store/payment-status.ts';
-import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../store/slip.ts';
+import {
+  type CurrentSlip,
+  parseSlip,
+  parseSlipId,
+  type SlipInPaise,
+  slipKey,
+  slipToRupees,
+  toSlipId,
+} from '../store/slip.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 import { getEmployee } from './payroll.ts';
 
 /** A generated slip counts as paid where payments are not tracked. */
 const statusOf = (payment: SlipPayment | undefined): PaymentStatus => payment?.status ?? 'Paid';
 
-const toCalculations = ({ profile }: SlipInPaise) => ({
+type Results = Pick<SlipInPaise['profile'], 'netPay' | 'grossEarnings' | 'totalDeductions'>;
+const toCalculations = ({ profile }: { profile: Results }) => ({
   netPay: toRupees(profile.netPay ?? 0),
   grossEarnings: toRupees(profile.grossEarnings ?? 0),
   totalDeductions: toRupees(profile.totalDeductions ?? 0),
@@ -54,28 +76,61 @@ export async function previewSlip(admin: Actor, userId: UserId): Promise<Preview
   };
 }
 
-/** The current slips of a person, newest period first. Wage records are retained when the account is deleted. */
+type HistoryEntry = CurrentSlip | ImportedSlipItem;
+const isGenerated = (entry: HistoryEntry): entry is CurrentSlip => 'slip' in entry;
+
+/** The current slips of a person, and behind them the imported ones, which are of months before; each newest first. */
+async function* historyEntries(
+  userId: UserId,
+  request: PageRequest,
+): AsyncGenerator<PageEntry<HistoryEntry>[]> {
+  const list = slipsOf(userId);
+  const [after = ''] = request.cursor === undefined ? [] : fromCursor(request.cursor, list.table, 1);
+  const isBehind = isImportedPartition(after);
+  if (!isBehind) yield* readEntries(list, request, toCurrentSlip);
+  const imported = await readImportedSlips(userId);
+  yield imported
+    .map((value) => ({ value, position: [importedPartition(value.payPeriod)] as const }))
+    .filter(({ position: [position] }) => !isBehind || position < after);
+}
+
+/** Paid before the portal: there is no slip to be seen, and none that is to be paid or published. */
+const toImportedItem = ({ user, payPeriod, figures }: ImportedSlipItem): HistoryItem => ({
+  id: `imported_${user.id.slice('usr_'.length)}_${payPeriod}` as SlipId,
+  payPeriod,
+  calculations: toCalculations({ profile: figures }),
+  paymentStatus: 'Paid',
+  isImported: true,
+});
+
+/**
+ * The current and the imported slips of a person, newest period first. Wage records are retained when the account is
+ * deleted.
+ */
 export async function listPayrollHistory(
   _admin: Actor,
   userId: UserId,
   request: PageRequest,
 ): Promise<Page<HistoryItem[]>> {
-  const page = await listCurrentSlips(userId, request, (item) => ({
-    id: toSlipId(userId, item.payPeriod),
-    payPeriod: item.payPeriod,
-    calculations: toCalculations(item.slip),
-    payable: toPayableSlip(item),
-  }));
+  const page = await takePage('slips', historyEntries(userId, request), request.limit);
+  const slips = page.content.filter(isGenerated);
   const [withheld, payments] = await Promise.all([
     readWithheld(),
-    readSlipPayments(page.content.map(({ payable }) => payable)),
+    readSlipPayments(slips.map(toPayableSlip)),
   ]);
-  return page.map((items) =>
-    items.map(({ payable: _, ...item }, i) => ({
-      ...item,
-      paymentStatus: statusOf(payments[i]),
-      isPublished: !isWithheld(withheld, item.payPeriod),
-    })),
+  const statuses = new Map(slips.map((slip, i) => [slip, statusOf(payments[i])]));
+  return page.map((entries) =>
+    entries.map((entry) =>
+      isGenerated(entry)
+        ? {
+            id: toSlipId(userId, entry.payPeriod),
+            payPeriod: entry.payPeriod,
+            calculations: toCalculations(entry.slip),
+            paymentStatus: statuses.get(entry) ?? 'Paid',
+            isPublished: !isWithheld(withheld, entry.payPeriod),
+          }
+        : toImportedItem(entry),
+    ),
   );
 }
 

@@ -25,6 +25,7 @@ function toEmployeeEntry(
   return {
     ...entry,
     state,
+    employeeId: profile.employeeId,
     payPeriod: profile.payPeriod,
     calculations: {
       grossEarnings: toRupees(grossEarnings),

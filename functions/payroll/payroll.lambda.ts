@@ -1,4 +1,5 @@
 import { adjustmentsRoutes } from '../../shared/adjustments.ts';
+import { importedSlipsRoutes } from '../../shared/imported-slips.ts';
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -6,6 +7,12 @@ import { serve } from '../http/serve.ts';
 import { addAdjustment, changeAdjustment, deleteAdjustment, listAdjustments } from './adjustments.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
+import {
+  importSlips,
+  listImportedMonths,
+  previewImportedSlips,
+  removeImportedMonth,
+} from './imported-slips.ts';
 import { listEmployees } from './list-employees.ts';
 import { addLopReversal, listLopMonths } from './lop-reversals.ts';
 import { getMonthSummary } from './month-summary.ts';
@@ -55,6 +62,18 @@ serve(app, adjustmentsRoutes.lopMonths, ({ actor, params }) => listLopMonths(act
 
 serve(app, adjustmentsRoutes.addLopReversal, ({ actor, params, body }) =>
   addLopReversal(actor, params.userId, body),
+);
+
+serve(app, importedSlipsRoutes.importedMonths, ({ actor }) => listImportedMonths(actor));
+
+serve(app, importedSlipsRoutes.previewImportedSlips, ({ actor, body }) =>
+  previewImportedSlips(actor, body.slips),
+);
+
+serve(app, importedSlipsRoutes.importSlips, ({ actor, body }) => importSlips(actor, body.slips));
+
+serve(app, importedSlipsRoutes.removeImportedMonth, ({ actor, params }) =>
+  removeImportedMonth(actor, params.payPeriod),
 );
 
 export const handler = toLambdaHandler(app);

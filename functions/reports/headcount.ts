@@ -8,9 +8,8 @@ import { type MonthHeadcount, maxMovers } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
-import { readFiledSlips } from '../statutory/month-filings.ts';
 import { readHead } from '../store/pay-run.ts';
-import { toReportedMonth } from './month.ts';
+import { readReportedSlips, toReportedMonth } from './month.ts';
 
 /** The last days of the employments of an employee, YYYY-MM-DD. */
 const leavingDates = z.object({
@@ -55,23 +54,23 @@ function toEmployee({ user, profile, statutory }: FiledSlip, dates: readonly str
 /** Who was employed at the beginning and the end of a month, and who joined and left, by the payslips. */
 export async function getHeadcount(admin: Actor, period: PayPeriod): Promise<MonthHeadcount> {
   const previous = subtractMonths(period, 1);
-  const [head, slips, before, dates] = await Promise.all([
+  const [head, reported, before, dates] = await Promise.all([
     readHead(period),
-    readFiledSlips(period),
-    readFiledSlips(previous),
+    readReportedSlips(period),
+    readReportedSlips(previous),
     readLeavingDates(),
   ]);
   const toEmployees = (of: readonly FiledSlip[]) =>
     of.map((slip) => toEmployee(slip, dates.get(slip.user.id)));
   const { joiners, leavers, ...counts } = headcountOf(
     period,
-    toEmployees(slips),
-    toEmployees(before),
+    toEmployees(reported.slips),
+    toEmployees(before.slips),
     previous,
     { maySeePay: maySeePay(admin) },
   );
   return {
-    ...toReportedMonth(period, head, slips),
+    ...toReportedMonth(period, head, reported),
     ...counts,
     joiners: joiners.slice(0, maxMovers),
     leavers: leavers.slice(0, maxMovers),

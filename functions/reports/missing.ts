@@ -8,6 +8,7 @@ import { batchGetAll, get, type Item } from '../lib/table.ts';
 import { type ListedAccount, listAccountsWith } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { isPartOf } from '../store/employees.ts';
+import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 
@@ -18,12 +19,15 @@ function toIncomplete(
   { id: userId, name, email, role }: ListedAccount,
   period: PayPeriod,
   modes: Modes,
-  item: Item | undefined,
-  slip: Item | undefined,
+  [item, slip, imported]: readonly (Item | undefined)[],
 ): IncompletePerson | undefined {
   const profile = parseProfile(item);
   if (!isPartOf(period, role, profile)) return undefined;
-  const missing = missingOf(profile ?? {}, modes, slip !== undefined);
+  const missing = missingOf(
+    profile ?? {},
+    modes,
+    slip !== undefined || parseImportedSlip(imported) !== undefined,
+  );
   if (missing.length === 0) return undefined;
   const { employeeId, department } = profile ?? {};
   return {
@@ -48,10 +52,11 @@ export const listIncomplete = async (
       accounts.flatMap(({ id }) => [
         { table: 'profiles' as const, key: profileKey(id) },
         { table: 'slips' as const, key: slipKey(id, period) },
+        { table: 'slips' as const, key: importedSlipKey(id, period) },
       ]),
     );
     return accounts.map((account, i) =>
-      skipUnreadable(() => toIncomplete(account, period, modes, items[2 * i], items[2 * i + 1]), {
+      skipUnreadable(() => toIncomplete(account, period, modes, items.slice(3 * i, 3 * i + 3)), {
         table: 'profiles',
         userId: account.id,
       }),

@@ -1,3 +1,4 @@
+import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { type Rupees, toRupees } from '../../shared/money.ts';
 import { amountsOf } from '../../shared/pay-change.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
@@ -10,28 +11,43 @@ import {
   registerFigures,
 } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
-import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import { parseSlip, type SlipItem } from '../store/slip.ts';
+import {
+  fromCursor,
+  type Page,
+  type PagedQuery,
+  type PageEntry,
+  type PageRequest,
+  readEntries,
+  takePage,
+} from '../lib/pagination.ts';
+import type { Item } from '../lib/table.ts';
+import {
+  importedOfMonth,
+  isImportedPartition,
+  parseImportedSlip,
+  toReportedSlip,
+} from '../store/imported-slip.ts';
+import { parseSlip } from '../store/slip.ts';
 
 const isEarningName = (name: string) => earningNames.some((earning) => earning === name);
 
 /** The amounts of a payslip that are not zero, in rupees. */
-function figuresOf({ slip }: SlipItem): Partial<Record<RegisterFigure, Rupees>> {
+function figuresOf(slip: FiledSlip): Partial<Record<RegisterFigure, Rupees>> {
   const amounts = { ...amountsOf(slip.profile), [employerFigure]: employerTotalOf(slip) };
   return Object.fromEntries(
     registerFigures.filter((name) => amounts[name] !== 0).map((name) => [name, toRupees(amounts[name])]),
   );
 }
 
-function toRow(item: SlipItem): RegisterRow {
-  const { user, profile } = item.slip;
+function toRow(slip: FiledSlip): RegisterRow {
+  const { user, profile } = slip;
   const { employeeId, department, lines = [] } = profile;
   return {
-    userId: item.userId,
+    userId: user.id,
     name: user.name,
     ...(employeeId && { employeeId }),
     ...(department && { department }),
-    figures: figuresOf(item),
+    figures: figuresOf(slip),
     ...(lines.length > 0 && {
       lines: lines.map(({ label, kind, amount, arrears }) => ({
         label,
@@ -43,22 +59,33 @@ function toRow(item: SlipItem): RegisterRow {
   };
 }
 
-/** A page of the payslips of a month, in the order of ids: who reads a year sorts it by name. */
+const toGeneratedRow = (item: Item): RegisterRow | undefined => {
+  const slip = parseSlip(item);
+  return slip && toRow(slip.slip);
+};
+
+const toImportedRow = (item: Item): RegisterRow | undefined => {
+  const slip = parseImportedSlip(item);
+  return slip && { ...toRow(toReportedSlip(slip)), isImported: true };
+};
+
+/** The payslips of a month, and behind them those that were imported. */
+async function* rowEntries(
+  period: PayPeriod,
+  request: PageRequest,
+): AsyncGenerator<PageEntry<RegisterRow>[]> {
+  const imported = importedOfMonth(period);
+  const generated: PagedQuery = { ...imported, partition: ['period', period] };
+  const { table, sortedBy } = generated;
+  const [after = ''] = request.cursor === undefined ? [] : fromCursor(request.cursor, table, sortedBy.length);
+  const isBehind = isImportedPartition(after);
+  if (!isBehind) yield* readEntries(generated, request, toGeneratedRow);
+  yield* readEntries(imported, isBehind ? request : { limit: request.limit }, toImportedRow);
+}
+
+/** A page of the payslips of a month, in the order of ids: the screen that adds up a year sorts it by name. */
 export const listRegisterRows = (
   _admin: Actor,
   period: PayPeriod,
   request: PageRequest,
-): Promise<Page<RegisterRow[]>> =>
-  readPage(
-    {
-      table: 'slips',
-      index: 'by-period',
-      partition: ['period', period],
-      sortedBy: ['userId', 'payPeriod'],
-    },
-    request,
-    (item) => {
-      const slip = parseSlip(item);
-      return slip && toRow(slip);
-    },
-  );
+): Promise<Page<RegisterRow[]>> => takePage('slips', rowEntries(period, request), request.limit);

@@ -29,7 +29,7 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
   ]);
   const taxes = slips.map(({ profile }) => profile.incomeTax ?? paise(0)).filter((amount) => amount !== 0);
   return {
-    ...toReportedMonth(period, head, slips),
+    ...toReportedMonth(period, head, { slips }),
     filings: filings.filter(isReported).map(toReportedFiling),
     incomeTax: { people: taxes.length, due: toRupees(sumPaise(taxes)) },
   };

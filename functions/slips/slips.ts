@@ -3,8 +3,8 @@ import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
-import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import { get } from '../lib/table.ts';
+import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
+import { get, type Item } from '../lib/table.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import {
   type CurrentSlip,
@@ -19,20 +19,29 @@ import {
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 import { readSlipVersions } from './slip-versions.ts';
 
+/** The slips of a person, newest period first; `toCurrentSlip` leaves out those that were replaced. */
+export const slipsOf = (userId: UserId): PagedQuery => ({
+  table: 'slips',
+  partition: ['userId', userId],
+  sortedBy: ['payPeriod'],
+  newestFirst: true,
+});
+
+export function toCurrentSlip(item: Item): CurrentSlip | undefined {
+  const slip = parseSlip(item) as SlipItem;
+  return isCurrentVersion(slip) ? slip : undefined;
+}
+
 /** A page of a person's current slips, newest period first. */
 export const listCurrentSlips = <T>(
   userId: UserId,
   request: PageRequest,
   toEntry: (slip: CurrentSlip) => T,
 ): Promise<Page<T[]>> =>
-  readPage(
-    { table: 'slips', partition: ['userId', userId], sortedBy: ['payPeriod'], newestFirst: true },
-    request,
-    (item) => {
-      const slip = parseSlip(item) as SlipItem;
-      return isCurrentVersion(slip) ? toEntry(slip) : undefined;
-    },
-  );
+  readPage(slipsOf(userId), request, (item) => {
+    const current = toCurrentSlip(item);
+    return current && toEntry(current);
+  });
 
 /** Without those that are withheld. */
 export async function listOwnSlips(actor: Actor, request: PageRequest): Promise<Page<SlipListItem[]>> {

@@ -223,6 +223,16 @@ export const areas: readonly AreaRoute[] = [
         icon: 'payRun',
         screens: [
           payScreen('/admin/pay-runs', 'Pay Runs', () => import('../pay-runs/PayRunsScreen.tsx')),
+          payScreen(
+            '/admin/pay-runs/earlier-months',
+            'Earlier months',
+            () => import('../pay-runs/earlier/EarlierMonthsScreen.tsx'),
+          ),
+          payrollScreen(
+            '/admin/pay-runs/earlier-months/advances',
+            'Outstanding advances',
+            () => import('../pay-runs/earlier/advances/AdvancesScreen.tsx'),
+          ),
           payScreen('/admin/pay-runs/:payPeriod', 'Pay Runs', () => import('../pay-runs/PayRunScreen.tsx')),
           payScreen(
             '/admin/pay-runs/:payPeriod/comparison',
@@ -318,6 +328,11 @@ export const areas: readonly AreaRoute[] = [
             '/admin/leave-types',
             'Leave types',
             () => import('../leaves/types/admin/LeaveTypesScreen.tsx'),
+          ),
+          hrScreen(
+            '/admin/leave-types/balances',
+            'Opening leave balances',
+            () => import('../people/leave-balances/LeaveBalancesScreen.tsx'),
           ),
           hrScreen(
             '/admin/leave-types/year-end',

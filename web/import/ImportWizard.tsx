@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { withReason } from '../lib/call-error.ts';
-import { countEmployees, formatCount } from '../lib/count.ts';
+import { count, formatCount } from '../lib/count.ts';
 import { maxSheetRows } from '../sheets/sheet.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -8,7 +8,7 @@ import { FileField } from '../ui/FileField.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { type ImportResult, type ImportSource, messages } from './import.ts';
+import { employees, type ImportResult, type ImportSource, messages, type RowUnit } from './import.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { RefusedCard } from './RefusedCard.tsx';
 import { useImport } from './use-import.ts';
@@ -26,12 +26,18 @@ function useFocusOnStep(name: string) {
   return section;
 }
 
-function ProgressCard({ answered, people }: { answered: number; people: number }) {
-  const text = `${formatCount(answered)} of ${countEmployees(people)}`;
+interface ProgressCardProps {
+  answered: number;
+  rows: number;
+  unit: RowUnit;
+}
+
+function ProgressCard({ answered, rows, unit: { one, many } }: ProgressCardProps) {
+  const text = `${formatCount(answered)} of ${count(rows, one, many)}`;
   return (
     <Card className="grid gap-4">
-      <CardHeader title="Saving employees" />
-      <ProgressBar label="Employees saved" text={text} done={answered} total={people} />
+      <CardHeader title={`Saving ${many}`} />
+      <ProgressBar label={`Saved ${many}`} text={text} done={answered} total={rows} />
       <p className="figures text-14">{text}</p>
       <p className="text-14 text-secondary">{messages.saving}</p>
     </Card>
@@ -46,6 +52,10 @@ interface ImportWizardProps<SheetColumn extends string, Row, Result extends Impo
   template: ReactNode;
   /** Below the choice of a file. */
   children?: ReactNode;
+  /** What a row is; an employee by default. */
+  unit?: RowUnit;
+  /** What the rows of a plan come to, above its changes. */
+  totals?: (rows: readonly Row[]) => ReactNode;
   /** What the rows of a plan do, by label: To add, To update. */
   countsOf: (rows: readonly Row[]) => Readonly<Record<string, number>>;
   /** The table of the changes. */
@@ -66,6 +76,8 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
   template,
   children,
   options,
+  totals,
+  unit = employees,
   result: describe,
   next,
   ...plan
@@ -112,7 +124,9 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
             sheet={step.sheet}
             plan={step.plan}
             counts={plan.countsOf(step.plan.rows)}
+            unit={unit}
             options={options?.(step.plan.rows)}
+            totals={totals?.(step.plan.rows)}
             refused={
               <RefusedCard
                 {...source}
@@ -127,7 +141,7 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
           />
         );
       case 'saving':
-        return <ProgressCard answered={step.answered} people={step.people} />;
+        return <ProgressCard answered={step.answered} rows={step.people} unit={unit} />;
       case 'saved': {
         const { left, refused: refusedByServer, failure } = step.result;
         const isWhole = left === 0 && refusedByServer.length === 0;
@@ -137,7 +151,11 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
             <Card className="grid gap-4">
               <CardHeader title={title} />
               <div className="grid gap-1 text-14 text-secondary empty:hidden">{notes}</div>
-              {left > 0 && <FormFailure message={withReason(messages.stopped(left), failure)} />}
+              {left > 0 && (
+                <FormFailure
+                  message={withReason(messages.stopped(count(left, unit.one, unit.many)), failure)}
+                />
+              )}
               <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
                 {isWhole ? (
                   <Button onClick={startOver}>Import another file</Button>

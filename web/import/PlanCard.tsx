@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { countEmployees, formatCount } from '../lib/count.ts';
+import { count, formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { type ChosenSheet, type ImportPlan, messages } from './import.ts';
+import { type ChosenSheet, type ImportPlan, messages, type RowUnit } from './import.ts';
 import { reasonsTitle } from './refused-sheet.ts';
 
 interface PlanCardProps<Row> {
@@ -15,7 +15,9 @@ interface PlanCardProps<Row> {
   counts: Readonly<Record<string, number>>;
   changes: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  unit: RowUnit;
   options?: ReactNode;
+  totals?: ReactNode;
   refused: ReactNode;
   onAccept: () => void;
   onStartOver: () => void;
@@ -28,7 +30,9 @@ export function PlanCard<Row>({
   counts,
   changes,
   rowKey,
+  unit,
   options,
+  totals,
   refused: refusedCard,
   onAccept,
   onStartOver,
@@ -57,12 +61,13 @@ export function PlanCard<Row>({
           <Button onClick={onStartOver}>Choose another file</Button>
           {rows.length > 0 && (
             <Button kind="primary" onClick={onAccept}>
-              Import {countEmployees(rows.length)}
+              Import {count(rows.length, unit.one, unit.many)}
             </Button>
           )}
         </div>
       </Card>
       {refusedCard}
+      {rows.length > 0 && totals}
       {rows.length > 0 && (
         <Card flush>
           <div className="px-4 py-4.5 md:px-5">

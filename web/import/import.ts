@@ -1,4 +1,3 @@
-import { countEmployees } from '../lib/count.ts';
 import type { ColumnSet } from '../sheets/columns.ts';
 import type { MatchedColumns } from '../sheets/match-columns.ts';
 import type { RefusedRow, SheetRow } from '../sheets/sheet.ts';
@@ -10,7 +9,7 @@ export const messages = {
   noRows: 'The file has no rows below the column titles. Add a row for each employee.',
   nothingToImport: 'No changes. The file matches what is saved.',
   saving: 'If you leave this page, saved employees are kept. Import the same file again to continue.',
-  stopped: (left: number) => `Could not save ${countEmployees(left)}.`,
+  stopped: (left: string) => `Could not save ${left}.`,
   notImported: 'These rows were not saved. Download them, correct them and import that file.',
 } as const;
 
@@ -42,6 +41,13 @@ export interface ImportResult extends SentRows {
   /** Rows that the server refused. */
   refused: RefusedRow[];
 }
+
+/** What a row of a file is. */
+export interface RowUnit {
+  one: string;
+  many: string;
+}
+export const employees: RowUnit = { one: 'employee', many: 'employees' };
 
 /** What a feature imports, and how. */
 export interface ImportSource<Column extends string, Row, Result extends ImportResult> {

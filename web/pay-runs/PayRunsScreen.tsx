@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { payRunsRoutes } from '../../shared/pay-runs.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { importableMonths, isFirstYear } from '../../shared/importable-months.ts';
+import { type PayRunList, payRunsRoutes } from '../../shared/pay-runs.ts';
 import { withReason } from '../lib/call-error.ts';
 import { mayCall } from '../lib/duties.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,12 +14,23 @@ import { MonthTable } from './MonthTable.tsx';
 import { messages } from './messages.ts';
 import { OpenMonthCard } from './OpenMonthCard.tsx';
 
+/** Whether months of this tax year may have been paid before the company's first pay run. */
+function hasEarlierMonths({ months }: PayRunList): boolean {
+  const firstRun = months.at(-1)?.payPeriod;
+  const today = todayInIndia();
+  return isFirstYear(firstRun, today) && importableMonths(firstRun, today) !== undefined;
+}
+
 /** The next month to open, and all months opened so far. */
 export default function PayRunsScreen() {
   const { data, error, refetch } = useQuery(payRunsQuery);
   return (
     <>
-      <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips." />
+      <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips.">
+        {data && hasEarlierMonths(data) && (
+          <ButtonLink to="/admin/pay-runs/earlier-months">Import earlier months</ButtonLink>
+        )}
+      </PageHeader>
       <div className="grid gap-5">
         {data && data.openable.length > 0 && mayCall(payRunsRoutes.openPayRun) && (
           <OpenMonthCard openable={data.openable} />

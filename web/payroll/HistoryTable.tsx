@@ -61,9 +61,10 @@ const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryI
   {
     title: 'Status',
     phone: 'labelled-end',
-    cell: ({ paymentStatus, isPublished }) => (
+    cell: ({ paymentStatus, isPublished, isImported }) => (
       <span className="flex flex-wrap gap-2">
         <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+        {isImported && <Badge tone="neutral">Imported</Badge>}
         {isPublished === false && <Badge tone="caution">Not published</Badge>}
       </span>
     ),
@@ -72,7 +73,8 @@ const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryI
     title: 'Action',
     align: 'end',
     phone: 'plain',
-    cell: ({ id }) => <ViewButton onView={() => view(id)} slipId={id} />,
+    className: 'max-md:empty:hidden',
+    cell: ({ id, isImported }) => !isImported && <ViewButton onView={() => view(id)} slipId={id} />,
   },
 ];
 

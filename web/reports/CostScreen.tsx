@@ -26,7 +26,7 @@ import {
 import { DepartmentShares } from './DepartmentShares.tsx';
 import { Legend } from './Legend.tsx';
 import { messages } from './messages.ts';
-import { ProgressNote, ReportContent } from './ReportContent.tsx';
+import { ImportedNote, ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { YearField } from './YearField.tsx';
 import { useYear } from './year.ts';
@@ -87,6 +87,7 @@ function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: numb
   return (
     <>
       <ProgressNote months={months} />
+      <ImportedNote months={months} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
         <Card>
           <CardHeader title="Salaries and contributions">

@@ -23,7 +23,7 @@ import type { Column } from '../ui/Table.tsx';
 import { registerQuery } from './calls.ts';
 import { amountColumn } from './columns.tsx';
 import { messages } from './messages.ts';
-import { ReportContent } from './ReportContent.tsx';
+import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
 import { YearField } from './YearField.tsx';
@@ -194,7 +194,17 @@ export default function RegisterScreen() {
         isEmpty={({ people }) => people.length === 0}
         empty={messages.noPayslips(name)}
       >
-        {(of) => <RegisterOfYear key={year} register={of} year={name} />}
+        {(of) => (
+          <>
+            <ImportedNote
+              months={(query.data ?? []).map(({ payPeriod, rows }) => ({
+                payPeriod,
+                imported: rows.filter(({ isImported }) => isImported).length,
+              }))}
+            />
+            <RegisterOfYear key={year} register={of} year={name} />
+          </>
+        )}
       </ReportContent>
     </>
   );

@@ -39,7 +39,26 @@ export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportC
   return <div className="grid gap-5">{children(data)}</div>;
 }
 
-type ReportedMonth = Parameters<typeof isInProgress>[0] & { payPeriod: string; payslips: number };
+type ReportedMonth = Parameters<typeof isInProgress>[0] & {
+  payPeriod: string;
+  payslips: number;
+  imported?: number | undefined;
+};
+
+/** Says which months were imported from before the portal. */
+export function ImportedNote({
+  months,
+}: {
+  months: readonly Pick<ReportedMonth, 'payPeriod' | 'imported'>[];
+}) {
+  const imported = months.filter((month) => (month.imported ?? 0) > 0).map(({ payPeriod }) => payPeriod);
+  if (imported.length === 0) return null;
+  return (
+    <p className="rounded-10 bg-sunken px-4 py-3 text-14 text-secondary">
+      {messages.imported(imported.toSorted())}
+    </p>
+  );
+}
 
 /** Says which months can still change. */
 export function ProgressNote({ months }: { months: readonly ReportedMonth[] }) {

@@ -8,6 +8,11 @@ export const messages = {
   noPayslips: (year: string) => `There are no payslips of ${year}. Choose another year.`,
   inProgress: (months: readonly string[]) =>
     `Payslips of ${months.map(formatPeriod).join(' and ')} are not all generated. The figures can still change.`,
+  imported: (months: readonly string[]) => {
+    const [first = '', last = first] = [months[0], months.at(-1)];
+    const range = first === last ? formatPeriod(first) : `${formatPeriod(first)} to ${formatPeriod(last)}`;
+    return `${range} ${first === last ? 'has' : 'have'} imported payslips, without employer contributions.`;
+  },
   registerSubtitle: 'What each employee had of a component in each month.',
   noEmployees: 'No employee of this department has a payslip of the year.',
   costSubtitle:

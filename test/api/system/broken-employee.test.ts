@@ -72,7 +72,7 @@ async function eachItem(change: (table: TableName, item: Item) => Promise<unknow
 const breakTexts = (text: string | undefined) => () =>
   eachItem((table, item) => putItems(table, [{ ...(broken(item, text) as Item), ...keyOf(table, item) }]));
 
-/** A profile as it is before anything is entered, and payslips that were made of such a one. */
+/** A profile as it is before anything is entered, and payslips, also imported ones, that were made of such a one. */
 const removeDetails = () =>
   eachItem(async (table, item) => {
     if (table === 'profiles') {
@@ -80,6 +80,7 @@ const removeDetails = () =>
       return putItems(table, [{ userId, kind, slipVersion, payrollVersion, version }]);
     }
     if (table !== 'slips') return undefined;
+    if (!item.slip) return putItems(table, [{ ...item, employee: {} }]);
     const { statutory: _, ...slip } = item.slip as Item;
     // It always names its month.
     const { payPeriod } = slip.profile as Item;

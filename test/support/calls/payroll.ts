@@ -1,7 +1,7 @@
 import { toSlipId } from '../../../functions/store/slip.ts';
 import { payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { sampleAdjustment } from '../adjustments.ts';
-import { profileItem, slipItem } from '../items.ts';
+import { importedMonthItem, importedSlipItem, profileItem, slipItem } from '../items.ts';
 import { sampleRunPeriod } from '../pay-runs.ts';
 import { putItems } from '../put-items.ts';
 import {
@@ -25,7 +25,24 @@ const onAdjustment = (call: (who: Person, id: string) => object): Prepare =>
   });
 
 const bonus = { kind: 'earning', label: 'Diwali bonus', amount: 5000.5, reason: 'Diwali' };
+/** A month before the portal, of an employee who has no payslip of it. */
+const importedMonth = '2025-10';
+const removedMonth = '2025-06';
+const importedRow = ({ account }: Person) => ({
+  userId: account.id,
+  payPeriod: importedMonth,
+  basicSalary: 40_000,
+  grossEarnings: 60_000,
+  pf: 1800,
+  profTax: 200,
+  netPay: 58_000,
+});
 const previousMonth = subtractMonths(sampleRunPeriod, 1);
+
+const putImported = async ({ count }: Person, month: string) => {
+  await putItems('slips', [importedSlipItem(count, month)]);
+  await putItems('runs', [importedMonthItem(month)]);
+};
 
 export const payrollCalls: CallsOf<'payroll'> = {
   employees: firstPage(),
@@ -66,6 +83,16 @@ export const payrollCalls: CallsOf<'payroll'> = {
   generateSlip: onEmployeeInRun(({ account }) => ({ params: { userId: account.id } })),
   slipData: onEmployee,
   history: onEmployee,
+  importedMonths: async ({ employee }) => {
+    await putImported(employee, importedMonth);
+    return {};
+  },
+  previewImportedSlips: onEmployeeInRun((who) => ({ body: { slips: [importedRow(who)] } })),
+  importSlips: onEmployeeInRun((who) => ({ body: { slips: [importedRow(who)] } })),
+  removeImportedMonth: onEmployeeInRun(async (who) => {
+    await putImported(who, removedMonth);
+    return { params: { payPeriod: removedMonth } };
+  }),
   historicalSlip: ({ employee }) => ({
     params: { slipId: toSlipId(employee.account.id, payPeriod.parse('2025-11')) },
   }),

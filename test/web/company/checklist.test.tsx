@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { areas } from '../../../web/app/screens.ts';
 import { steps } from '../../../web/company/setup/steps.ts';
 import { setUpAdminApp } from '../admin-app.ts';
@@ -45,6 +45,7 @@ describe('the checklist of a new portal', () => {
   test.each(['/admin', '/admin/users'])(
     'is on %s: what is done, what is next, and where it is',
     async (path) => {
+      vi.setSystemTime('2026-11-18T06:00:00Z');
       await open({ ...nothing, company: true }, path);
       const list = await checklist();
       expect(list.getByText('1 of 4 done')).toBeTruthy();
@@ -52,13 +53,20 @@ describe('the checklist of a new portal', () => {
         'Set up the companyEvery payslip shows its name, address and logo.Done',
         '2Add the holidaysChoose them from the central government’s list.Open Holidays',
         '3Add employeesImport a spreadsheet, or add employees one by one.Import employees',
-        '4Complete the first pay runOpen a month, check it and generate all payslips.Open Pay Runs',
+        '4Complete the first pay runOpen a month, check it and generate all payslips.Open Pay RunsDid you pay employees since April with another program? Import earlier months first.',
       ]);
-      expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-        steps.slice(1).map(({ to }) => to),
-      );
+      expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        ...steps.slice(1).map(({ to }) => to),
+        '/admin/pay-runs/earlier-months',
+      ]);
     },
   );
+
+  test('asks for no earlier months where the tax year has just begun', async () => {
+    vi.setSystemTime('2027-04-18T06:00:00Z');
+    await open(nothing);
+    expect((await checklist()).queryByText('Import earlier months')).toBeNull();
+  });
 
   test('counts what added employees lack, each with a link to their list', async () => {
     await open({ ...nothing, people: true }, '/admin', {

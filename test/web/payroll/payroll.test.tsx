@@ -443,6 +443,18 @@ describe('the payroll history', () => {
     expect(panel.textContent).toContain('31 Jul 2025');
   });
 
+  test('the history names a month from before the portal as imported, without a slip to view', async () => {
+    const [item] = items;
+    open({
+      ...everything(),
+      [history]: [{ ...item, id: 'imported_1', paymentStatus: 'Paid', isImported: true }],
+    });
+    await press('History');
+    const dialog = await screen.findByRole('dialog', { name: 'Payroll History for Ananya Iyer' });
+    expect(await within(dialog).findByText('Imported')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'View' })).toBeNull();
+  });
+
   // spec 8.36, 8.38
   test.each([
     [[], 'No payroll history found.'],

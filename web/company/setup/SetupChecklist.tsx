@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { todayInIndia } from '../../../shared/date.ts';
+import { importableMonths } from '../../../shared/importable-months.ts';
 import { missingQuery } from '../../lib/missing-details.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -73,6 +76,22 @@ function Missing() {
   );
 }
 
+/** The tax year began before the company does with the portal. */
+const EarlierMonths = () =>
+  importableMonths(undefined, todayInIndia()) && (
+    <p className="w-full pl-13 text-13 text-tertiary">
+      Did you pay employees since April with another program?{' '}
+      <Link
+        to="/admin/pay-runs/earlier-months"
+        onClick={enterSetupStep}
+        className="rounded-6 text-link underline-offset-4 hover:underline"
+      >
+        Import earlier months
+      </Link>{' '}
+      first.
+    </p>
+  );
+
 /** Setup checklist of a new portal; renders nothing once it is complete or hidden. */
 export default function SetupChecklist() {
   const [isHidden, setHidden] = useState(false);
@@ -117,6 +136,7 @@ export default function SetupChecklist() {
             isNext={step === left[0]}
           >
             {step.name === 'people' && isDone(step) && <Missing />}
+            {step.name === 'payRun' && !isDone(step) && <EarlierMonths />}
           </StepItem>
         ))}
       </ol>

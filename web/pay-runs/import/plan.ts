@@ -1,5 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { personFinder } from '../../import/find-person.ts';
 import type { ImportPlan } from '../../import/import.ts';
 import { cellsByColumn, columnMessages, type MatchedRow } from '../../sheets/match-columns.ts';
 import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
@@ -8,7 +9,6 @@ import { type CellValue, cellValueOf, type EditableField, editableFields, parseC
 import type { RowDraft } from '../grid/draft.ts';
 import { type RowView, viewRow } from '../grid/row-view.ts';
 import { type FigureColumns, figureColumns, isFigure, type SheetColumn } from './columns.ts';
-import { personFinder } from './people.ts';
 
 export interface FigureChange {
   field: EditableField;
@@ -48,7 +48,7 @@ export const planMessages = {
 } as const;
 
 /** Why a cell of this kind cannot be read. */
-function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
+export function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
   if (isFormula) return [planMessages.formula(title)];
   return isDate ? [planMessages.date(title)] : [];
 }
@@ -95,7 +95,7 @@ interface ReadRow {
  * refused whole, and so are all rows of an employee who appears more than once.
  */
 export function planImport({ positions, rows }: FigureColumns, people: readonly PayRunRow[]): FiguresPlan {
-  const findPerson = personFinder(people);
+  const findPerson = personFinder(people, ' in this month');
   const fields = editableFields.filter((field) => positions.has(field));
 
   function readRow(row: MatchedRow): ReadRow[] {

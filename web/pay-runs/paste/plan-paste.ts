@@ -1,5 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { normaliseKey } from '../../import/find-person.ts';
 import { columnMessages as sheetMessages } from '../../sheets/match-columns.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import { type RefusedRow, SheetError } from '../../sheets/sheet.ts';
@@ -15,7 +16,6 @@ import {
   matchFigureColumns,
   type SheetColumn,
 } from '../import/columns.ts';
-import { normaliseKey } from '../import/people.ts';
 import { type FiguresPlan, planImport } from '../import/plan.ts';
 
 export interface PastedBlock {

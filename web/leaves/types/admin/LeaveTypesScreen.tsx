@@ -100,7 +100,10 @@ export default function LeaveTypesScreen() {
       <PageHeader subtitle={messages.intro}>
         <ButtonLink to="/admin/leave-rules">Leave rules</ButtonLink>
         {types && types.types.length > 0 && (
-          <ButtonLink to="/admin/leave-types/year-end">Close leave year</ButtonLink>
+          <>
+            <ButtonLink to="/admin/leave-types/balances">Import balances</ButtonLink>
+            <ButtonLink to="/admin/leave-types/year-end">Close leave year</ButtonLink>
+          </>
         )}
         {types && !editing && (
           <Button

@@ -1,5 +1,4 @@
-import type { PayRunRow } from '../../../shared/pay-runs.ts';
-import { countEmployees } from '../../lib/count.ts';
+import { countEmployees } from '../lib/count.ts';
 
 /** Employee ID and email in a row of a sheet; empty where missing. */
 export interface PersonKeys {
@@ -7,7 +6,13 @@ export interface PersonKeys {
   email: string;
 }
 
-export type FoundPerson = { person: PayRunRow; message?: never } | { person?: never; message: string };
+interface PersonWithKeys {
+  name: string;
+  email: string;
+  employeeId?: string | undefined;
+}
+
+export type FoundPerson<Person> = { person: Person; message?: never } | { person?: never; message: string };
 
 /** An employee ID or an email as it is compared. A quotation mark before what a spreadsheet would run as a formula is part of the writing, not of the text. */
 export const normaliseKey = (text: string) =>
@@ -19,18 +24,24 @@ export const normaliseKey = (text: string) =>
 
 const peopleMessages = {
   noKeys: 'Enter an employee ID or an email.',
-  unknownId: (id: string) => `No employee in this month has the employee ID “${id}”.`,
-  unknownEmail: (email: string) => `No employee in this month has the email “${email}”.`,
-  unknown: ({ employeeId, email }: PersonKeys) =>
-    `No employee in this month has the employee ID “${employeeId}” or the email “${email}”.`,
+  unknownId: (of: string, id: string) => `No employee${of} has the employee ID “${id}”.`,
+  unknownEmail: (of: string, email: string) => `No employee${of} has the email “${email}”.`,
+  unknown: (of: string, { employeeId, email }: PersonKeys) =>
+    `No employee${of} has the employee ID “${employeeId}” or the email “${email}”.`,
   twoPeople: (byId: string, byEmail: string) =>
     `The employee ID belongs to ${byId}, but the email belongs to ${byEmail}.`,
   sharedId: (id: string, people: number) =>
     `${countEmployees(people)} have the employee ID “${id}”. Add their email.`,
 } as const;
 
-/** Finds the employees of a month by employee ID, else by email; case and spaces do not matter. */
-export function personFinder(people: readonly PayRunRow[]): (keys: PersonKeys) => FoundPerson {
+/**
+ * Finds employees by employee ID, else by email; case and spaces do not matter.
+ * @param of which employees these are, where they are not all: ' in this month'
+ */
+export function personFinder<Person extends PersonWithKeys>(
+  people: readonly Person[],
+  of = '',
+): (keys: PersonKeys) => FoundPerson<Person> {
   const byEmail = new Map(people.map((person) => [normaliseKey(person.email), person]));
   const withId = people.filter(({ employeeId }) => employeeId);
   const byId = Map.groupBy(withId, ({ employeeId }) => normaliseKey(employeeId ?? ''));
@@ -45,11 +56,11 @@ export function personFinder(people: readonly PayRunRow[]): (keys: PersonKeys) =
     if (first && sameEmail) return { message: peopleMessages.twoPeople(first.name, sameEmail.name) };
     if (first && sameId.length === 1) return { person: first };
     if (first) return { message: peopleMessages.sharedId(keys.employeeId, sameId.length) };
-    if (employeeId && email) return { message: peopleMessages.unknown(keys) };
+    if (employeeId && email) return { message: peopleMessages.unknown(of, keys) };
     return {
       message: employeeId
-        ? peopleMessages.unknownId(keys.employeeId)
-        : peopleMessages.unknownEmail(keys.email),
+        ? peopleMessages.unknownId(of, keys.employeeId)
+        : peopleMessages.unknownEmail(of, keys.email),
     };
   };
 }

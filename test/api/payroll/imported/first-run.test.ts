@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PayRunRow } from '../../../../shared/pay-runs.ts';
+import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
+import { type Portal, startPortal } from '../../../support/portal.ts';
+import { payRunClient } from '../../pay-runs/pay-run-client.ts';
+import { importClient, month } from './import-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe('the first pay run', () => {
+  let portal: Portal;
+  let calls: ReturnType<typeof importClient>;
+  beforeAll(async () => {
+    vi.useFakeTimers({ now: new Date('2026-09-18T06:00:00Z'), toFake: ['Date'] });
+    portal = await startPortal();
+    calls = importClient(portal);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await portal.stop();
+  });
+
+  test('is not opened for a month that was brought, also when both come at once', async () => {
+    const asha = await portal.employee();
+    await portal.setPayroll(asha.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
+    const list = async () =>
+      (await portal.callOk('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
+    const body = { payPeriod: '2026-08' };
+    const openAugust = () => portal.call('POST', '/api/admin/pay-runs', { token: portal.admin, body });
+    expect((await list()).openable).toEqual(['2026-09', '2026-08', '2026-10']);
+    const [late] = await interleaveBeforeWrite('runs', openAugust, () => calls.bring(asha, month('2026-08')));
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'August 2026 was paid before the portal. Remove its imported payslips first.',
+    ]);
+    expect((await list()).openable).toEqual(['2026-09', '2026-10']);
+    await calls.remove('2026-08');
+    expect((await list()).openable).toEqual(['2026-09', '2026-08', '2026-10']);
+  });
+
+  test('has the professional tax of a half-year that began before it', async () => {
+    const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+    const { logo: _, ...company } = body;
+    const token = portal.admin;
+    await portal.callOk('PUT', '/api/admin/company', { token, body: { ...company, profTaxMode: 'check' } });
+    const leela = await portal.employee();
+    await portal.setPayroll(leela.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
+    await calls.saveDetails(leela, { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KL' });
+    const run = payRunClient(portal, '2026-09');
+    await run.open();
+    await run.settled();
+    const profTax = async () =>
+      (await run.row(leela.id)).statutory.find(
+        ({ head }: PayRunRow['statutory'][number]) => head === 'profTax',
+      );
+    expect((await profTax())?.expected).toBeUndefined();
+    const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08'];
+    await calls.bring(leela, ...months.map((of) => month(of, { grossEarnings: 30_000, netPay: 28_170 })));
+    expect(await profTax()).toMatchObject({ expected: 1_250 });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PayRunRow } from '../../../../shared/pay-runs.ts';
+import type { RegisterRow } from '../../../../shared/reports.ts';
+import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import { payRunClient } from '../../pay-runs/pay-run-client.ts';
+import { importClient, month } from './import-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe('what looks back', () => {
+  let portal: Portal;
+  let calls: ReturnType<typeof importClient>;
+  let asha: Employee;
+  let chitra: Employee;
+  beforeAll(async () => {
+    portal = await startPortal();
+    calls = importClient(portal);
+    const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+    const { logo: _, ...company } = body;
+    await portal.callOk('PUT', '/api/admin/company', {
+      token: portal.admin,
+      body: { ...company, esiMode: 'check', profTaxMode: 'check' },
+    });
+    asha = await portal.employee('Asha Rao');
+    chitra = await portal.employee('Chitra Nair');
+    for (const { id } of [asha, chitra])
+      await portal.setPayroll(id, {
+        basicSalary: 30_000,
+        employeeId: id.slice(-4),
+        dateOfJoining: '2024-01-10',
+      });
+    const details = { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA', esiNumber: '3112345678' };
+    for (const employee of [asha, chitra]) await calls.saveDetails(employee, details);
+  });
+  afterAll(() => portal.stop());
+
+  test('the employee, payments and books have no imported payslip, and History of an admin does', async () => {
+    await calls.bring(asha, month('2026-10'), month('2026-09', { esi: 0, netPay: 18_320 }));
+    const own = (sub: string) => portal.call('GET', `/api/slips/${sub}`, { token: asha.token });
+    expect((await own('my-slips')).body).toEqual([]);
+    expect((await own('latest')).status).toBe(404);
+    expect((await own(`slip_${asha.id.slice(4)}_2026-10`)).status).toBe(404);
+    expect((await own(`download/slip_${asha.id.slice(4)}_2026-10`)).status).toBe(404);
+    expect(await calls.history(asha)).toEqual([
+      {
+        id: `imported_${asha.id.slice(4)}_2026-10`,
+        payPeriod: '2026-10',
+        calculations: { grossEarnings: 20_000, totalDeductions: 1_830, netPay: 18_170 },
+        paymentStatus: 'Paid',
+        isImported: true,
+      },
+      expect.objectContaining({ payPeriod: '2026-09', isImported: true }),
+    ]);
+    const admin = (sub: string) => portal.call('GET', `/api/admin/${sub}`, { token: portal.admin });
+    expect((await admin(`payroll/slip/slip_${asha.id.slice(4)}_2026-10`)).status).toBe(404);
+    expect((await admin('statutory/2026-10')).body).toMatchObject({ payslips: 0 });
+    expect((await admin('pay-runs/2026-10/books')).status).toBe(404);
+    expect((await admin('payments/2026-10')).status).toBe(404);
+  });
+
+  test('the year register, cost, headcount and variance have the imported months', async () => {
+    expect(await calls.report<RegisterRow[]>('2026-10', 'payslips')).toEqual([
+      {
+        userId: asha.id,
+        name: 'Asha Rao',
+        employeeId: asha.id.slice(-4),
+        isImported: true,
+        figures: {
+          basicSalary: 14_000,
+          grossEarnings: 20_000,
+          pf: 1_680,
+          esi: 150,
+          totalDeductions: 1_830,
+          netPay: 18_170,
+        },
+        lines: [{ label: 'Other earnings', kind: 'earning', amount: 6_000 }],
+      },
+    ]);
+    const common = { payPeriod: '2026-10', payslips: 1, imported: 1 };
+    expect(await calls.report('2026-10', 'cost')).toEqual({
+      ...common,
+      departments: [{ people: 1, netPay: 18_170, salaries: 20_000, employer: 0 }],
+    });
+    expect(await calls.report('2026-10', 'headcount')).toMatchObject({
+      ...common,
+      start: 1,
+      end: 1,
+      joined: 0,
+    });
+    expect(await calls.report('2026-10', 'variance')).toMatchObject({
+      ...common,
+      reasons: expect.arrayContaining([expect.objectContaining({ reason: 'deductions', netPay: -150 })]),
+    });
+    const missing = await calls.report<{ userId: string; missing: string[] }[]>('2026-10', 'missing');
+    const lacks = (who: Employee) => missing.find(({ userId }) => userId === who.id)?.missing;
+    expect([lacks(asha)?.includes('payslip'), lacks(chitra)?.includes('payslip')]).toEqual([false, true]);
+  });
+
+  test('an employee whose ESI was deducted in the contribution period stays covered above its limit', async () => {
+    const run = payRunClient(portal, '2026-11');
+    const opening = await portal.callOk('GET', '/api/admin/pay-runs/2026-11/opening', {
+      token: portal.admin,
+    });
+    expect(opening.body).toMatchObject({ people: 2, newcomers: 1 });
+    await run.open();
+    await run.settled();
+    const expectedOf = async (who: Employee) =>
+      (await run.row(who.id)).statutory.find(({ head }: PayRunRow['statutory'][number]) => head === 'esi')
+        ?.expected;
+    expect([await expectedOf(asha), await expectedOf(chitra)]).toEqual([225, 0]);
+
+    // The open month shows what is brought, and removed, while it is open.
+    await calls.bring(chitra, month('2026-10'));
+    expect(await expectedOf(chitra)).toBe(225);
+    expect(await calls.bring(chitra, month('2026-11'))).toEqual([
+      {
+        outcome: 'refused',
+        message:
+          'November 2026 is not before the first pay run, November 2026. Import only months before it.',
+      },
+    ]);
+    await calls.remove('2026-10');
+    expect([await expectedOf(asha), await expectedOf(chitra)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ImportedMonth, importedLabel, importedSlipsRoutes } from '../../../shared/imported-slips.ts';
+import { type Rupees, toPaise } from '../../../shared/money.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { useAction } from '../../lib/action.ts';
+import { formatCount } from '../../lib/count.ts';
+import { mayCall } from '../../lib/duties.ts';
+import { formatFigure } from '../../lib/figures.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { removeMonth } from './calls.ts';
+import { messages } from './messages.ts';
+
+function RemoveButton({ payPeriod }: Pick<ImportedMonth, 'payPeriod'>) {
+  const queries = useQueryClient();
+  const { confirm } = useConfirm();
+  const [busy, run] = useAction({ failed: messages.removalFailed });
+
+  async function remove(): Promise<string | undefined> {
+    const message = messages.confirmRemoval(payPeriod);
+    if (!(await confirm({ message, confirmLabel: 'Remove', danger: true }))) return undefined;
+    try {
+      await removeMonth(payPeriod);
+    } finally {
+      void queries.invalidateQueries();
+    }
+    return messages.removed(payPeriod);
+  }
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      busyLabel="Removing…"
+      aria-label={`Remove ${formatPeriod(payPeriod)}`}
+      onClick={() => void run(remove)}
+      className="max-md:w-full"
+    >
+      Remove
+    </Button>
+  );
+}
+
+const amountColumn = (
+  title: string,
+  amount: (month: ImportedMonth) => Rupees,
+  className = '',
+): Column<ImportedMonth> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: `figures whitespace-nowrap ${className}`,
+  cell: (month) => formatFigure(toPaise(amount(month))),
+});
+
+const columns: Column<ImportedMonth>[] = [
+  {
+    title: 'Month',
+    phone: 'heading',
+    className: 'font-semibold',
+    cell: ({ payPeriod }) => formatPeriod(payPeriod),
+  },
+  {
+    title: 'Employees',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ employees }) => formatCount(employees),
+  },
+  amountColumn(importedLabel('grossEarnings'), ({ grossEarnings }) => grossEarnings),
+  amountColumn('Deductions', ({ totalDeductions }) => totalDeductions),
+  amountColumn(importedLabel('netPay'), ({ netPay }) => netPay, 'font-semibold'),
+];
+
+const actions: Column<ImportedMonth> = {
+  title: 'Actions',
+  align: 'end',
+  phone: 'plain',
+  cell: ({ payPeriod }) => <RemoveButton payPeriod={payPeriod} />,
+};
+
+/** The imported months, newest first, each of which can be removed. */
+export const StoredMonths = ({ months }: { months: readonly ImportedMonth[] }) => (
+  <ListCard
+    title={messages.stored}
+    rows={months}
+    empty={<EmptyState icon="payRun" message={messages.noneStored} />}
+  >
+    {(rows) => (
+      <Table
+        label={messages.stored}
+        columns={mayCall(importedSlipsRoutes.removeImportedMonth) ? [...columns, actions] : columns}
+        rows={rows}
+        rowKey={({ payPeriod }) => payPeriod}
+      />
+    )}
+  </ListCard>
+);

@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { todayInIndia } from '../../../shared/date.ts';
+import { leaveLedgerRoutes } from '../../../shared/leave-type-routes.ts';
+import type { LeaveType } from '../../../shared/leave-types.ts';
+import { ImportWizard } from '../../import/ImportWizard.tsx';
+import type { ImportSource } from '../../import/import.ts';
+import { type SavedEach, saveEach } from '../../import/save-each.ts';
+import { leaveTypesQuery } from '../../leaves/types/admin/calls.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { count, formatDays } from '../../lib/count.ts';
+import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { loadPeople } from '../load-people.ts';
+import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
+import { messages } from './messages.ts';
+import { type PlannedBalance, planBalances } from './plan.ts';
+
+const unit = { one: 'balance', many: 'balances' };
+
+const columns: readonly Column<PlannedBalance>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ name, employeeId }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-semibold">{name}</bdi>
+        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
+      </span>
+    ),
+  },
+  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  { title: 'Type of leave', phone: 'labelled-end', cell: ({ type }) => <bdi>{type.name}</bdi> },
+  {
+    title: 'Balance today',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures whitespace-nowrap',
+    cell: ({ before, days }) => (
+      <>
+        {formatDays(before)} → <strong className="font-semibold">{formatDays(days)}</strong>
+      </>
+    ),
+  },
+];
+
+function BalancesImport({ types }: { types: readonly LeaveType[] }) {
+  const queries = useQueryClient();
+  const source: ImportSource<BalanceColumn, PlannedBalance, SavedEach> = {
+    name: 'leave-balances',
+    columns: balanceColumns,
+    match: matchBalanceColumns,
+    compare: async (matched, onPage) =>
+      planBalances(matched, await loadPeople(onPage), types, todayInIndia(), (userId) =>
+        asAdmin(leaveLedgerRoutes.ledgersOf, { params: { userId } }),
+      ),
+    save: async (rows, signal, onAnswered) => {
+      const date = todayInIndia();
+      const save = ({ userId, type, id, before, days }: PlannedBalance) =>
+        asAdmin(leaveLedgerRoutes.adjustLeave, {
+          params: { userId },
+          body: { id, typeId: type.id, date, days: days - before, reason: messages.reason },
+          signal,
+        });
+      const result = await saveEach(rows, save, onAnswered);
+      void queries.invalidateQueries();
+      return result;
+    },
+  };
+  return (
+    <ImportWizard
+      source={source}
+      unit={unit}
+      intro={
+        <>
+          <p>{messages.intro}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {messages.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </>
+      }
+      template={
+        <DownloadSheetButtons
+          name="leave-balances-template"
+          of="template"
+          create={() => ({
+            name: 'Leave balances',
+            columns: balanceColumns.columns.map((column) => ({
+              label: balanceColumns.titleOf(column),
+              kind: column === 'days' ? 'days' : 'text',
+            })),
+            rows: [],
+          })}
+        />
+      }
+      countsOf={(rows) => ({ 'To set': rows.length })}
+      changes={columns}
+      rowKey={({ number }) => String(number)}
+      result={({ saved }) => ({ title: `${count(saved, unit.one, unit.many)} set` })}
+      next={{ to: '/admin/leave-types', label: 'Go to leave types' }}
+    />
+  );
+}
+
+/** Sets the balances of types of leave from a CSV or Excel file, for a company that begins with the portal. */
+export default function LeaveBalancesScreen() {
+  const { data, error, refetch } = useQuery(leaveTypesQuery);
+  return (
+    <>
+      <PageHeader subtitle={messages.subtitle}>
+        <ButtonLink to="/admin/leave-types">Back to leave types</ButtonLink>
+      </PageHeader>
+      {data && data.types.length > 0 ? (
+        <BalancesImport types={data.types} />
+      ) : data ? (
+        <Card flush>
+          <EmptyState icon="leave" message={messages.noTypes} />
+        </Card>
+      ) : error ? (
+        <Card flush>
+          <ErrorState message={withReason(messages.typesFailed, error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Loading message="Loading types of leave…">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  );
+}
