@@ -94,11 +94,11 @@ export default defineConfig({
         test: {
           name: 'verify',
           include: ['test/verify/**/*.test.ts'],
-          exclude: ['test/verify/{api,e2e,templates}/**'],
+          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**'],
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
-      ofApi('verify-api', 'test/verify/api/**/*.test.ts'),
+      ofApi('verify-api', 'test/verify/{api,fuzz,models}/**/*.test.ts'),
       ofTemplates('verify-templates', 'test/verify/templates/**/*.test.ts'),
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
       inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
