@@ -8,6 +8,28 @@ const realHashing = 'test/api/sign-in/real-hashing/**/*.test.ts';
 /** Those that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
 const templates = 'test/aws/templates/**/*.test.ts';
 
+/** Each worker of these projects is shared by files, which begin at the same instant with modules of their own. */
+const ofApi = (name: string, include: string, exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    exclude,
+    isolate: false,
+    execArgv: ['--import', fileURLToPath(new URL('test/support/clock.ts', import.meta.url))],
+    setupFiles: [
+      'test/support/fresh-modules.ts',
+      'test/support/fresh-clients.ts',
+      'test/support/light-hashing.ts',
+    ],
+  },
+});
+
+const ofTemplates = (name: string, include: string) => ({
+  extends: true as const,
+  test: { name, include: [include], isolate: false },
+});
+
 const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts') => ({
   extends: true as const,
   test: {
@@ -43,39 +65,41 @@ export default defineConfig({
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
+      // A test that ends in .tsx has a document: a page of jsdom that its worker keeps from file to file.
       {
         extends: true,
-        // A context for each file in workers that stay: jsdom and React bind to the globals of their file.
         test: {
           name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/web/setup.ts'],
-          pool: 'vmForks',
+          include: ['test/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['test/support/fresh-modules.ts', 'test/web/fresh-page.ts', 'test/web/setup.ts'],
         },
       },
       {
         extends: true,
-        // The tests of the API, and of what it is made of, share workers, which warm up once.
         test: {
-          name: 'api',
-          include: ['test/{api,document,shared}/**/*.test.ts'],
-          exclude: [realHashing],
+          name: 'web-without-document',
+          include: ['test/web/**/*.test.ts'],
           isolate: false,
-          execArgv: ['--import', fileURLToPath(new URL('test/support/clock.ts', import.meta.url))],
-          setupFiles: ['test/support/fresh-modules.ts', 'test/support/light-hashing.ts'],
+          setupFiles: ['test/support/fresh-modules.ts', 'test/web/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'templates', include: [templates], isolate: false } },
+      // The tests of the API, and of what it is made of, share workers, which warm up once.
+      ofApi('api', 'test/{api,document,shared}/**/*.test.ts', [realHashing]),
+      ofTemplates('templates', templates),
       { extends: true, test: { name: 'real-hashing', include: [realHashing] } },
       {
         extends: true,
         test: {
           name: 'verify',
           include: ['test/verify/**/*.test.ts'],
-          exclude: ['test/verify/e2e/**'],
+          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**'],
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
+      ofApi('verify-api', 'test/verify/{api,fuzz,models}/**/*.test.ts'),
+      ofTemplates('verify-templates', 'test/verify/templates/**/*.test.ts'),
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
       inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
       inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),

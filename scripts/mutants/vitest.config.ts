@@ -19,6 +19,7 @@ export default defineConfig({
     setupFiles: [
       'scripts/mutants/setup.ts',
       'test/support/fresh-modules.ts',
+      'test/support/fresh-clients.ts',
       'test/support/setup.ts',
       ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/support/light-hashing.ts']),
     ],

@@ -2,14 +2,17 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
 
+/** Lazily imported screens take long to load on a busy machine. */
+const asyncUtilTimeout = 60_000;
 const { getElementError } = getConfig();
-configure({
-  // Lazily imported screens take long to load on a busy machine.
-  asyncUtilTimeout: 60_000,
-  // While an element is waited for, the document is not printed after each look, but once, when the time is over.
-  getElementError: (message, container) =>
-    isLookedForAgain() ? new Error(message ?? undefined) : getElementError(message, container),
-});
+// Test files that share a worker share the library.
+if (getConfig().asyncUtilTimeout !== asyncUtilTimeout)
+  configure({
+    asyncUtilTimeout,
+    // While an element is waited for, the document is not printed after each look, but once, when the time is over.
+    getElementError: (message, container) =>
+      isLookedForAgain() ? new Error(message ?? undefined) : getElementError(message, container),
+  });
 
 /** Whether waitFor looks again after a failure. The library tells its own queries so by this setting alone. */
 const isLookedForAgain = () =>

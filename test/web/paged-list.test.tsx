@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import './jsdom-setup.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';

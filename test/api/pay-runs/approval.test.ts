@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remove } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
 import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
-import type { Submission } from '../../../functions/store/pay-run.ts';
+import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
@@ -14,6 +15,7 @@ import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { payRunRowItem } from '../../support/pay-runs.ts';
 import { paymentsClient } from '../../support/payments-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -114,11 +116,12 @@ describe('with three admins', () => {
   });
   /** The next month opens once this one is closed. */
   afterEach(async () => {
-    if ((await runOf(admin(one)).settled()).state === 'closed') return;
-    await choose({ payRunApproval: false, pfMode: 'check' });
-    await runOf(admin(one)).generate();
-    await choose({ payRunApproval: true });
-    await runOf(admin(one)).close();
+    const { state } = await runOf(admin(one)).settled();
+    if (state === 'closed') return;
+    const head = (await readHead(month)) as RunHead;
+    await putItems('runs', [{ ...head, state: 'closed', closed: head.started }]);
+    await remove('runs', unclosedKey);
+    await choose({ payRunApproval: true, pfMode: 'check' });
   });
   const [a, b, c] = [() => admin(one), () => admin(two), () => admin(three)];
 

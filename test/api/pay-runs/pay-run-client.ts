@@ -37,7 +37,7 @@ export function payRunClient(
         const run = await get();
         return isDone(run) && run;
       },
-      { timeout: maxWaitMs, interval: 20 },
+      { timeout: maxWaitMs, interval: 50 },
     );
 
   async function rows(query = ''): Promise<PayRunRow[]> {

@@ -31,7 +31,7 @@ export const context = {
 await buildIfStale(functionsBuild);
 await buildIfStale(webBuild);
 
-/** Without CDK's validation by CloudFormation's rules, which takes seconds: validate.test.ts and `npm run synth` run it. */
+/** Without CDK's validation by CloudFormation's rules, which takes seconds: test/verify/templates/validate.test.ts and `npm run synth` run it. */
 export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
 interface StageApp extends ReturnType<typeof createStacks> {

@@ -55,7 +55,7 @@ export const unzippedBytes = (folder: string): number =>
 /** Synthesizes the stage `prod` into a folder. */
 function synthesize(folder: string): { template: Template; assetFolder(key: string): string } {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  // CDK's validation by CloudFormation's rules takes seconds: test/aws/templates/nag.test.ts runs it.
+  // CDK's validation by CloudFormation's rules takes seconds: test/verify/templates/nag.test.ts runs it.
   const app = new App({ context, outdir: folder, builtinCloudFormationValidation: false });
   const stack = createStacks(app, getStage('prod')).portal;
   app.synth();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findField, replaceText, setUpAdminApp } from '../admin-app.ts';
@@ -17,7 +16,7 @@ const phone = { ...laptop, id: 'pky_00000000000000000002', name: 'Safari on iPho
 const credentials = { get: vi.fn(), create: vi.fn() };
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
-  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
   app.responses = { 'GET /api/auth/sessions': { sessions: [] }, [list]: { passkeys: [laptop, phone] } };
 });

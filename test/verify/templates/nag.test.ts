@@ -6,8 +6,8 @@ import { type App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { getStage, type Stage } from '../../../infra/stages.ts';
+import { appOf, withEveryOption } from '../../aws/templates/synthesize.ts';
 import { findByGuard } from './guard.ts';
-import { appOf, withEveryOption } from './synthesize.ts';
 
 const variants: [string, Stage][] = [
   ['prod', getStage('prod')],

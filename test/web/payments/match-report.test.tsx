@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { ReportedTransfer } from '../../../shared/bank-files/bank-report.ts';
 import { paise } from '../../../shared/money.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../jsdom-setup.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

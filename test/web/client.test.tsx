@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import './jsdom-setup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsRoutes, type Role, user } from '../../shared/accounts.ts';

@@ -1,5 +1,4 @@
 import { user } from '../../shared/accounts.ts';
-// @vitest-environment jsdom
 import './jsdom-setup.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';

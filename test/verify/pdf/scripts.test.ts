@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { toHtmlDocument } from '../../document/html.ts';
-import { unprintableGraphemes } from '../../document/printable.ts';
-import { renderSlipHtml } from '../../document/render.tsx';
-import { handler } from '../../functions/pdf/pdf.lambda.ts';
-import type { Slip } from '../../shared/slips.ts';
-import { fullSlip, slipFor } from '../document/sample-slip.ts';
-import { readPdf } from './read-pdf.ts';
-import { slipPdf, untrustedPdf } from './request-pdf.ts';
+import { toHtmlDocument } from '../../../document/html.ts';
+import { unprintableGraphemes } from '../../../document/printable.ts';
+import { renderSlipHtml } from '../../../document/render.tsx';
+import { handler } from '../../../functions/pdf/pdf.lambda.ts';
+import type { Slip } from '../../../shared/slips.ts';
+import { fullSlip, slipFor } from '../../document/sample-slip.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
+import { slipPdf, untrustedPdf } from '../../pdf/request-pdf.ts';
 
-const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
+const sheet = readFileSync(new URL('../../../document/slip.css', import.meta.url), 'utf8');
 
 /** The same name as people in India write it, beside others whose letters are joined, stacked or turned around. */
 const names = {

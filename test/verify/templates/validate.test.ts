@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type App, Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getStage, type Stage } from '../../../infra/stages.ts';
-import { appOf, type Resource, withEveryOption } from './synthesize.ts';
+import { appOf, type Resource, withEveryOption } from '../../aws/templates/synthesize.ts';
 import { validateTemplate } from './validate-template.ts';
 
 /** The validator compiles its rules with the first template. */
