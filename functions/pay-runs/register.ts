@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
-import { isPaidHere } from '../../shared/payment-state.ts';
 import { payRunMessages, type payRunsRoutes, type RegisterEntry } from '../../shared/pay-runs.ts';
+import { isPaidHere } from '../../shared/payment-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

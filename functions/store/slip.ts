@@ -54,7 +54,12 @@ export const ofPeriod = (period: PayPeriod) => ({
 });
 
 /** The part of a slip that a list of payments of all employees reads. */
-export const listedAttributes = ['userId', 'slip.profile.netPay', 'slip.profile.employeeId', 'slip.user.name'];
+export const listedAttributes = [
+  'userId',
+  'slip.profile.netPay',
+  'slip.profile.employeeId',
+  'slip.user.name',
+];
 const listedPart = z.object({
   userId: storedUserId,
   slip: z.object({

@@ -71,7 +71,12 @@ function ToRecover() {
     return error ? (
       <ErrorState message={withReason(messages.recoverFailed, error)} onRetry={refetch} />
     ) : (
-      <ListSkeleton message={messages.loading} rows={4} bars={['h-4 w-40', 'h-4 w-28', 'h-4 w-24']} hasTitles />
+      <ListSkeleton
+        message={messages.loading}
+        rows={4}
+        bars={['h-4 w-40', 'h-4 w-28', 'h-4 w-24']}
+        hasTitles
+      />
     );
   if (rows.length === 0) return <EmptyState icon="wallet" message={messages.nothingToRecover} />;
   const total = sumPaise(rows.map(({ overpaid }) => toPaise(overpaid)));

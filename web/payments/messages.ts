@@ -7,7 +7,8 @@ export const messages = {
   loadFailed: 'Could not load the payments of this month.',
   rowsFailed: 'Could not load the employees of this month.',
   loadedSoFar: (employees: number) => `Loading: ${countEmployees(employees)} so far.`,
-  recoverSubtitle: 'What employees were paid above their latest payslip. It never lessens what is due to others.',
+  recoverSubtitle:
+    'What employees were paid above their latest payslip. It never lessens what is due to others.',
   recoverFailed: 'Could not load what is to be recovered.',
   nothingToRecover: 'Nothing is to be recovered.',
   noPayslips: 'This month has no payslips yet. Each can be paid once it is generated.',

@@ -50,7 +50,14 @@ describe('what is due over all months', () => {
     const [newest] = await openMonths();
     expect(newest?.due).toEqual({ employees: 1, amount: 7_542.2 });
     expect(newest?.recover).toEqual([
-      { userId: idOf(1), name: 'Employee 00001', employeeId: 'SSW-1', net: 42_457.8, paid: 50_000, overpaid: 7_542.2 },
+      {
+        userId: idOf(1),
+        name: 'Employee 00001',
+        employeeId: 'SSW-1',
+        net: 42_457.8,
+        paid: 50_000,
+        overpaid: 7_542.2,
+      },
     ]);
   });
 

@@ -69,9 +69,16 @@ const payments = {
 const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
-async function open(responses: Partial<Record<typeof peopleCall | typeof payCall | typeof paymentsCall, unknown>> = {}) {
+async function open(
+  responses: Partial<Record<typeof peopleCall | typeof payCall | typeof paymentsCall, unknown>> = {},
+) {
   vi.setSystemTime('2026-11-25T06:00:00.000Z');
-  app.responses = { [peopleCall]: people, [payCall]: pay, [paymentsCall]: [], ...(responses as typeof app.responses) };
+  app.responses = {
+    [peopleCall]: people,
+    [payCall]: pay,
+    [paymentsCall]: [],
+    ...(responses as typeof app.responses),
+  };
   app.open('/admin/overview');
   await waitFor(() => expect(screen.queryByText('Loading the overview…')).toBeNull());
 }
@@ -193,7 +200,11 @@ describe('the overview of admins', () => {
     };
     await open({ [paymentsCall]: [payments, before] });
     const text = (await card('Payments')).textContent;
-    for (const part of ['For October 2026', 'Due, all months2 employees₹85,800.00', 'Paid14 employees₹10,90,684.00'])
+    for (const part of [
+      'For October 2026',
+      'Due, all months2 employees₹85,800.00',
+      'Paid14 employees₹10,90,684.00',
+    ])
       expect(text).toContain(part);
     expect(text).toContain('Failed1 employee₹85,300.00');
     expect(text).toContain('To recover1 employee₹7,542.20');

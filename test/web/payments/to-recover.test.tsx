@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { paymentsRoutes as routes } from '../../../shared/payments.ts';
 import { setUpAdminApp, tableRows } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
@@ -30,7 +30,9 @@ describe('what is to be recovered', () => {
     };
     app.open('/admin/payments/to-recover');
     const rows = await tableRows(await screen.findByRole('table', { name: 'To recover' }));
-    const plain = rows.map((cells) => cells.map((text) => text.replace(/^(Month|Paid|Net pay|Overpaid)/, '')));
+    const plain = rows.map((cells) =>
+      cells.map((text) => text.replace(/^(Month|Paid|Net pay|Overpaid)/, '')),
+    );
     expect(plain).toEqual([
       ['KabirE002', 'November 2026', '₹50,000.00', '₹49,500.00', '₹500.00'],
       ['KabirE002', 'February 2024', '₹50,000.00', '₹49,399.50', '₹600.50'],

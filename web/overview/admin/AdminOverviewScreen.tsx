@@ -57,7 +57,8 @@ function OverviewCards() {
   const readsPay = mayDo(payReaders);
   const pay = useQuery({ ...payOverviewQuery, enabled: readsPay });
   const payments = useQuery({ ...openPaymentsQuery, enabled: readsPay });
-  if (people.isPending || (readsPay && (pay.isPending || payments.isPending))) return <AdminOverviewSkeleton />;
+  if (people.isPending || (readsPay && (pay.isPending || payments.isPending)))
+    return <AdminOverviewSkeleton />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);

@@ -89,16 +89,13 @@ export function PaymentsCard({
           )}
         </dl>
         {earlier.map((month) => (
-            <p
-              key={month.payPeriod}
-              className="mt-4 border-t border-line pt-3 text-13 text-tertiary"
-            >
-              <Link to={`/admin/pay-runs/${month.payPeriod}/payments`} className={linkClasses}>
-                {formatPeriod(month.payPeriod)}
-              </Link>
-              : {formatPaise(unpaidOf(month))} not paid yet
-            </p>
-          ))}
+          <p key={month.payPeriod} className="mt-4 border-t border-line pt-3 text-13 text-tertiary">
+            <Link to={`/admin/pay-runs/${month.payPeriod}/payments`} className={linkClasses}>
+              {formatPeriod(month.payPeriod)}
+            </Link>
+            : {formatPaise(unpaidOf(month))} not paid yet
+          </p>
+        ))}
       </OverviewCard>
     );
   }
