@@ -6,7 +6,7 @@ import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/pa
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { fromCursor, type Page, type PageEntry, takePage } from '../lib/pagination.ts';
+import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
@@ -41,8 +41,9 @@ async function readOpenMonth(
   const states = new Map(batches.map(({ number, state }) => [number, state]));
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
-  const slips = (await query('slips', { ...ofPeriod(period), attributes: listedAttributes })).map(
-    parseListedSlip,
+  const read = await query('slips', { ...ofPeriod(period), attributes: listedAttributes });
+  const slips = read.flatMap(
+    (item) => skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }) ?? [],
   );
   if (slips.length === 0) return undefined;
   const balances = slips.map(({ userId, slip: { user, profile } }) => ({

@@ -152,9 +152,7 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
     lastDay && state !== 'paid' && toEmployee('Open settlement'),
   ].filter(Boolean);
   if (all.length === 0) return null;
-  return (
-    <span className="grid justify-items-end gap-1 max-md:flex max-md:flex-wrap max-md:gap-4">{all}</span>
-  );
+  return <span className="flex flex-wrap gap-x-4 gap-y-1 max-md:gap-4 md:justify-end">{all}</span>;
 }
 
 interface PaymentTableProps {

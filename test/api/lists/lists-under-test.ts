@@ -71,10 +71,18 @@ export const lists: Record<string, ListUnderTest> = {
     size: 20,
     order: ({ name }: { name: string }) => name.toLowerCase(),
   },
+  'payments.open': {
+    path: () => '/api/admin/payments',
+    token: () => portal.admin,
+    size: 1,
+    order: ({ payPeriod }: { payPeriod: string }) => payPeriod,
+    newestFirst: true,
+  },
+  // Ten of them have no payslip.
   'payments.rows': {
     path: () => `/api/admin/payments/${sampleRunPeriod}/rows`,
     token: () => portal.admin,
-    size: 60,
+    size: 70,
     order: ({ name }: { name: string }) => name.toLowerCase(),
   },
   'payments.transfers': {
@@ -122,6 +130,6 @@ export const withQuery = ({ path }: ListUnderTest, query: string) =>
 type Listed = Record<string, string> & { user?: { id: string } };
 export function idOf(item: Listed | string): string {
   if (typeof item === 'string') return item;
-  const { id, _id, slipId, userId, user } = item;
-  return (id ?? _id ?? slipId ?? userId ?? user?.id) as string;
+  const { id, _id, slipId, userId, user, payPeriod } = item;
+  return (id ?? _id ?? slipId ?? userId ?? user?.id ?? payPeriod) as string;
 }

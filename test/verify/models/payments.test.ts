@@ -33,6 +33,8 @@ const kinds = [
   'void',
   'replace',
   'hold',
+  'elsewhere',
+  'undo',
 ] as const;
 type Kind = (typeof kinds)[number];
 const step = fc.record({
@@ -69,6 +71,8 @@ const everyKind: Step[][] = [
   only('add', [1]),
   only('approve', counts, 1),
   only('void'),
+  only('elsewhere', [1]),
+  only('undo', [1]),
 ];
 
 /** The world beside the portal: payslips as they were replaced, and a bank that does what its files say. */
@@ -83,6 +87,8 @@ interface World {
   uploaded: Map<number, Map<number, boolean>>;
   /** Batches that an admin is making void, so that the file is not uploaded. */
   voiding: Set<number>;
+  /** Payments outside of the portal. */
+  cheques: { count: number; id: string; amount: number; isCashed: boolean }[];
   /** How often each kind of step took effect. */
   done: Map<string, number>;
 }
@@ -183,6 +189,28 @@ async function send(
       await putItems('slips', [paidSlipItem({ count, netPay }, month, world.version)]);
       return 200;
     }
+    case 'elsewhere': {
+      // A cheque of what is due is handed over where the portal takes it down.
+      const [count = 1] = who;
+      const due = (await client.rows()).find(({ userId }) => countOf(userId) === count)?.due ?? 0;
+      const made = { amount: due, paidOn: todayInIndia(), reference: 'Cheque' };
+      const id = (world.cheques.length + 1).toString(16);
+      world.cheques.push({ count, id, amount: toPaise(due), isCashed: false });
+      const { status } = await client.paidElsewhere(count, made, id);
+      const cheque = world.cheques.find((each) => each.id === id);
+      if (status === 200 && cheque && !cheque.isCashed) {
+        cheque.isCashed = true;
+        world.sent.set(count, (world.sent.get(count) ?? 0) + cheque.amount);
+      }
+      return status;
+    }
+    case 'undo': {
+      const cheque = world.cheques.find((each) => each.isCashed && who.includes(each.count));
+      if (!cheque) return 404;
+      cheque.isCashed = false;
+      world.sent.set(cheque.count, (world.sent.get(cheque.count) ?? 0) - cheque.amount);
+      return (await client.voidElsewhere(cheque.count, 'It bounced', cheque.id)).status;
+    }
     case 'hold':
       return (await client.hold(who[0] ?? 1, netPay > 40_000 ? 'On notice' : null)).status;
   }
@@ -261,6 +289,7 @@ test('what was paid, what is queued and what is due is always the net pay, and t
           sent: new Map(),
           uploaded: new Map(),
           voiding: new Set(),
+          cheques: [],
           done,
         };
         await putPaidMonth(
