@@ -59,7 +59,15 @@ describe('a day of loss of pay', () => {
     await october.open();
     await october.generate();
     await october.close();
+    const { totals, counts } = await october.summary();
     await choose('calendar');
+    // An amount of the next month leaves the closed one as it is.
+    const adjustments = `${profileOf(chitra)}/adjustments`;
+    const taxi = { kind: 'earning', label: 'Taxi', amount: 100, month: '2026-11', reason: 'Late' };
+    const id = `adj_${randomBytes(10).toString('hex')}`;
+    const { version } = await ok('POST', adjustments, { ...taxi, id });
+    expect(await october.summary()).toMatchObject({ totals, counts: { ...counts } });
+    await ok('DELETE', `${adjustments}/${id}?version=${version}`);
     const november = payRunClient(portal, '2026-11');
     await november.open();
     await ok('PUT', profileOf(chitra), {
