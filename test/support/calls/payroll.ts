@@ -1,5 +1,5 @@
 import { toSlipId } from '../../../functions/store/slip.ts';
-import { payPeriod, subtractMonths } from '../../../shared/period.ts';
+import { nextPeriod, payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { sampleAdjustment } from '../adjustments.ts';
 import { importedMonthItem, importedSlipItem, profileItem, slipItem } from '../items.ts';
 import { sampleRunPeriod } from '../pay-runs.ts';
@@ -27,7 +27,8 @@ const onAdjustment = (call: (who: Person, id: string) => object): Prepare =>
 const bonus = { kind: 'earning', label: 'Diwali bonus', amount: 5000.5, reason: 'Diwali' };
 /** A month before the portal, of an employee who has no payslip of it. */
 const importedMonth = '2025-10';
-const removedMonth = '2025-06';
+/** Each removal has a month of its own, so that it removes one payslip. */
+let removedMonth = payPeriod.parse('2001-01');
 const importedRow = ({ account }: Person) => ({
   userId: account.id,
   payPeriod: importedMonth,
@@ -90,6 +91,7 @@ export const payrollCalls: CallsOf<'payroll'> = {
   previewImportedSlips: onEmployeeInRun((who) => ({ body: { slips: [importedRow(who)] } })),
   importSlips: onEmployeeInRun((who) => ({ body: { slips: [importedRow(who)] } })),
   removeImportedMonth: onEmployeeInRun(async (who) => {
+    removedMonth = nextPeriod(removedMonth);
     await putImported(who, removedMonth);
     return { params: { payPeriod: removedMonth } };
   }),

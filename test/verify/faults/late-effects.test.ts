@@ -118,6 +118,7 @@ const exempt = [
   'slips.generatePdf',
   // Only answer what would be stored.
   'payroll.previewPay',
+  'payroll.previewImportedSlips',
   'people.previewImport',
   'people.previewLeaving',
   'people.previewLeaveType',

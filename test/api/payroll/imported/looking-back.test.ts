@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs.ts';
+import type { HistoryItem } from '../../../../shared/payroll.ts';
 import type { RegisterRow } from '../../../../shared/reports.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import { fetchAllPages } from '../../lists/fetch-all-pages.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
@@ -122,5 +124,29 @@ describe('what looks back', () => {
     ]);
     await calls.remove('2026-10');
     expect([await expectedOf(asha), await expectedOf(chitra)]).toEqual([0, 0]);
+  });
+
+  test('history and year register go on from generated to imported payslips, page by page', async () => {
+    const dev = await portal.employee('Dev Patel');
+    await portal.setPayroll(dev.id, {
+      payPeriod: '2026-10',
+      basicSalary: 30_000,
+      dateOfJoining: '2024-01-10',
+    });
+    const token = portal.admin;
+    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${dev.id}`, { token, body: {} });
+    await calls.bring(dev, month('2026-09'), month('2026-08'));
+    const itemsOf = async (path: string, limit: number) =>
+      (await fetchAllPages(portal.call, path, token, () => limit)).flatMap(({ items }) => items);
+    for (const limit of [1, 2, 3]) {
+      const items: HistoryItem[] = await itemsOf(`/api/admin/payroll/history/${dev.id}`, limit);
+      expect(items.map(({ payPeriod }) => payPeriod)).toEqual(['2026-10', '2026-09', '2026-08']);
+    }
+    await calls.bring(chitra, month('2026-10'));
+    const rows: RegisterRow[] = await itemsOf('/api/admin/reports/2026-10/payslips', 1);
+    expect(rows.map(({ name, isImported }) => [name, isImported])).toEqual([
+      ['Dev Patel', undefined],
+      ['Chitra Nair', true],
+    ]);
   });
 });
