@@ -2,7 +2,7 @@ import type { Paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { calculateStatutory } from './calculate.ts';
 import { lawOfMonth, whereSettled } from './months.ts';
-import type { LawProblem, Rule, RuleRef } from './rule.ts';
+import { idOfRef, type LawProblem, type Rule } from './rule.ts';
 import { ruleOfId } from './rules.ts';
 import {
   employerTotal,
@@ -48,9 +48,6 @@ const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
         employee: calculated.line.amount,
         employer: employerTotal(calculated.line.employer),
       };
-
-/** 'pf.ceiling@2026-09-17' → 'pf.ceiling'. */
-const idOf = (ref: RuleRef): string => ref.slice(0, ref.indexOf('@'));
 
 /** A rule, where its value is not that of the month before. */
 function changeOf(
@@ -98,7 +95,7 @@ export function compareLaw(
   for (const head of statutoryHeads) {
     const [was, is] = [earlier[head], current[head]];
     if (!was || !is) continue;
-    const rules = 'line' in is ? new Set(is.line.rules.map(idOf)) : new Set<string>();
+    const rules = 'line' in is ? new Set(is.line.rules.map(idOfRef)) : new Set<string>();
     changes[head] = {
       before: contributionsOf(was),
       now: contributionsOf(is),

@@ -4,6 +4,7 @@ import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
 import type { EmployerCost, Pay } from '../salary-structure.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
 import { calculateStatutory } from './calculate.ts';
+import { idOfRef, type RuleRef } from './rule.ts';
 import {
   employerTotal,
   type StatutoryHead,
@@ -44,15 +45,19 @@ export const employerTotalOf = (result: StatutoryResult): Paise =>
 const monthsOfYear = (from: PayPeriod): PayPeriod[] =>
   Array.from({ length: 12 }, (_, i) => subtractMonths(from, -i));
 
+/** Whether no rule changes within the month: one with two ceilings comes once, and is no part of a usual year. */
+const hasOneLaw = ({ rules }: { rules: readonly RuleRef[] }): boolean =>
+  new Set(rules.map(idOfRef)).size === rules.length;
+
 /**
  * What the employer pays of statutory contributions in a month of the year that begins with one, on average: a fund that is due
- * once or twice a year counts a part of it. A month whose law cannot be applied yet counts as the others do. In paise.
+ * once or twice a year counts a part of it. A month whose law cannot be applied yet, or changes within it, counts as the others do. In paise.
  */
 function yearlyAverage(results: readonly StatutoryResult[]): Paise {
   const ofHead = (head: StatutoryHead): Paise => {
     const amounts = results.flatMap((result) => {
       const found = result[head];
-      return found && 'line' in found ? [employerTotal(found.line.employer)] : [];
+      return found && 'line' in found && hasOneLaw(found.line) ? [employerTotal(found.line.employer)] : [];
     });
     return paise(amounts.length === 0 ? 0 : Math.round(sumPaise(amounts) / amounts.length));
   };

@@ -2,7 +2,7 @@ import { type Paise, paise, sumPaise } from '../money.ts';
 import { employedDays } from '../month-days.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { halfYearOf, type LawOfMonth, NotCalculable } from './months.ts';
+import { halfYearOf, type LawOfMonth, NotCalculable, valueIn, whereSettled } from './months.ts';
 import { baseText, type ProfTaxTable, slabOf, slabText } from './professional-tax-table.ts';
 import { stateOfPlace, tableOfPlace } from './professional-tax-tables.ts';
 import { roundedFor } from './rounding.ts';
@@ -163,18 +163,28 @@ export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfM
     earlierMonths(input).filter(({ place }) => place !== here),
     ({ place }) => place,
   );
+  const { payPeriod, settings } = input;
   return [...byPlace].flatMap(([place, months]): PlaceLeft[] => {
     const rule = tableOfPlace(place);
-    const table = rule && law.of(rule).value;
-    if (table?.base !== 'half-year') return [];
+    if (!rule) return [];
+    const table = whereSettled(() => valueIn(rule, 'profTax', payPeriod, settings.overrides).value);
+    if (!table) return [unknownAt(place, rule.label)];
+    if (table.base !== 'half-year') return [];
     const worked = months.filter(({ salary }) => salary > 0).map((month) => month.payPeriod);
     const due = dueOf(place, table, salaryIn(months), daysIn(input, worked), law);
     const amount = lessTaken(due.amount, months);
     if (amount === 0 && due.doubts.length === 0) return [];
+    law.of(rule);
     const text = `${amountText(amount)} for ${due.text}; earned ${amountText(due.base)}`;
     return [{ place, base: due.base, amount, text, doubts: due.doubts }];
   });
 }
+
+const unknownAt = (place: string, label: string): PlaceLeft => ({
+  ...{ place, base: paise(0), amount: paise(0) },
+  text: 'what is due where the employee worked before',
+  doubts: [`There is no ${label}, where the employee worked before. Enter what is due there yourself.`],
+});
 
 /** Whether earlier months of the half-year were worked elsewhere, so that a half-year or a month may have two taxes. */
 export const hasMoved = (input: StatutoryInput, here: string): boolean =>

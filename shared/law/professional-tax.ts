@@ -3,7 +3,7 @@ import { formatMonth, type PayPeriod } from '../period.ts';
 import { financialYearOf } from '../reports/financial-year.ts';
 import { hasMoved, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
-import { type LawOfMonth, missing, NotCalculable } from './months.ts';
+import { type LawOfMonth, missing, NotCalculable, whereSettled } from './months.ts';
 import { exemptionOf } from './professional-tax-exemptions.ts';
 import {
   dependsOnReading,
@@ -101,7 +101,10 @@ function salaryIn({ state }: Place, input: StatutoryInput, law: LawOfMonth) {
 }
 
 const isOtherwise = (place: Place, input: StatutoryInput, { amount }: Due, law: LawOfMonth): boolean =>
-  salaryReadings.some((reading) => dueIn(place, input, salaryFor(reading, input), law).amount !== amount);
+  salaryReadings.some((reading) => {
+    const other = whereSettled(() => dueIn(place, input, salaryFor(reading, input), law));
+    return other?.amount !== amount;
+  });
 
 const nothing = (base: Paise, reason: string, doubts: string[] = []): Due => ({
   amount: paise(0),

@@ -29,5 +29,7 @@ export interface LawProblem {
 /** A rule of a month, by which a slip names it: 'pf.ceiling@2026-09-17'. */
 export type RuleRef = string;
 export const refOf = ({ id, from }: Pick<Rule<unknown>, 'id' | 'from'>): RuleRef => `${id}@${from}`;
+/** 'pf.ceiling@2026-09-17' → 'pf.ceiling'. */
+export const idOfRef = (ref: RuleRef): string => ref.slice(0, ref.indexOf('@'));
 /** The company's own value of a rule: 'pf.ceiling@2026-09-17#own'. */
 export const ownRefOf = (rule: Pick<Rule<unknown>, 'id' | 'from'>): RuleRef => `${refOf(rule)}#own`;

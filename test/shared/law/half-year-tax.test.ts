@@ -207,7 +207,7 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
       elsewhere: [{ place: chennai, base: inPaise(120_000), amount: inPaise(1_250) }],
       formula:
         '₹1,450: ₹200 for at least ₹25,000 a month in Karnataka; earned ₹60,000; and ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹1,20,000',
-      rules: ['profTax.KA@2025-04-01', 'profTax.TN.chennai@2025-04-01', 'profTax.leastDays.TN@2025-04-01'],
+      rules: ['profTax.KA@2025-04-01', 'profTax.leastDays.TN@2025-04-01', 'profTax.TN.chennai@2025-04-01'],
       doubts: [moved],
     });
     const after = [
@@ -248,6 +248,19 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
       place: 'profTax.TN.other',
       elsewhere: [{ place: chennai, amount: inPaise(1_250) }],
     });
+  });
+
+  test('has the tax of the present place where nothing is known of the one that was left, with a doubt', () => {
+    const line = lineIn('2026-12', { details: bengaluru, taxed: worked('profTax.TN.other', ['2026-11']) });
+    expect(line.amount).toBe(inPaise(200));
+    expect(line.doubts).toContain(
+      'There is no professional tax table for local bodies of Tamil Nadu other than Chennai, where the employee worked before. Enter what is due there yourself.',
+    );
+  });
+
+  test('names no rule of a state with a tax of the month that was left', () => {
+    const line = lineIn('2026-12', { details: bengaluru, taxed: worked('profTax.WB', ['2026-11']) });
+    expect(line).toMatchObject({ amount: inPaise(200), rules: ['profTax.KA@2025-04-01'], doubts: [moved] });
   });
 
   test('begins a half-year elsewhere without a doubt', () => {

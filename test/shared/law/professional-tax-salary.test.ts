@@ -72,6 +72,11 @@ describe('salary for professional tax', () => {
     expect([bonus.base, bonus.salary, bonus.doubts]).toEqual([inPaise(60_000), inPaise(60_000), []]);
   });
 
+  test('of a gender that Maharashtra does not name is asked about only where the figure depends on it', () => {
+    const line = taxIn('MH', 7_000, [once('earning', 1_000)], { gender: 'other' });
+    expect(line).toMatchObject({ amount: 0, doubts: [maharashtra] });
+  });
+
   test('is what the company chooses', () => {
     const overrides = [
       { id: 'profTax.salary.KA', from: '2026-11-01', value: 'regular', reason: 'Our accountant' },

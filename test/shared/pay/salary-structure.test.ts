@@ -100,7 +100,7 @@ describe('payroll-law 4.1, the worked CTC of ₹12,00,000', () => {
     ]);
   });
 
-  test('is the same from a month in which two wage ceilings hold, of which no contribution can be calculated', () => {
+  test('is the same from a month in which two wage ceilings hold, which comes once', () => {
     expect(worked(inCtc(member, '2026-09' as PayPeriod)).pay.components).toEqual({ special: rupees(21_750) });
   });
 

@@ -85,7 +85,7 @@ function Calculated({ userId, exit, choice }: Omit<PreviewProps, 'values'> & { e
     );
   return (
     <>
-      {data.gratuityByChoice && choice}
+      {data.gratuityByChoice && <div className="grid gap-5 sm:grid-cols-2">{choice}</div>}
       <SettlementLines settlement={data} />
     </>
   );
