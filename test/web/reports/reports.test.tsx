@@ -150,7 +150,7 @@ describe('the year register', () => {
 describe('the cost of a year', () => {
   test('names the months that were imported, which lead to their import instead of a pay run', async () => {
     const department = { people: 1, netPay: rupees(9), salaries: rupees(10), employer: rupees(0) };
-    answer('cost', (payPeriod): MonthCost => ({ payPeriod, payslips: 0, departments: [] }), [
+    answer<MonthCost>('cost', (payPeriod) => ({ payPeriod, payslips: 0, departments: [] }), [
       { payPeriod: april, payslips: 1, imported: 1, departments: [department] },
       { payPeriod: may, state: 'closed', payslips: 1, departments: [department] },
     ]);
