@@ -12,7 +12,7 @@ import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
 import { costQuery } from './calls.ts';
-import { amountColumn, countColumn, monthColumn } from './columns.tsx';
+import { amountColumn, countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   addCosts,
   allDepartments,
@@ -45,8 +45,8 @@ const amounts = <Row extends Cost>(): Column<Row>[] => [
   amountColumn('Cost', ({ total }) => total, { isStrong: true }),
 ];
 
-const monthColumns: Column<MonthRow>[] = [
-  monthColumn<MonthRow>(),
+const monthColumns = (months: readonly MonthCost[]): Column<MonthRow>[] => [
+  monthColumn<MonthRow>(monthLink(months)),
   countColumn('Employees', ({ people, isTotal }) => (isTotal ? undefined : people)),
   ...amounts<MonthRow>(),
 ];
@@ -127,7 +127,7 @@ function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: numb
       </div>
       <ReportTable
         title="Cost by month"
-        columns={monthColumns}
+        columns={monthColumns(months)}
         rows={monthRows}
         rowKey={({ payPeriod = 'total' }) => payPeriod}
         file={file}

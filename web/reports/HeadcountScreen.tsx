@@ -14,7 +14,7 @@ import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
 import { headcountQuery } from './calls.ts';
-import { countColumn, monthColumn } from './columns.tsx';
+import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   type DepartmentYear,
   departmentsOfYear,
@@ -40,8 +40,8 @@ interface MonthRow {
   isTotal?: true;
 }
 
-const monthColumns: Column<MonthRow>[] = [
-  monthColumn<MonthRow>(),
+const monthColumns = (months: readonly MonthHeadcount[]): Column<MonthRow>[] => [
+  monthColumn<MonthRow>(monthLink(months)),
   countColumn('At the start', ({ start }) => start),
   countColumn('Joined', ({ joined }) => joined),
   countColumn('Left', ({ left }) => left),
@@ -133,7 +133,7 @@ function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; 
       </Card>
       <ReportTable
         title="Headcount by month"
-        columns={monthColumns}
+        columns={monthColumns(months)}
         rows={monthRows}
         rowKey={({ payPeriod = 'total' }) => payPeriod}
         file={{ name: `headcount-${year}`, create: () => headcountSheet(year, months) }}

@@ -63,6 +63,14 @@ interface MaybeTotal {
   isTotal?: true;
 }
 
+/** Where a month of a report leads to: to its pay run, or where it was imported, to the imported months. */
+export const monthLink =
+  (months: readonly { payPeriod: string; state?: string | undefined; imported?: number | undefined }[]) =>
+  (payPeriod: string): string =>
+    months.some((month) => month.payPeriod === payPeriod && !month.state && month.imported)
+      ? '/admin/pay-runs/earlier-months'
+      : `/admin/pay-runs/${payPeriod}`;
+
 /** The month of a row, which opens its pay run; of the last row, 'Total'. */
 export const monthColumn = <Row extends MaybeTotal & { payPeriod?: string | undefined }>(
   to: (payPeriod: string) => string = (payPeriod) => `/admin/pay-runs/${payPeriod}`,

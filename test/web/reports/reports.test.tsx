@@ -147,6 +147,23 @@ describe('the year register', () => {
 });
 
 describe('the cost of a year', () => {
+  test('names the months that were imported, which lead to their import instead of a pay run', async () => {
+    const department = { people: 1, netPay: rupees(9), salaries: rupees(10), employer: rupees(0) };
+    answer<MonthCost>('cost', (payPeriod) => ({ payPeriod, payslips: 0, departments: [] }), [
+      { payPeriod: april, payslips: 1, imported: 1, departments: [department] },
+      { payPeriod: may, state: 'closed', payslips: 1, departments: [department] },
+    ]);
+    app.open('/admin/reports/cost?year=2024');
+    expect(
+      await screen.findByText('April 2024 has imported payslips, without employer contributions.'),
+    ).toBeTruthy();
+    const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([linkOf('April 2024'), linkOf('May 2024')]).toEqual([
+      '/admin/pay-runs/earlier-months',
+      '/admin/pay-runs/2024-05',
+    ]);
+  });
+
   const month = (payPeriod: PayPeriod, more: Partial<MonthCost> = {}): MonthCost => ({
     payPeriod,
     payslips: 0,
