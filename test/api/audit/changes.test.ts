@@ -21,6 +21,7 @@ const shownAsTheyAre = [
   'epsMember',
   'voluntaryPf',
   'employmentKind',
+  'esiInsuredSince',
   'employeeId',
   'department',
   'workLocation',

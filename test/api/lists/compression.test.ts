@@ -67,11 +67,11 @@ const receive = (path: string, acceptEncoding?: string) =>
 const list = '/api/admin/profiles';
 
 /** 10 KB of them are the ids, which are random: gzip cannot make them smaller, and writes a repeated one as a reference. */
-test('a list of a thousand employees travels in 30 KB with gzip', async () => {
+test('a list of a thousand employees travels in 33 KB with gzip', async () => {
   const { headers, body } = await receive(list, 'gzip');
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   const json = gunzipSync(body);
-  expect(body.length).toBeLessThan(30_000);
+  expect(body.length).toBeLessThan(33_000);
   expect(JSON.parse(json.toString())).toHaveLength(1000);
 });
 

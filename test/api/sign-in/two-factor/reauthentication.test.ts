@@ -78,6 +78,8 @@ describe('payroll, where the company wants a fresh proof', () => {
       'payroll.changeAdjustment',
       'payroll.deleteAdjustment',
       'payroll.addLopReversal',
+      'payroll.importSlips',
+      'payroll.removeImportedMonth',
       'people.people',
       'people.importPeople',
       'people.correctDetails',
