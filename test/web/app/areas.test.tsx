@@ -79,7 +79,7 @@ describe('the routes', () => {
       app.open(path);
       await waitFor(() => expect(window.location.pathname).toBe(first));
       // Waits for the requests of the first screen, so that they do not arrive in the next test.
-      await waitFor(() => expect(app.requests().length).toBe(first === '/admin/overview' ? 2 : 6));
+      await waitFor(() => expect(app.requests().length).toBe(first === '/admin/overview' ? 3 : 6));
       expect(window.history.length).toBeLessThanOrEqual(before + 1);
     },
   );

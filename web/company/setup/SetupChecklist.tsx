@@ -84,7 +84,7 @@ const EarlierMonths = () =>
       <Link
         to="/admin/pay-runs/earlier-months"
         onClick={enterSetupStep}
-        className="rounded-6 text-link underline-offset-4 hover:underline"
+        className="rounded-6 text-link underline underline-offset-4"
       >
         Import earlier months
       </Link>{' '}
