@@ -65,15 +65,16 @@ export default defineConfig({
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
-      // A test that ends in .tsx has a document: a page of jsdom that its worker keeps from file to file.
+      // A context for each file in workers that stay: jsdom and React bind to the globals of their file. A test that ends in .tsx
+      // has a document.
       {
         extends: true,
         test: {
           name: 'web',
           include: ['test/web/**/*.test.tsx'],
           environment: 'jsdom',
-          isolate: false,
-          setupFiles: ['test/support/fresh-modules.ts', 'test/web/fresh-page.ts', 'test/web/setup.ts'],
+          setupFiles: ['test/web/setup.ts'],
+          pool: 'vmForks',
         },
       },
       {
@@ -81,8 +82,8 @@ export default defineConfig({
         test: {
           name: 'web-without-document',
           include: ['test/web/**/*.test.ts'],
-          isolate: false,
-          setupFiles: ['test/support/fresh-modules.ts', 'test/web/setup.ts'],
+          setupFiles: ['test/web/setup.ts'],
+          pool: 'vmForks',
         },
       },
       // The tests of the API, and of what it is made of, share workers, which warm up once.
