@@ -14,6 +14,7 @@ import { storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { divideRounded, hundredths } from './rounding.ts';
 import { route } from './route.ts';
+import { type DayRules, isWeeklyOff } from './working-days.ts';
 
 export const exitKinds = {
   resignation: 'Resignation',
@@ -220,14 +221,16 @@ export const totalOfSettlement = ({ lines }: Settlement): Paise =>
 /** Working days within which final dues are paid (Code on Wages s.17). The last day is day 0. */
 const settlementWorkingDays = 2;
 
-const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
-
-/** The day by which final dues are paid: weekends and holidays do not count. */
-export function finalDuesBy(lastDay: string, holidays: ReadonlySet<string>): string {
+/** The day by which final dues are paid: the weekly offs and the holidays of the employee do not count. */
+export function finalDuesBy(
+  lastDay: string,
+  { weeklyOff, holidays }: Pick<DayRules, 'weeklyOff' | 'holidays'>,
+): string {
+  const isOff = (day: string) => isWeeklyOff(day, weeklyOff) || holidays.some(({ date }) => date === day);
   let date = lastDay;
   for (let counted = 0; counted < settlementWorkingDays; ) {
     date = addDays(date, 1);
-    if (!isWeekend(date) && !holidays.has(date)) counted += 1;
+    if (!isOff(date)) counted += 1;
   }
   return date;
 }

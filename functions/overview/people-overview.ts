@@ -1,5 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
+import type { LeaveRules } from '../../shared/leave-rules.ts';
 import { finalDuesBy } from '../../shared/leaving.ts';
 import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview.ts';
 import type { Actor } from '../auth/session.ts';
@@ -8,9 +9,9 @@ import { batchGet, type Item, query } from '../lib/table.ts';
 import type { Account } from '../store/account.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { isOnPayroll, readAllEmployees } from '../store/employees.ts';
-import { parseHoliday } from '../store/holiday.ts';
+import { type HolidayItem, parseHoliday } from '../store/holiday.ts';
 import { parseLeave, readCancellations } from '../store/leave.ts';
-import { leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
+import { dayRulesOf, leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
 import { countMissingAmong } from '../store/missing-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { readWaitingWorkedDays } from '../store/worked-day.ts';
@@ -42,12 +43,18 @@ const joiningSoon = (employees: readonly Employee[], today: string) =>
   });
 
 /** Until the day on which their final dues are to be paid. */
-const leavingSoon = (employees: readonly Employee[], today: string, holidays: ReadonlySet<string>) =>
+const leavingSoon = (
+  employees: readonly Employee[],
+  today: string,
+  rules: LeaveRules,
+  holidays: readonly HolidayItem[],
+) =>
   employees.flatMap((employee) => {
     const lastDay = employee.profile?.dateOfLeaving;
     if (lastDay === undefined || lastDay > addDays(today, soonDays) || lastDay < addDays(today, -daysOfDues))
       return [];
-    const duesBy = finalDuesBy(lastDay, holidays);
+    const { workLocation } = employee.profile ?? {};
+    const duesBy = finalDuesBy(lastDay, dayRulesOf(rules, { workLocation }, holidays));
     return duesBy >= today ? [{ ...toEntry(employee), lastDay, duesBy }] : [];
   });
 
@@ -78,8 +85,9 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
     readHolidays(today),
     batchGet({ table: 'settings', key: companyKey }, { table: 'settings', key: leaveRulesKey }),
   ]);
+  const rules = parseLeaveRules(leaveRules);
   // This reads all approved leave that has not ended.
-  const cancellations = parseLeaveRules(leaveRules).allowsCancelling ? await readCancellations() : [];
+  const cancellations = rules.allowsCancelling ? await readCancellations() : [];
   const { accounts, profiles } = everyAccount;
   const employees = accounts
     .map((account): Employee => ({ account, profile: profiles.get(account.id as UserId) }))
@@ -88,7 +96,6 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
     const on = employee.profile?.requested?.on;
     return on === undefined ? [] : [{ ...toEntry(employee), on }];
   });
-  const daysOff = new Set(holidays.map(({ date }) => date));
   return {
     headcount: headcountOf(
       employees.map(({ account }) => account),
@@ -97,7 +104,10 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
       chartMonths,
     ),
     joining: firstOf(joiningSoon(employees, today), ({ on, name }) => `${on} ${name}`),
-    leaving: firstOf(leavingSoon(employees, today, daysOff), ({ lastDay, name }) => `${lastDay} ${name}`),
+    leaving: firstOf(
+      leavingSoon(employees, today, rules, holidays),
+      ({ lastDay, name }) => `${lastDay} ${name}`,
+    ),
     leaveRequests: firstOf(parseLeaves(pending), byStart),
     cancellations: firstOf(parseLeaves(cancellations), byStart),
     workedDays: firstOf(

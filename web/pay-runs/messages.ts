@@ -7,7 +7,7 @@ export const messages = {
   openingFailed: 'Could not preview this month.',
   openFailed: 'Could not open this month.',
   noMonths: 'No month has been opened yet.',
-  closeFirst: 'Close this month to open the next one.',
+  closeFirst: 'Close the newest month to open the next one.',
   runFailed: 'Could not load the pay run.',
   connectionLost: (time: string) =>
     `No connection to the server since ${time}. Progress updates when the connection is back.`,

@@ -2,11 +2,11 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { isOffIn } from '../../../shared/holidays.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
 import { wagesInMonth } from '../../../shared/law/wages.ts';
 import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
 import { payableDays } from '../../../shared/leave-ledger/payout.ts';
+import type { LeaveRules } from '../../../shared/leave-rules.ts';
 import {
   type ExitInput,
   finalDuesBy,
@@ -32,7 +32,7 @@ import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
 import { type Balance, epochsKey, leaveFigures, parseEpochs } from '../../store/leave-balance.ts';
 import { readStoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
-import { readHolidays } from '../../store/leave-rules.ts';
+import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../../store/leave-rules.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
@@ -50,20 +50,23 @@ export interface Leaver {
   daysLeft: number;
   /** What the ledgers of the types of leave follow from; undefined without types. */
   ledgers: LeaveLedgers | undefined;
+  leaveRules: LeaveRules;
 }
 
 /** @throws Problem not_found without the account */
 export async function readLeaver(userId: UserId): Promise<Leaver> {
-  const [[accountItem, profileItem, epochsItem, typesItem, ...settings], leave] = await Promise.all([
-    batchGet(
-      { table: 'accounts', key: accountKey(userId) },
-      { table: 'profiles', key: profileKey(userId) },
-      { table: 'settings', key: epochsKey },
-      { table: 'settings', key: leaveTypesKey },
-      ...paySettingsKeys,
-    ),
-    readStoredLeave(userId),
-  ]);
+  const [[accountItem, profileItem, epochsItem, typesItem, rulesItem, ...settings], leave] =
+    await Promise.all([
+      batchGet(
+        { table: 'accounts', key: accountKey(userId) },
+        { table: 'profiles', key: profileKey(userId) },
+        { table: 'settings', key: epochsKey },
+        { table: 'settings', key: leaveTypesKey },
+        { table: 'settings', key: leaveRulesKey },
+        ...paySettingsKeys,
+      ),
+      readStoredLeave(userId),
+    ]);
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
   const { balance } = leave;
@@ -78,6 +81,7 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
     defaults: leavingDefaultsOf(parseCompany(company)),
     daysLeft: Math.max(0, yearlyLeaves - leavesTaken),
     ledgers: types.types.length > 0 ? toLeaveLedgers(leave, epochs, types) : undefined,
+    leaveRules: parseLeaveRules(rulesItem),
   };
 }
 
@@ -110,13 +114,8 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
   });
 }
 
-/** The days of the company's holidays in the year of a day and the next one, for a work location; not the optional ones. */
-async function readHolidayDates(day: string, location: string | undefined): Promise<Set<string>> {
-  const holidays = await readHolidays([day, `${Number(day.slice(0, 4)) + 1}-12-31`]);
-  return new Set(
-    holidays.filter((holiday) => !holiday.isOptional && isOffIn(holiday, location)).map(({ date }) => date),
-  );
-}
+/** The company's holidays of the year of a day and the next one. */
+const readHolidaysAfter = (day: string) => readHolidays([day, `${Number(day.slice(0, 4)) + 1}-12-31`]);
 
 /** Whether a profile has the lines of a settlement. */
 export const isRecorded = ({ lines }: Settlement, profile: ProfileItem): boolean => {
@@ -139,7 +138,7 @@ function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
 
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
-  { profile: { workLocation } }: Leaver,
+  { profile: { workLocation }, leaveRules }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
@@ -161,7 +160,10 @@ export async function toSettlementReply(
       amount: toRupees(settlement.gratuityByChoice.amount),
     },
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(exit.lastDay, await readHolidayDates(exit.lastDay, workLocation)),
+    dueBy: finalDuesBy(
+      exit.lastDay,
+      dayRulesOf(leaveRules, { workLocation }, await readHolidaysAfter(exit.lastDay)),
+    ),
   };
 }
 

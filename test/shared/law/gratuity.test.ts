@@ -112,8 +112,22 @@ test('service has whole years and months, both days included', () => {
 });
 
 test('final dues after Friday 20 November 2026, with a holiday on the 24th, are due on Wed 25 Nov', () => {
-  expect(formatDueDay(finalDuesBy('2026-11-20', new Set(['2026-11-24'])))).toBe('Wed 25 Nov 2026');
-  expect(finalDuesBy('2026-11-20', new Set())).toBe('2026-11-24');
+  const weeklyOff = 'saturday-sunday';
+  const holidays = [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }];
+  expect(formatDueDay(finalDuesBy('2026-11-20', { weeklyOff, holidays }))).toBe('Wed 25 Nov 2026');
+  expect(finalDuesBy('2026-11-20', { weeklyOff, holidays: [] })).toBe('2026-11-24');
+});
+
+test('final dues after a Friday count the Saturday where the company works on it', () => {
+  expect(formatDueDay(finalDuesBy('2026-11-20', { weeklyOff: 'sunday', holidays: [] }))).toBe(
+    'Mon 23 Nov 2026',
+  );
+  // 21 November 2026 is a third Saturday, 28 November a fourth one.
+  const rules = { weeklyOff: 'sunday-alternate-saturday' as const, holidays: [] };
+  expect([finalDuesBy('2026-11-20', rules), finalDuesBy('2026-11-27', rules)]).toEqual([
+    '2026-11-23',
+    '2026-12-01',
+  ]);
 });
 
 test.each([
