@@ -16,6 +16,7 @@ import { type Portal, startPortal } from '../../support/portal.ts';
 
 const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
 const monthAt = (index: number): PayPeriod => subtractMonths(firstMonth, -index);
+/** The same histories each time, unless the environment asks for others: HISTORIES=200 SEED=7. */
 const histories = Number(process.env.HISTORIES ?? 8);
 
 const employee = fc.constantFrom(0, 1, 2);
@@ -115,7 +116,9 @@ async function take(found: Step, people: readonly Entered[]): Promise<void> {
   switch (found.kind) {
     case 'raise': {
       const from = dateIn(monthAt(found.month), found.day);
-      if (await isAccepted({ basicSalary: found.amount, effectiveFrom: from, reason: 'Review' }))
+      const isTaken = await isAccepted({ basicSalary: found.amount, effectiveFrom: from, reason: 'Review' });
+      // An amount that the employee has on that day already is no change of pay.
+      if (isTaken && salaryOn(person, from) !== found.amount)
         person.raises.push({ from, amount: found.amount });
       return;
     }
@@ -216,6 +219,6 @@ test('all payslips of an employee together come to the pay of all months, whatev
         expect({ ...person, paid: Math.round(paid[i] ?? 0) }).toEqual({ ...person, paid: Math.round(owed) });
       });
     }),
-    { numRuns: histories, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns: histories, endOnFailure: true, seed: Number(process.env.SEED ?? 1) },
   );
 });
