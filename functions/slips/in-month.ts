@@ -13,15 +13,16 @@ import { payInMonth } from './revise-pay.ts';
 import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
 import { withoutDueOnce } from './statutory.ts';
 
-const keptStatutory = 'keptStatutory' as const;
+/** A month that the profile has not been on begins with these of the month before. */
+const carriedNames = [...recurringDeductionNames, 'keptStatutory'] as const;
 
-/** What was entered is kept for so many months. */
+/** The figures of a month are kept for so many months. */
 const monthsKept = 24;
 
 const present = <T extends object>(record: T): Partial<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** What was entered for the month of a profile; pay that only follows from changes of pay is none of it. */
+/** The figures that were entered for the month of a profile, without pay that only follows from changes of pay. */
 const factsOf = ({ monthPay, ...profile }: ProfileItem): MonthFacts =>
   present(pick({ ...profile, ...(monthPay?.isOfSlip && { monthPay }) } as ProfileItem, monthFactNames));
 
@@ -46,8 +47,8 @@ export function turnTo(
 ): ProfileItem {
   const { payPeriod, months: { [period ?? '']: entered, ...others } = {} } = profile;
   if (payPeriod === period) return profile;
-  // What was entered for no month is of the first one.
-  const carried = payPeriod === undefined ? monthFactNames : [...recurringDeductionNames, keptStatutory];
+  // Figures that were entered before a pay period was set belong to the first one.
+  const carried = payPeriod === undefined ? monthFactNames : carriedNames;
   const isLater = period !== undefined && payPeriod !== undefined && payPeriod < period;
   const facts: MonthFacts = entered ?? pick(isLater ? withoutDueOnce(profile, settings) : profile, carried);
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
@@ -60,7 +61,7 @@ export function turnTo(
   };
 }
 
-/** What the month of an employee depends on beside the profile. */
+/** The facts beside the profile that the month of an employee depends on. */
 export interface MonthContext {
   /** All changes of pay, in the order in which they were made. */
   revisions: readonly RevisionItem[];
@@ -98,7 +99,7 @@ export function inMonth(
   return withSettledPay({ ...turned, ...settleDays(period, followed, turned, turned) }, settings);
 }
 
-/** What of a profile is of the month that it is on: what was entered for it, and its pay. */
+/** The names of what belongs to the month that a profile is on: the figures that were entered for it, and its pay. */
 const ownNames = [
   'payPeriod',
   'slipVersion',

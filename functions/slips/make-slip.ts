@@ -45,7 +45,7 @@ interface MadeSlip {
   writes: Write[];
 }
 
-/** An employee of whom a payslip is made. */
+/** An employee whose payslip is made. */
 interface PaidEmployee {
   account: Account;
   /** As it was read. */

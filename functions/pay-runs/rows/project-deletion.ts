@@ -11,7 +11,7 @@ import { readUnclosedRuns } from './projection.ts';
 import { withChange } from './row-changes.ts';
 import { readRowsOf } from './stored-rows.ts';
 
-/** What deleting an account writes into a month that is not closed. */
+/** Writes into a month that is not closed that an account was deleted. */
 async function projectToMonth(
   admin: Actor,
   account: Account,

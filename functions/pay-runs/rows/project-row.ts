@@ -144,7 +144,7 @@ const figuresOfMonth = (profile: ProfileItem): Figures => {
   };
 };
 
-/** What the statutory figures of a month depend on: of payslips, on those of earlier months alone. */
+/** The facts that the statutory figures of a month depend on; of payslips these are those of earlier months alone. */
 const statutoryOfMonth = (
   period: PayPeriod,
   { paidMonths, ...profile }: ProfileItem,

@@ -76,7 +76,7 @@ async function readBankChange(period: PayPeriod, before: ProfileItem, after: Pro
   return { bankChange: findBankChange(period, after, previous?.slip) };
 }
 
-/** What a change writes into the run of the month that the profile is on. */
+/** Writes a change into the run of the month that the profile is on. */
 async function projectToOwnMonth(
   period: PayPeriod,
   head: RunHead | undefined,
