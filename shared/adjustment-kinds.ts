@@ -1,8 +1,8 @@
 /**
- * Amounts beside the monthly pay. A bonus and a correction are pay; a reimbursement is not. An advance and a recovery are
- * taken back until they are paid off; a payslip that pays an advance has it as an amount of its own. Arrears, reversed loss of pay, and loss of pay that was
- * found late are of earlier months. The others are of a final
- * settlement.
+ * Amounts beside the monthly pay. A bonus and a correction are pay; a reimbursement is not. An advance, a recovery and an
+ * overpayment are taken back until they are paid off; a payslip that pays an advance has it as an amount of its own. An
+ * overpayment is money that was paid above the newest payslip of an earlier month. Arrears, reversed loss of pay, and loss of
+ * pay that was found late are of earlier months. The others are of a final settlement.
  */
 export const adjustmentKinds = [
   'earning',
@@ -11,6 +11,7 @@ export const adjustmentKinds = [
   'advance',
   'advance-payment',
   'recovery',
+  'overpayment',
   'arrears',
   'lop-reversal',
   'lop-adjustment',

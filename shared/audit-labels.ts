@@ -301,6 +301,7 @@ const fields = {
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },
   amountsOfLeave: { label: 'Amounts of leave' },
+  overpaid: { label: 'Overpaid salary to take back' },
   lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },

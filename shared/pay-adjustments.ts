@@ -23,6 +23,7 @@ export const adjustmentLabels: Record<AdjustmentKind, string> = {
   advance: 'Salary advance',
   'advance-payment': 'Salary advance paid',
   recovery: 'Recovery',
+  overpayment: 'Overpaid salary',
   arrears: 'Arrears',
   'lop-reversal': 'LOP reversal',
   'lop-adjustment': 'LOP adjustment',
@@ -41,6 +42,7 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
   // It is no earning: neither wages nor taxable, and taken back.
   'advance-payment': 'reimbursement',
   recovery: 'deduction',
+  overpayment: 'deduction',
   arrears: 'earning',
   'lop-reversal': 'earning',
   'lop-adjustment': 'deduction',
@@ -52,7 +54,7 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
 
 /** What may wait for a later month: it is limited by the wages of a month (Code on Wages s.18). */
 export const isLimited = (kind: AdjustmentKind): boolean =>
-  kind === 'advance' || kind === 'recovery' || kind === 'lop-adjustment';
+  kind === 'advance' || kind === 'recovery' || kind === 'overpayment' || kind === 'lop-adjustment';
 
 const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   id: z.string(),
@@ -191,22 +193,31 @@ export const unlimitedLines = (adjustments: readonly PayAdjustment[], period: Pa
  * it waits for the next month.
  * @param adjustments in the order in which they were entered
  * @param limit in paise; undefined in the last month of employment, where nothing can wait
+ * @param netPay in paise, before these lines: money that was paid too much makes no payslip negative, whatever the limit
  */
 export function recoveryLines(
   adjustments: readonly PayAdjustment[],
   period: PayPeriod,
   limit: Paise | undefined,
+  netPay: Paise,
 ): PayLine[] {
-  let left = limit === undefined ? Number.MAX_SAFE_INTEGER : Math.max(0, limit);
+  const isLast = limit === undefined;
+  let left = isLast ? Number.MAX_SAFE_INTEGER : Math.max(0, limit);
+  let leftToPay: number = netPay;
+  const isOverpayment = ({ kind }: PayAdjustment) => kind === 'overpayment';
   return adjustments
     .filter(({ kind }) => isLimited(kind))
-    .toSorted((a, b) => a.month.localeCompare(b.month))
+    .toSorted(
+      (a, b) =>
+        (isLast ? Number(isOverpayment(a)) - Number(isOverpayment(b)) : 0) || a.month.localeCompare(b.month),
+    )
     .flatMap((adjustment) => {
-      const isLast = limit === undefined;
       const due =
         isLast && adjustment.month <= period ? remainingIn(adjustment, period) : dueIn(adjustment, period);
-      const taken = paise(Math.min(due, left));
+      const most = isOverpayment(adjustment) ? Math.min(left, Math.max(0, leftToPay)) : left;
+      const taken = paise(Math.min(due, most));
       left -= taken;
+      leftToPay -= taken;
       if (taken <= 0) return [];
       const rest = leftAfter(adjustment, period, taken);
       const remaining = rest > 0 ? `${formatPaise(rest)} left` : undefined;

@@ -56,7 +56,9 @@ export interface PaymentBalance {
   paid: Paise;
   /** In batches whose payments the bank has not answered. */
   queued: Paise;
-  /** To pay; below zero, to recover. Always net − paid − queued. */
+  /** What payslips of later months have taken back of it. */
+  takenBack: Paise;
+  /** To pay; below zero, to recover. Always net − paid − queued + takenBack. */
   due: Paise;
 }
 
@@ -78,25 +80,29 @@ export const paymentThatPays = <Part extends PaidPart>(
   payments.find((payment) => isUnderWay(payment, stateOf)) ??
   payments.find(({ outcome }) => outcome === 'paid');
 
-/** The rule of all payments: what is due is the newest payslip less what was paid and what is on its way. */
+/**
+ * The rule of all payments: what is due is the newest payslip less what was paid and what is on its way, and with what later
+ * payslips have taken back.
+ */
 export function balanceOf(
   net: Paise,
   payments: readonly PaidPart[],
   stateOf: (batch: number) => BatchState | undefined,
+  takenBack: Paise = paise(0),
 ): PaymentBalance {
   const sumOf = (counts: (payment: PaidPart) => boolean) =>
     sumPaise(payments.filter(counts).map(({ amount }) => amount));
   const paid = sumOf(({ outcome }) => outcome === 'paid');
   const queued = sumOf((payment) => isUnderWay(payment, stateOf));
-  return { net, paid, queued, due: paise(net - paid - queued) };
+  return { net, paid, queued, takenBack, due: paise(net - paid - queued + takenBack) };
 }
 
 /**
- * What an employee was paid too much in these months, in paise: of each, what was paid above the newest payslip. What is due in
- * another month does not lessen it, nor does what is still on its way raise it.
+ * What an employee was paid too much in these months, in paise: of each, what was paid above the newest payslip and has not been
+ * taken back. What is due in another month does not lessen it, nor does what is still on its way raise it.
  */
-export const overpaidOf = (months: readonly Pick<PaymentBalance, 'net' | 'paid'>[]): Paise =>
-  sumPaise(months.map(({ net, paid }) => paise(Math.max(0, paid - net))));
+export const overpaidOf = (months: readonly Pick<PaymentBalance, 'net' | 'paid' | 'takenBack'>[]): Paise =>
+  sumPaise(months.map(({ net, paid, takenBack }) => paise(Math.max(0, paid - net - takenBack))));
 
 /** The state of an employee in a month. @param hold why nothing is paid, of what is due */
 export function paymentStateOf(

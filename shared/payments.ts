@@ -113,6 +113,8 @@ const paymentRow = z.object({
   net: rupeesAmount,
   paid: rupeesAmount,
   queued: rupeesAmount,
+  /** What payslips of later months have taken back of it; absent where they have taken nothing. */
+  takenBack: z.optional(rupeesAmount),
   due: rupeesAmount,
   state: z.enum(paymentStates),
   hold: z.optional(
@@ -183,6 +185,8 @@ const openMonth = z.object({
       employeeId: z.optional(z.string()),
       net: rupeesAmount,
       paid: rupeesAmount,
+      takenBack: rupeesAmount,
+      /** What is left of it. */
       overpaid: rupeesAmount,
     }),
   ),

@@ -32,7 +32,7 @@ function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
 
 /** What the voucher has beside what the register, the exported files, the challans and the payments have. */
 export function agreementsOf(
-  { head: { item: period }, slips, journal: { totals }, establishment }: Books,
+  { head: { item: period }, slips, journal: { totals }, establishment, overpaid }: Books,
   items: readonly FilingItem[],
   bank: BankTotals,
 ): AgreementInPaise[] {
@@ -57,9 +57,9 @@ export function agreementsOf(
   return [
     { label: 'Gross earnings', voucher: earned(totals), payslips: register.grossEarnings },
     {
-      label: 'Net pay',
+      label: overpaid > 0 ? 'Net pay and overpaid salary' : 'Net pay',
       voucher: owed('netPay'),
-      payslips: register.netPay,
+      payslips: sumPaise([register.netPay, overpaid]),
       file: bank.exported,
       paid: bank.paid,
     },

@@ -6,17 +6,22 @@ import { Problem } from '../../shared/errors.ts';
 import type { Establishment } from '../../shared/filing/ecr.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
 import type { SavedLedgers } from '../../shared/ledgers.ts';
-import { type Paise, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { paidAbove } from '../../shared/overpayments.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
+import type { PaymentSettings } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { batchGet } from '../lib/table.ts';
+import { paidOf } from '../slips/overpayments.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { toEstablishment } from '../store/establishment.ts';
 import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
+import { readAllPayments } from '../store/payment.ts';
+import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 
 /** What a voucher says, whatever its number: the same payslips and ledgers give the same hash. */
@@ -44,27 +49,48 @@ export interface Books {
   /** As Tally calls it. */
   company: string;
   establishment: Establishment;
+  /** What employees were paid above their newest payslips, in paise. */
+  overpaid: Paise;
+}
+
+async function readOverpaidTotal(
+  period: PayPeriod,
+  slips: readonly FiledSlip[],
+  settings: PaymentSettings,
+): Promise<Paise> {
+  const items = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
+  const isPaidHere = isTracked(settings, period);
+  return sumPaise(
+    slips.map(({ user, profile }) => {
+      const item = items.get(user.id);
+      const isKnown = isPaidHere || (item?.payments ?? []).length > 0;
+      return isKnown ? paidAbove(profile.netPay ?? paise(0), paidOf(item)) : paise(0);
+    }),
+  );
 }
 
 /** @throws Problem not_found without the run */
 export async function readBooks(period: PayPeriod): Promise<Books> {
-  const [head, vouchers, [ledgersItem, companyItem, lawItem]] = await Promise.all([
+  const [head, vouchers, [ledgersItem, companyItem, lawItem, paymentSettingsItem]] = await Promise.all([
     readHead(period),
     readVouchers(period),
     batchGet(
       { table: 'settings', key: ledgersKey },
       { table: 'settings', key: companyKey },
       { table: 'settings', key: lawKey },
+      { table: 'settings', key: paymentSettingsKey },
     ),
   ]);
   if (!head) throw new Problem('not_found', payRunMessages.notFound);
   const slips = isGenerated(head) ? await readFiledSlips(period) : [];
+  const overpaid = await readOverpaidTotal(period, slips, parsePaymentSettings(paymentSettingsItem));
   const ledgers = parseLedgers(ledgersItem);
   const establishment = toEstablishment(companyItem, lawItem);
   return {
     head,
     slips,
-    journal: journalOf(slips, period, ledgers, establishment),
+    journal: journalOf(slips, period, ledgers, establishment, overpaid),
+    overpaid,
     vouchers,
     ledgers,
     company: ledgers.tallyCompany || (parseCompany(companyItem)?.name ?? ''),

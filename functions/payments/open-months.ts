@@ -1,16 +1,19 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { takenBackOf } from '../../shared/overpayments.ts';
 import { balanceOf, isUnderWay, overpaidOf } from '../../shared/payment-state.ts';
 import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
-import { query } from '../lib/table.ts';
+import { batchGetAll, query } from '../lib/table.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
+import { bankAttributes, parseBankItem, profileKey } from '../store/profile.ts';
 import { listedAttributes, ofPeriod, parseListedSlip } from '../store/slip.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
@@ -25,6 +28,27 @@ const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeo
     const waits = payments.some((payment) => isUnderWay(payment, stateOf));
     return last?.outcome === 'failed' && !waits ? [last.amount] : [];
   });
+
+/**
+ * What later payslips have taken back of a month, in paise. Nothing is taken back of a payslip that pays something and is the
+ * first of its month, so that the profiles of a few employees are read.
+ */
+async function readTakenBack(
+  period: PayPeriod,
+  slips: readonly ReturnType<typeof parseListedSlip>[],
+): Promise<Map<UserId, Paise>> {
+  const ids = slips.flatMap(({ userId, version, slip: { profile } }) =>
+    version > 1 || profile.netPay < 0 ? [userId] : [],
+  );
+  const items = await batchGetAll(
+    ids.map((userId) => ({
+      table: 'profiles' as const,
+      key: profileKey(userId),
+      attributes: bankAttributes,
+    })),
+  );
+  return new Map(ids.map((userId, i) => [userId, takenBackOf(parseBankItem(items[i])?.adjustments, period)]));
+}
 
 /**
  * What is due to the employees of a month, what became of it, and what is to be recovered, employee by employee: what one was
@@ -46,9 +70,10 @@ async function readOpenMonth(
     (item) => skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }) ?? [],
   );
   if (slips.length === 0) return undefined;
+  const takenBack = await readTakenBack(period, slips);
   const balances = slips.map(({ userId, slip: { user, profile } }) => ({
     ...{ userId, name: user.name, employeeId: profile.employeeId },
-    ...balanceOf(profile.netPay, itemOf.get(userId)?.payments ?? [], stateOf),
+    ...balanceOf(profile.netPay, itemOf.get(userId)?.payments ?? [], stateOf, takenBack.get(userId)),
   }));
   const drafts = batches.filter(({ state }) => state === 'draft');
   return {
@@ -64,12 +89,13 @@ async function readOpenMonth(
         items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount)),
       ),
     })),
-    recover: balances.flatMap(({ userId, name, employeeId, net, paid }) => {
-      const overpaid = overpaidOf([{ net, paid }]);
+    recover: balances.flatMap(({ userId, name, employeeId, net, paid, takenBack: taken }) => {
+      const overpaid = overpaidOf([{ net, paid, takenBack: taken }]);
       if (overpaid === 0) return [];
       return {
         ...{ userId, name, ...(employeeId && { employeeId }) },
-        ...{ net: toRupees(net), paid: toRupees(paid), overpaid: toRupees(overpaid) },
+        ...{ net: toRupees(net), paid: toRupees(paid) },
+        ...{ takenBack: toRupees(taken), overpaid: toRupees(overpaid) },
       };
     }),
   };

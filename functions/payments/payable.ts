@@ -4,6 +4,7 @@ import { beneficiaryName, fitsBank } from '../../shared/bank-files/beneficiary.t
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { takenBackOf } from '../../shared/overpayments.ts';
 import {
   accountChangeDays,
   type BatchState,
@@ -150,12 +151,13 @@ function holdOf(
 export const netOf = (slip: PaidSlip | undefined): Paise => slip?.slip.profile.netPay ?? paise(0);
 
 function toDue(
-  { stateOf }: PaidMonth,
+  { period, stateOf }: PaidMonth,
   { slip }: PaidSlip,
   profile: BankItem | undefined,
   item: PaymentsItem,
 ): Due {
-  const balance = balanceOf(netOf({ slip }), item.payments, stateOf);
+  const takenBack = takenBackOf(profile?.adjustments, period);
+  const balance = balanceOf(netOf({ slip }), item.payments, stateOf, takenBack);
   const hold = holdOf(profile, slip.user.name, slip.payDate, item);
   return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
 }
@@ -300,6 +302,7 @@ export function toRow({ slip, profile, item, balance, hold, state }: Payable, vi
     net: toRupees(balance.net),
     paid: toRupees(balance.paid),
     queued: toRupees(balance.queued),
+    ...(balance.takenBack > 0 && { takenBack: toRupees(balance.takenBack) }),
     due: toRupees(balance.due),
     state,
     ...(state === 'held' && hold && { hold: toListedHold(hold, { profile, item }, viewer) }),

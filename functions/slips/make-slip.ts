@@ -1,5 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { type Paise, paise } from '../../shared/money.ts';
 import { employedDays } from '../../shared/month-days.ts';
+import { paidAbove } from '../../shared/overpayments.ts';
 import { withSettled } from '../../shared/pay-adjustments.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -8,9 +10,10 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
-import { type ProfileItem, profileWrite } from '../store/profile.ts';
+import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { keepMonth } from './in-month.ts';
+import { withOverpaidMonth, withOverpayments } from './overpayments.ts';
 import { withPaidMonth } from './statutory.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
@@ -53,6 +56,8 @@ interface PaidEmployee {
   /** In the month of the payslip. */
   month: ProfileItem;
   settings: PaySettings;
+  /** What was paid of the month, and the later month whose payslip is to take back what is too much of it. */
+  paid?: { amount: Paise; takenBackIn: PayPeriod; entered: Pick<AdjustmentItem, 'at' | 'by'> } | undefined;
 }
 
 /**
@@ -63,7 +68,7 @@ interface PaidEmployee {
  * @param by the id of the admin on whose behalf it is made
  */
 export function makeSlip(
-  { account, profile, month, settings }: PaidEmployee,
+  { account, profile, month, settings, paid }: PaidEmployee,
   payPeriod: PayPeriod,
   slip: SlipInPaise,
   current: SlipItem | undefined,
@@ -79,17 +84,22 @@ export function makeSlip(
     employedDays: employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], lopMonths: _, ...rest } = month;
+  const { adjustments: before = [], lopMonths: _, overpaidMonths: __, ...rest } = month;
   const lopMonths = withLopMonth(month, payPeriod);
+  const netPay = slip.profile.netPay ?? paise(0);
+  const overpaidMonths = withOverpaidMonth(month, payPeriod, { version, netPay });
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
-  const changed = {
+  const changed: ProfileItem = {
     ...rest,
     slipVersion: version,
     paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
+    ...(overpaidMonths && { overpaidMonths }),
   };
-  const next = keepMonth(profile, changed, settings);
+  const overpaid = paid && new Map([[payPeriod, paidAbove(netPay, paid.amount)]]);
+  const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, paid.entered) : changed;
+  const next = keepMonth(profile, owing, settings);
   const writes: Write[] = [
     ...versionWrites(current, made, payPeriod),
     profileWrite(profile, next),

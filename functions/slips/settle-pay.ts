@@ -1,5 +1,5 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { type Paise, paise } from '../../shared/money.ts';
+import { paise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
@@ -18,14 +18,15 @@ const noDeductions = Object.fromEntries(recurringDeductionNames.map((name) => [n
 
 type StoredMonthPay = NonNullable<ProfileItem['monthPay']>;
 
-/** How much of the month's wages deductions may take at most: a half (Code on Wages s.18). In paise. */
-function recoveryLimit(profile: ProfileItem, period: PayPeriod): Paise | undefined {
-  const { dateOfLeaving } = profile;
-  // Nothing can wait for a month after the last one.
-  if (dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period) return undefined;
+/** What a month's payslip takes back: of its wages a half at most, with what else is deducted (Code on Wages s.18). */
+function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
+  const { dateOfLeaving, adjustments = [] } = profile;
   const figures = { ...toSlipFigures(profile), totalDaysInMonth: daysInPeriod(period) };
-  const { grossEarnings, lopDeduction, totalDeductions } = calculateSlip(figures);
-  return paise(Math.floor((grossEarnings - lopDeduction) / 2) - (totalDeductions - lopDeduction));
+  const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(figures);
+  // Nothing can wait for a month after the last one.
+  const isLast = dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period;
+  const half = Math.floor((grossEarnings - lopDeduction) / 2) - (totalDeductions - lopDeduction);
+  return recoveryLines(adjustments, period, isLast ? undefined : paise(half), netPay);
 }
 
 /** The days of loss of pay: their dates, or without dates how many. */
@@ -67,7 +68,7 @@ export function withSettledPay<Profile extends ProfileItem>(
   const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
   const filled = withStatutoryFilled(withLines(current, certain, monthPay), settings);
-  const recoveries = recoveryLines(adjustments, payPeriod, recoveryLimit(filled, payPeriod));
+  const recoveries = recoveriesOf(filled, payPeriod);
   return recoveries.length === 0 ? filled : { ...filled, lines: [...certain, ...recoveries] };
 }
 

@@ -36,7 +36,9 @@ export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefi
 const isOwedIn = (period: PayPeriod, { adjustments = [] }: ProfileItem): boolean =>
   adjustments.some(
     (adjustment) =>
-      dueIn(adjustment, period) > 0 && (!isLimited(adjustment.kind) || adjustment.month === period),
+      dueIn(adjustment, period) > 0 &&
+      adjustment.kind !== 'overpayment' &&
+      (!isLimited(adjustment.kind) || adjustment.month === period),
   );
 
 /** Whether opening or checking a month adds this employee: a month without a payslip that another one pays is over. */

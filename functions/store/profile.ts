@@ -72,6 +72,8 @@ const payItemFields = {
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
   /** Of the payslips of the last months, by period: the unpaid leave that each was generated with. */
   lopMonths: z.optional(z.record(z.string(), unpaidDays)),
+  /** Months of which more may have been paid than the payslip says: it was replaced, or its net pay is below zero. */
+  overpaidMonths: z.optional(z.array(storedPayPeriod)),
 };
 
 /** The payroll fields that are of one month: the others hold until they are changed. */
@@ -165,13 +167,14 @@ export const parseManagerId = (item: Item | undefined): UserId | undefined =>
 
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
 
-/** The part of a profile that says where salary is paid to, and the attributes that it is read by. */
+/** The part of a profile that says where salary is paid to and what of it is taken back, and the attributes that it is read by. */
 export const bankAttributes = [
   'bankAccountNumber',
   'ifscCode',
   'bankChanged',
   'nameAsInBank',
   'nameOnUan',
+  'adjustments',
 ] as const;
 const bankItem = z.pick(profileItem, {
   userId: true,
@@ -180,6 +183,7 @@ const bankItem = z.pick(profileItem, {
   bankChanged: true,
   nameAsInBank: true,
   nameOnUan: true,
+  adjustments: true,
 });
 export type BankItem = z.output<typeof bankItem>;
 export const parseBankItem = (item: Item | undefined): BankItem | undefined => parseOptional(bankItem, item);

@@ -56,12 +56,14 @@ export const ofPeriod = (period: PayPeriod) => ({
 /** The part of a slip that a list of payments of all employees reads. */
 export const listedAttributes = [
   'userId',
+  'version',
   'slip.profile.netPay',
   'slip.profile.employeeId',
   'slip.user.name',
 ];
 const listedPart = z.object({
   userId: storedUserId,
+  version: z.int(),
   slip: z.object({
     profile: z.object({
       netPay: z._default(paiseAmount, paise(0)),

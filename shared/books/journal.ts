@@ -121,6 +121,10 @@ export function minimumPostings(
   return rest === undefined ? [] : [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
 }
 
+/** What was paid above the payslips is owed by the employees, and left the company as net pay did. In paise. */
+export const overpaidPostings = (overpaid: Paise): Posting[] =>
+  overpaid === 0 ? [] : [debitOf('overpaid', overpaid), creditOf('netPay', overpaid)];
+
 const placeOf = ({ key }: Posting): number => {
   const place = postingKeys.indexOf(key as PostingKey);
   // Components stand among the earnings or the deductions of the company's own.
@@ -172,20 +176,23 @@ function toLines(postings: readonly Posting[], { ledgers, byDepartment }: Ledger
 const sumOf = (postings: readonly Posting[]): Paise => sumPaise(postings.map(({ amount }) => amount));
 
 /**
- * The journal of the payslips of a month, from the payslips alone: settings say no more than the names of ledgers.
- * Amounts in paise; the same payslips and ledgers give the same journal.
+ * The journal of the payslips of a month, from the payslips and what was paid above them: settings say no more than the names of
+ * ledgers. Amounts in paise; the same payslips, overpaid salary and ledgers give the same journal.
  * @param establishment for the minimum of the PF admin charge
+ * @param overpaid what employees were paid above their newest payslips, whatever later payslips take back
  */
 export function journalOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
   choice: LedgerChoice,
   establishment: Establishment = { overrides: [] },
+  overpaid: Paise = none,
 ): Journal {
   const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
   const all = [
     ...ofSlips.flatMap(({ postings }) => postings),
     ...minimumPostings(slips, period, establishment),
+    ...overpaidPostings(overpaid),
   ];
   const totals: Record<string, Paise> = {};
   for (const { key, amount } of all) totals[key] = sumPaise([totals[key] ?? none, amount]);

@@ -65,6 +65,7 @@ const payable = (label: string, ledger: string, group: LedgerGroup = 'duty'): Po
   ledger,
 });
 
+const receivables = 'Employee receivables';
 const employerPf = 'Employer PF contribution';
 
 /** What the journal of a month can post, in the order of its lines. */
@@ -83,7 +84,8 @@ export const postingRules = {
   'one-off:gratuity': oneOff('Gratuity', 'Gratuity'),
   'one-off:notice-pay': oneOff('Notice pay', 'Notice pay'),
   'one-off:notice-recovery': oneOff('Notice pay recovered', 'Notice pay'),
-  'one-off:recovery': oneOff('Overpaid salary recovered', salaries),
+  'one-off:recovery': oneOff('Recoveries', salaries),
+  'one-off:overpayment': oneOff('Overpaid salary taken back', receivables, 'advance'),
   'one-off:reimbursement': oneOff('Reimbursements', 'Employee reimbursements'),
   'one-off:advance-payment': oneOff('Salary advances paid', 'Salary advances', 'advance'),
   'one-off:advance': oneOff('Salary advances recovered', 'Salary advances', 'advance'),
@@ -100,6 +102,7 @@ export const postingRules = {
   profTax: payable('Professional tax', 'PT payable'),
   labourWelfareFund: payable('Labour welfare fund, both shares', 'LWF payable'),
   incomeTax: payable('Income tax', 'TDS on salary payable'),
+  overpaid: payable('Overpaid salary', receivables, 'advance'),
   netPay: payable('Net pay', 'Salaries payable', 'liability'),
 } as const satisfies Record<string, PostingRule> &
   Record<EarningName | DeductionName | `one-off:${AdjustmentKind}`, PostingRule>;

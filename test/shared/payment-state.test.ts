@@ -35,8 +35,18 @@ test('what was paid and what is on its way is never due again', () => {
     net,
     paid: 30_000_00,
     queued: 5_000_00,
+    takenBack: 0,
     due: 15_000_00,
   });
+});
+
+test('what later payslips have taken back of a month that was paid too much is settled, and due again beyond that', () => {
+  const payments = [part('paid', 1, 57_542_20)];
+  const due = (taken: number) => balanceOf(net, payments, inState('exported'), paise(taken)).due;
+  expect(due(0)).toBe(-7_542_20);
+  expect(due(5_000_00)).toBe(-2_542_20);
+  expect(due(7_542_20)).toBe(0);
+  expect(due(8_000_00)).toBe(457_80);
 });
 
 test.each<[PaidPart[], BatchState, string, string]>([
@@ -58,8 +68,11 @@ test.each<[PaidPart[], BatchState, string, string]>([
 );
 
 test('what an employee was paid too much adds up over months, and is not lessened by what is due in another', () => {
-  const month = (net: number, amount: number) => ({ net: paise(net), paid: paise(amount) });
+  const month = (net: number, amount: number, taken = 0) => ({
+    ...{ net: paise(net), paid: paise(amount), takenBack: paise(taken) },
+  });
   expect(overpaidOf([month(49_000_00, 50_000_00), month(50_000_00, 0), month(0, 2_50)])).toBe(1_002_50);
+  expect(overpaidOf([month(49_000_00, 50_000_00, 600_00), month(0, 2_50, 3_00)])).toBe(400_00);
   expect(overpaidOf([month(-500_00, 0)])).toBe(500_00);
   expect(overpaidOf([])).toBe(0);
 });
@@ -67,7 +80,13 @@ test('what an employee was paid too much adds up over months, and is not lessene
 test('a payment outside of the portal is paid, and once it is undone its amount is due again', () => {
   const stateOf = inState(undefined);
   const elsewhere = (outcome: PaymentOutcome): PaidPart[] => [{ amount: net, outcome }];
-  expect(balanceOf(net, elsewhere('paid'), stateOf)).toEqual({ net, paid: net, queued: 0, due: 0 });
+  expect(balanceOf(net, elsewhere('paid'), stateOf)).toEqual({
+    net,
+    paid: net,
+    queued: 0,
+    takenBack: 0,
+    due: 0,
+  });
   expect(balanceOf(net, elsewhere('void'), stateOf).due).toBe(net);
   expect(paymentStatusOf(net, elsewhere('paid'), stateOf)).toBe('Paid');
 });

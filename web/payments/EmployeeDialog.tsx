@@ -43,7 +43,7 @@ export default function EmployeeDialog({
   onTakeBack,
   onUndo,
 }: EmployeeDialogProps) {
-  const { name, net, paid, queued, due, payments } = row;
+  const { name, net, paid, queued, takenBack = 0, due, payments } = row;
   const isExported = (number: number) => batches.some((batch) => batch.number === number && hasFile(batch));
   const isVoid = ({ batch: number, outcome }: ListedPayment) =>
     outcome === 'queued' && batches.some((batch) => batch.number === number && batch.state === 'void');
@@ -55,6 +55,7 @@ export default function EmployeeDialog({
           <Figure label="Net pay" amount={net} />
           <Figure label="Paid" amount={-paid} />
           <Figure label="In a batch or with the bank" amount={-queued} />
+          {takenBack > 0 && <Figure label="Taken back by later payslips" amount={takenBack} />}
           <Figure label={due < 0 ? 'To recover' : 'Still due'} amount={Math.abs(due)} isTotal />
         </dl>
         {contradiction && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
-import { overpaidOf } from '../../shared/payment-state.ts';
 import type { OpenMonth } from '../../shared/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -52,15 +51,15 @@ const columns: Column<Overpaid>[] = [
   },
   amount('Paid', ({ paid }) => paid),
   amount('Net pay', ({ net }) => net),
-  amount('Overpaid', ({ overpaid }) => overpaid, true),
+  amount('Taken back', ({ takenBack }) => takenBack),
+  amount('To recover', ({ overpaid }) => overpaid, true),
 ];
 
 /** Each employee with the months in which they were paid too much, the largest total first. */
 function rowsOf(months: readonly OpenMonth[]): Overpaid[] {
   const rows = months.flatMap(({ payPeriod, recover }) => recover.map((each) => ({ ...each, payPeriod })));
   const ofEmployees = [...Map.groupBy(rows, ({ userId }) => userId).values()];
-  const totalOf = (some: readonly Overpaid[]) =>
-    overpaidOf(some.map(({ net, paid }) => ({ net: toPaise(net), paid: toPaise(paid) })));
+  const totalOf = (some: readonly Overpaid[]) => sumPaise(some.map(({ overpaid }) => toPaise(overpaid)));
   return ofEmployees.sort((a, b) => totalOf(b) - totalOf(a)).flat();
 }
 

@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips.ts';
-import { batchGetAll } from '../../lib/table.ts';
+import { batchGetAll, get } from '../../lib/table.ts';
 import { buildSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
+import { paidOf } from '../../slips/overpayments.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
 import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import { parsePayments, paymentsKey } from '../../store/payment.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import { projectToOtherMonths, readUnclosedRuns, type UnclosedRuns } from '../rows/projection.ts';
@@ -23,6 +26,22 @@ const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssue
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
   isDeepStrictEqual({ ...current, payDate: next.payDate }, JSON.parse(JSON.stringify(next)));
+
+/**
+ * What was paid of a month whose payslip is replaced: what is too much of it is taken back in the month that the profile is on,
+ * where that one has no payslip yet. Else the next month finds it.
+ */
+async function paidOfReplaced(
+  period: PayPeriod,
+  { userId, payPeriod, slipVersion }: ProfileItem,
+  { unclosed }: UnclosedRuns,
+  { at, by }: RunHead['started'],
+) {
+  const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
+  if (!isOpen || slipVersion > 0) return undefined;
+  const item = parsePayments(await get('runs', paymentsKey(period, userId)));
+  return { amount: paidOf(item), takenBackIn: payPeriod, entered: { at, by } };
+}
 
 async function generateOne(
   { item: period, payDate, started }: RunHead,
@@ -45,7 +64,8 @@ async function generateOne(
     const mark = isMarked ? [] : [profileWrite(profile, { ...month, slipVersion: current.version })];
     return { writes: mark, outcome: 'unchanged' };
   }
-  const employee = { account, profile, month, settings };
+  const paid = current && (await paidOfReplaced(period, profile, runs, started));
+  const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = makeSlip(employee, period, slip, current, started.by.id);
   const change = { kind: 'check', by: started.by } as const;
   const others = await projectToOtherMonths(period, runs, {

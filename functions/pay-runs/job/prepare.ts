@@ -3,7 +3,7 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
 import type { EncashmentRate } from '../../../shared/leaving-settings.ts';
 import { unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
-import { formatPaise } from '../../../shared/money.ts';
+import { formatPaise, type Paise } from '../../../shared/money.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
@@ -14,6 +14,7 @@ import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { oweAfterAbsence } from '../../slips/earlier-months.ts';
 import { inMonth, keepMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
+import { readOverpaid, withOverpayments } from '../../slips/overpayments.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -75,30 +76,42 @@ async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<
   });
 }
 
+/** Of earlier months: the payslips that unpaid leave may differ from, and what was paid too much, in paise. */
+interface EarlierMonths {
+  slips: ReadonlyMap<PayPeriod, SlipItem>;
+  overpaid: ReadonlyMap<PayPeriod, Paise> | undefined;
+}
+
 /**
- * The figures of the month, with what unpaid leave takes of earlier ones, the leave that is encashed, and the statutory heads
- * that are filled in.
+ * The figures of the month, with what was paid too much of earlier ones, what unpaid leave takes of earlier ones, the leave that is encashed, and the
+ * statutory heads that are filled in.
  */
 async function figuresOf(
   { item: period, started }: RunHead,
   { profile }: Brought,
   { unpaid, entries }: MonthLeave,
-  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  { slips, overpaid }: EarlierMonths,
   encashment: { rate: EncashmentRate; settings: PaySettings },
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
   const { settings } = encashment;
   const lost = withLopAdjustments(period, profile, unpaid, slips, started);
-  const adjusted = await oweAfterAbsence(profile, lost, period, settings, started);
+  const owing = await oweAfterAbsence(profile, lost, period, settings, started);
+  const adjusted = withOverpayments(period, owing, overpaid, started);
   return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
 }
 
-/** What unpaid leave does to the pay of a month, for the audit log. */
-const recordOfLeave = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
+/** What unpaid leave and earlier payments do to the pay of a month, for the audit log. */
+const recordOfEarlier = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
   lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
   amountsOfLeave: Object.fromEntries(
     adjustments
       .filter(({ kind, dates }) => dates !== undefined || kind === 'leave-encashment')
+      .map(({ label, amount }) => [label, formatPaise(amount)]),
+  ),
+  overpaid: Object.fromEntries(
+    adjustments
+      .filter(({ kind }) => kind === 'overpayment')
       .map(({ label, amount }) => [label, formatPaise(amount)]),
   ),
 });
@@ -156,11 +169,21 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     const { months: unclosed } = runs.unclosed;
     return profile && bringToPeriod(period, profile, rows[i], leave[i]?.unpaid ?? [], { unclosed, context });
   });
-  const lopSlips = await readLopSlips(brought);
+  const [lopSlips, overpaid] = await Promise.all([
+    readLopSlips(brought),
+    readOverpaid(
+      period,
+      brought.map((one) => one?.profile),
+    ),
+  ]);
   const figuresOfAll = await Promise.all(
     people.map((_, i) => {
       const one = brought[i];
-      return one && figuresOf(head, one, leave[i] ?? noLeave, lopSlips[i] ?? new Map(), encashment);
+      const earlier = {
+        slips: lopSlips[i] ?? new Map(),
+        overpaid: overpaid.get(people[i]?.userId as UserId),
+      };
+      return one && figuresOf(head, one, leave[i] ?? noLeave, earlier, encashment);
     }),
   );
   const prepareOne = async (i: number, { userId, findings = [] }: ChunkPerson): Promise<PersonResult> => {
@@ -202,7 +225,11 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
               payPeriod: period,
               changes: {
                 ...changesOf(before, month, storedFieldNames),
-                ...changesOf(recordOfLeave(profile), recordOfLeave(month), ['lopDates', 'amountsOfLeave']),
+                ...changesOf(recordOfEarlier(profile), recordOfEarlier(month), [
+                  'lopDates',
+                  'amountsOfLeave',
+                  'overpaid',
+                ]),
               },
             }),
             ...(await projectToOtherMonths(period, runs, {

@@ -1,0 +1,106 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { overpaymentId, paidAbove } from '../../shared/overpayments.ts';
+import { formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { type PaymentsItem, parsePayments, paymentsKey } from '../store/payment.ts';
+import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
+import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
+import { parsePaidSlip, slipKey } from '../store/slip.ts';
+
+/** Money that was paid too much is taken back so many months later at most. */
+const monthsKept = 24;
+
+/** What an employee was paid of a month, by whatever payment, in paise. */
+export const paidOf = (item: PaymentsItem | undefined): Paise =>
+  sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
+
+/**
+ * The months to look at for money that was paid too much, with one whose payslip is made: a payslip that is the first of its
+ * month, and pays something, is never paid too much.
+ */
+export function withOverpaidMonth(
+  { overpaidMonths = [] }: Pick<ProfileItem, 'overpaidMonths'>,
+  period: PayPeriod,
+  { version, netPay }: { version: number; netPay: Paise },
+): ProfileItem['overpaidMonths'] {
+  const earliest = subtractMonths(period, monthsKept);
+  const others = overpaidMonths.filter((month) => month !== period && month >= earliest);
+  const months = version > 1 || netPay < 0 ? [...others, period].sort() : others;
+  return months.length > 0 ? months : undefined;
+}
+
+/** What each employee was paid too much, by month, in paise: 0 of a month in which that is no longer so. */
+export async function readOverpaid(
+  period: PayPeriod,
+  profiles: readonly (ProfileItem | undefined)[],
+): Promise<Map<UserId, Map<PayPeriod, Paise>>> {
+  const earliest = subtractMonths(period, monthsKept);
+  const months = profiles.flatMap((profile) =>
+    (profile?.overpaidMonths ?? [])
+      .filter((month) => month >= earliest && month < period)
+      .map((month) => ({ userId: profile?.userId as UserId, month })),
+  );
+  if (months.length === 0) return new Map();
+  const [settingsItem, ...items] = await batchGetAll([
+    { table: 'settings' as const, key: paymentSettingsKey },
+    ...months.flatMap(({ userId, month }) => [
+      { table: 'slips' as const, key: slipKey(userId, month) },
+      { table: 'runs' as const, key: paymentsKey(month, userId) },
+    ]),
+  ]);
+  const settings = parsePaymentSettings(settingsItem);
+  const found = new Map<UserId, Map<PayPeriod, Paise>>();
+  for (const [i, { userId, month }] of months.entries()) {
+    const slip = parsePaidSlip(items[2 * i]);
+    const item = parsePayments(items[2 * i + 1]);
+    const net = slip?.slip.profile.netPay ?? paise(0);
+    const isPaidHere = isTracked(settings, month) || (item?.payments ?? []).length > 0;
+    const overpaid = slip && isPaidHere ? paidAbove(net, paidOf(item)) : paise(0);
+    found.set(userId, (found.get(userId) ?? new Map()).set(month, overpaid));
+  }
+  return found;
+}
+
+/**
+ * A profile whose month takes back what was paid too much of earlier ones. What a month was paid too much is worked out anew
+ * from its newest payslip and its payments, so that doing it again changes nothing that is right. What payslips have taken back
+ * stays taken, even where it is more than that by now: the month has the rest to pay then.
+ * @param overpaid by month, in paise
+ */
+export function withOverpayments(
+  period: PayPeriod,
+  profile: ProfileItem,
+  overpaid: ReadonlyMap<PayPeriod, Paise> | undefined,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): ProfileItem {
+  if (!overpaid || overpaid.size === 0) return profile;
+  const { adjustments = [], ...rest } = profile;
+  let next = [...adjustments];
+  for (const [month, amount] of overpaid) {
+    const id = overpaymentId(month);
+    const found = next.find((adjustment) => adjustment.id === id);
+    if (found) {
+      const elsewhere = Object.entries(found.settled).filter(([settledIn]) => settledIn !== period);
+      const due = paise(Math.max(amount, sumPaise(elsewhere.map(([, part]) => part))));
+      const isGone = due === 0 && Object.keys(found.settled).length === 0;
+      next = next.flatMap((each) => (each !== found ? [each] : isGone ? [] : [{ ...found, amount: due }]));
+    } else if (amount > 0) next.push(overpaymentOf(month, amount, period, entered));
+  }
+  return next.length > 0 ? { ...rest, adjustments: next } : rest;
+}
+
+const overpaymentOf = (
+  forMonth: PayPeriod,
+  amount: Paise,
+  month: PayPeriod,
+  { at, by }: Pick<AdjustmentItem, 'at' | 'by'>,
+): AdjustmentItem => ({
+  id: overpaymentId(forMonth),
+  kind: 'overpayment',
+  label: `Overpaid, ${formatPeriod(forMonth)}`,
+  ...{ amount, month, forMonth },
+  reason: 'More was paid than the newest payslip',
+  ...{ at, by },
+  settled: {},
+});
