@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../functions/lib/id.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+const following = nextPeriod(thisMonth);
+/** Loss of pay of so many days of last month, of ₹60,000. In rupees. */
+const lossOf = (lopDays: number) => Math.round((60_000_00 * lopDays) / daysInPeriod(lastMonth)) / 100;
+const rupees = (amount: number) => Math.round(amount * 100) / 100;
+/** Half of the wages less PF and professional tax: the most that a payslip takes back. */
+const most = 30_000 - 2_000;
+
+let portal: Portal;
+let asha: Employee;
+let ravi: Employee;
+let last: ReturnType<typeof payRunClient>;
+let now: ReturnType<typeof payRunClient>;
+
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const paymentOf = async ({ id }: Employee, period = lastMonth) =>
+  (await ok('GET', `/api/admin/payments/${period}/rows`)).find(
+    ({ userId }: { userId: string }) => userId === id,
+  );
+const toRecover = async () =>
+  (await ok('GET', '/api/admin/payments')).flatMap(
+    ({ payPeriod, recover }: { payPeriod: string; recover: Record<string, unknown>[] }) =>
+      recover.map(({ name, takenBack, overpaid }) => ({ payPeriod, name, takenBack, overpaid })),
+  );
+const linesOf = async (run: typeof now, { id }: Employee) =>
+  ((await run.row(id)).lines ?? []).map(({ label, amount }: Record<string, unknown>) => [label, amount]);
+const voucher = async (period: string) => {
+  const { lines, agreements } = (await ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
+  const of = (ledger: string) =>
+    lines
+      .filter((line: { ledger: string }) => line.ledger === ledger)
+      .map(({ debit, credit }: { debit: number; credit: number }) => rupees(debit - credit))[0] ?? 0;
+  return { receivables: of('Employee receivables'), payable: of('Salaries payable'), agreements };
+};
+async function payInFull(employee: Employee, period = lastMonth): Promise<number> {
+  const { due } = await paymentOf(employee, period);
+  await ok('PUT', `/api/admin/payments/${period}/employees/${employee.id}/elsewhere/${newId('pmt')}`, {
+    ...{ amount: due, paidOn: todayInIndia(), reference: 'NEFT 4471' },
+  });
+  return due;
+}
+
+async function edit(run: typeof now, { id }: Employee, figures: object): Promise<void> {
+  const { version } = await run.row(id);
+  const [saved] = await run.save({ userId: id, version, ...figures });
+  expect(saved).toMatchObject({ outcome: 'saved' });
+}
+
+const label = `Overpaid, ${formatPeriod(lastMonth)}`;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.employee(name);
+    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
+    return person;
+  };
+  [asha, ravi] = [await hire('Asha Rao'), await hire('Ravi Kumar')];
+  [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
+  await last.open();
+  await last.generate();
+  await last.close();
+  for (const employee of [asha, ravi]) expect(await payInFull(employee)).toBe(58_000);
+});
+afterAll(() => portal.stop());
+
+test('nothing is taken back where a payslip was paid as it is', async () => {
+  await now.open();
+  expect([await linesOf(now, asha), await toRecover()]).toEqual([[], []]);
+});
+
+describe('an employee who was paid above the payslip that replaces theirs', () => {
+  const overpaid = lossOf(20);
+  const left = rupees(overpaid - most);
+
+  test('pays it back with the month that is open, as far as half of the wages go', async () => {
+    await last.reopen('Asha was on unpaid leave');
+    await edit(last, asha, { lopDays: 20 });
+    await last.generate();
+    await last.close();
+    expect(await toRecover()).toEqual([{ payPeriod: lastMonth, name: 'Asha Rao', takenBack: 0, overpaid }]);
+    expect(await linesOf(now, asha)).toEqual([[label, most]]);
+    expect(await linesOf(now, ravi)).toEqual([]);
+  });
+
+  test('owes it in the books of the month in which it was paid', async () => {
+    const { receivables, payable, agreements } = await voucher(lastMonth);
+    expect([receivables, payable]).toEqual([overpaid, -2 * 58_000]);
+    expect(agreements).toContainEqual({
+      label: 'Net pay and overpaid salary',
+      ...{ voucher: 2 * 58_000, payslips: 2 * 58_000, file: 2 * 58_000, paid: 2 * 58_000 },
+    });
+  });
+
+  test('has it on the payslip, and the rest is left', async () => {
+    await now.generate();
+    expect((await paymentOf(asha, thisMonth)).net).toBe(58_000 - most);
+    expect(await toRecover()).toEqual([
+      { payPeriod: lastMonth, name: 'Asha Rao', takenBack: most, overpaid: left },
+    ]);
+    expect(await paymentOf(asha)).toMatchObject({ state: 'recover', takenBack: most, due: -left });
+    await now.close();
+    expect((await voucher(thisMonth)).receivables).toBe(-most);
+  });
+
+  test('pays the rest with the month after, and nothing is left', async () => {
+    const next = payRunClient(portal, following);
+    await next.open();
+    expect(await linesOf(next, asha)).toEqual([[label, left]]);
+    await next.generate();
+    expect(await toRecover()).toEqual([]);
+    expect(await paymentOf(asha)).toMatchObject({ state: 'paid', due: 0, takenBack: overpaid });
+    expect((await voucher(following)).receivables).toBe(-left);
+  });
+
+  test('is owed what was taken back of a payslip that is right after all', async () => {
+    await last.reopen('Asha was present');
+    await edit(last, asha, { lopDays: 0 });
+    await last.generate();
+    expect(await paymentOf(asha)).toMatchObject({
+      net: 58_000,
+      paid: 58_000,
+      due: overpaid,
+    });
+    const next = payRunClient(portal, following);
+    await next.check();
+    expect(await linesOf(next, asha)).toEqual([]);
+    await next.generate();
+    expect(await paymentOf(asha)).toMatchObject({ due: most });
+  });
+});
