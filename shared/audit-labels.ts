@@ -112,6 +112,7 @@ export const auditActionGroups = {
     'payment-batch.voided': 'Made a payment batch void',
     'payment.recorded': 'Recorded what became of a payment',
     'payment.paid-elsewhere': 'Recorded a payment outside of the portal',
+    'payment.returned': 'Recorded money that an employee returned',
     'payment.elsewhere-voided': 'Undid a payment outside of the portal',
     'payment.held': 'Held a payment',
     'payment.released': 'Ended the hold of a payment',

@@ -78,7 +78,7 @@ export const paymentThatPays = <Part extends PaidPart>(
   stateOf: (batch: number) => BatchState | undefined,
 ): Part | undefined =>
   payments.find((payment) => isUnderWay(payment, stateOf)) ??
-  payments.find(({ outcome }) => outcome === 'paid');
+  payments.find(({ outcome, amount }) => outcome === 'paid' && amount > 0);
 
 /**
  * The rule of all payments: what is due is the newest payslip less what was paid and what is on its way, and with what later

@@ -64,6 +64,8 @@ export const paymentMessages = {
     `Batch ${batch} is to pay ${name}. Record its outcome, or take ${name} out of it first.`,
   noneDue: (name: string) => `Nothing is due to ${name}. Reload the payments.`,
   moreThanDue: (due: string) => `Only ${due} is due.`,
+  noneOverpaid: (name: string) => `Nothing is to be recovered from ${name}. Reload the payments.`,
+  moreThanOverpaid: (overpaid: string) => `Only ${overpaid} is to be recovered.`,
   amountRequired: 'Enter an amount above zero.',
   referenceRequired: 'Enter a reference by which the payment can be found.',
   paidBeforeMonth: (period: string) => `The day cannot be before ${formatPeriod(period)}.`,
@@ -92,6 +94,7 @@ const payment = z.object({
   batch: z.optional(z.int()),
   id: z.optional(z.string()),
   reference: z.optional(z.string()),
+  /** Below zero where the employee returned it. */
   amount: rupeesAmount,
   outcome: z.enum(paymentOutcomes),
   /** 'HDFC ••4471': the account that it was paid into, or was to be; absent of a payment outside of the portal. */
@@ -405,7 +408,7 @@ export const paymentsRoutes = {
     method: 'PUT',
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}',
     summary:
-      'Record that what is due, or a part of it, was paid outside of the portal; the id makes a retry safe',
+      'Record that what is due, or a part of it, was paid outside of the portal, or that what was paid too much was returned; the id makes a retry safe',
     caller: 'admin',
     duties: payrollAdmins,
     params: elsewhereParams,
@@ -415,6 +418,8 @@ export const paymentsRoutes = {
       ),
       paidOn: calendarDate('The day'),
       reference: requiredText(paymentMessages.referenceRequired, 100),
+      /** The employee has returned the amount, of what was paid above the payslip. */
+      isReturned: z.optional(z.literal(true)),
     }),
     reply: z.object({ due: rupeesAmount }),
     errors: ['conflict', 'not_found'],

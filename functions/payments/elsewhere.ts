@@ -1,6 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { formatPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, paise, toPaise, toRupees } from '../../shared/money.ts';
 import { assertNotInFuture } from '../../shared/paid-on.ts';
 import { balanceOf, isUnderWay } from '../../shared/payment-state.ts';
 import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
@@ -24,23 +24,33 @@ const dueAfter = ({ stateOf }: PaidMonth, { balance }: Payable, payments: readon
   due: toRupees(balanceOf(balance.net, payments, stateOf).due),
 });
 
-/** @throws Problem bad_input for an amount or a day that cannot be; conflict while a batch pays, or where nothing is due */
-function assertCanBePaid({ period, stateOf }: PaidMonth, payable: Payable, { amount, paidOn }: Made): void {
+/**
+ * @throws Problem bad_input for an amount or a day that cannot be; conflict while a batch pays, or where nothing is due or to be
+ *   recovered
+ */
+function assertCanBePaid(
+  { period, stateOf }: PaidMonth,
+  payable: Payable,
+  { amount, paidOn, isReturned }: Made,
+): void {
   const { item, slip, balance } = payable;
   const { name } = slip.slip.user;
   const underWay = item.payments.find((payment) => isUnderWay(payment, stateOf));
   if (underWay?.batch !== undefined)
     throw new Problem('conflict', paymentMessages.underWay(name, underWay.batch));
-  if (balance.due <= 0) throw new Problem('conflict', paymentMessages.noneDue(name));
-  if (toPaise(amount) > balance.due)
-    throw fieldProblem('amount', paymentMessages.moreThanDue(formatPaise(balance.due)));
+  const most = isReturned ? paise(-balance.due) : balance.due;
+  const { noneDue, noneOverpaid, moreThanDue, moreThanOverpaid } = paymentMessages;
+  if (most <= 0) throw new Problem('conflict', (isReturned ? noneOverpaid : noneDue)(name));
+  if (toPaise(amount) > most)
+    throw fieldProblem('amount', (isReturned ? moreThanOverpaid : moreThanDue)(formatPaise(most)));
   if (paidOn < `${period}-01`) throw fieldProblem('paidOn', paymentMessages.paidBeforeMonth(period));
   assertNotInFuture('paidOn', paidOn);
 }
 
 /**
  * Records that what is due to an employee, or a part of it, was paid outside of the portal: by cheque, in cash, or by a
- * transfer of another account. It is a payment as those of batches are. A hold does not stop it: it says what was done.
+ * transfer of another account; or that the employee returned what was paid too much, which is a payment below zero. It is a
+ * payment as those of batches are. A hold does not stop it: it says what was done.
  * @throws Problem not_found without a payslip of the month; bad_input; conflict while a batch has a payment of the employee on
  *   its way, where nothing is due, or where the id is that of another payment
  */
@@ -55,8 +65,8 @@ export const recordElsewhere = (
     const month = await readMonth(period);
     const payable = await payableOf(month, userId);
     const { item, slip } = payable;
-    const { paidOn, reference } = made;
-    const amount = toPaise(made.amount);
+    const { paidOn, reference, isReturned } = made;
+    const amount = paise(toPaise(made.amount) * (isReturned ? -1 : 1));
     const known = findPayment(payable, id);
     if (known) {
       const isRetry = known.amount === amount && known.paidOn === paidOn && known.reference === reference;
@@ -71,9 +81,13 @@ export const recordElsewhere = (
     const payments = [...item.payments, payment];
     await transactAs(admin, [
       paymentsWrite(item, { ...item, payments }),
-      ...auditWrites(admin, 'payment.paid-elsewhere', slip.slip.user, {
+      ...auditWrites(admin, isReturned ? 'payment.returned' : 'payment.paid-elsewhere', slip.slip.user, {
         payPeriod: period,
-        changes: changesOf(undefined, payment, ['amount', 'paidOn', 'reference']),
+        changes: changesOf(undefined, { ...payment, amount: toPaise(made.amount) }, [
+          'amount',
+          'paidOn',
+          'reference',
+        ]),
       }),
     ]);
     return dueAfter(month, payable, payments);

@@ -34,7 +34,7 @@ const batchPayment = z.object({
 });
 export type BatchPayment = z.output<typeof batchPayment>;
 
-/** A payment that was made outside of the portal. One that is undone is void. */
+/** A payment that was made outside of the portal; below zero where the employee returned it. One that is undone is void. */
 const paymentElsewhere = z.object({
   ...madePayment,
   batch: z.optional(z.undefined()),

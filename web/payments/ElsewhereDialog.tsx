@@ -15,9 +15,13 @@ interface FormProps {
 }
 
 function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
+  const isReturned = row.due < 0;
   const form = useZodForm({
     schema: routes.recordElsewhere.body,
-    defaultValues: { amount: row.due, paidOn: todayInIndia(), reference: '' },
+    defaultValues: {
+      ...{ amount: Math.abs(row.due), paidOn: todayInIndia(), reference: '' },
+      ...(isReturned && { isReturned: true as const }),
+    },
     failureMessage: messages.recordFailed,
     onSubmit: async (made) => {
       await onRecord(made);
@@ -26,15 +30,19 @@ function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
   });
   return (
     <form {...form.props} aria-label="Record payment" className="grid gap-4 p-5">
-      <p className="text-14 text-secondary">{messages.elsewhereHint}</p>
+      <p className="text-14 text-secondary">{isReturned ? messages.returnedHint : messages.elsewhereHint}</p>
       <NumberField
         {...form.register('amount', { setValueAs: Number })}
         error={form.getFieldState('amount', form.formState).error?.message}
         label="Amount"
-        max={row.due}
+        max={Math.abs(row.due)}
         rupees
       />
-      <DateField {...form.field('paidOn')} label="Paid on" max={todayInIndia()} />
+      <DateField
+        {...form.field('paidOn')}
+        label={isReturned ? 'Returned on' : 'Paid on'}
+        max={todayInIndia()}
+      />
       <TextField
         {...form.field('reference')}
         label="Reference"
@@ -48,10 +56,17 @@ function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
   );
 }
 
-/** Records that an employee was paid outside of the portal: what is due, unless another amount is entered. */
+/**
+ * Records that an employee was paid outside of the portal, or has returned what was paid too much: all of it, unless another
+ * amount is entered.
+ */
 export default function ElsewhereDialog({ open, ...form }: FormProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={form.onClose} title={`${form.row.name}: paid elsewhere`}>
+    <Dialog
+      open={open}
+      onClose={form.onClose}
+      title={`${form.row.name}: ${form.row.due < 0 ? 'money returned' : 'paid elsewhere'}`}
+    >
       <ElsewhereForm {...form} />
     </Dialog>
   );

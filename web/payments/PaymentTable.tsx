@@ -148,6 +148,7 @@ function Action({ row, actions }: { row: PaymentRow; actions: RowActions }) {
   const all = [
     ...ofState(),
     canBePaidElsewhere(row) && button('Paid elsewhere', actions.onElsewhere, routes.recordElsewhere),
+    state === 'recover' && button('Money returned', actions.onElsewhere, routes.recordElsewhere),
     isOpened && button('Open', actions.onOpen),
     lastDay && state !== 'paid' && toEmployee('Open settlement'),
   ].filter(Boolean);

@@ -52,6 +52,8 @@ export const messages = {
   releaseFailed: 'Could not release the payment. Try again.',
   released: (name: string) => `The payment to ${name} is released`,
   holdHint: 'The payment is kept out of batches until an admin releases it.',
+  returnedHint:
+    'Record a cheque, cash or a transfer that you received. Then check the open month again: its payslip takes back only what is left.',
   elsewhereHint:
     'Record a payment that no batch made: by cheque, in cash, or from another account. It counts as paid here, on the payslip and in the books.',
   referenceHint: 'The number of the cheque or voucher, or the UTR.',

@@ -47,9 +47,11 @@ export const queuedPayment = ({ state, payments }: PaymentRow): PaymentOfBatch |
     ? payments.filter(isOfBatch).findLast(({ outcome }) => outcome === 'queued')
     : undefined;
 
-/** 'Batch 2', or that the payment was made outside of the portal. */
-export const sourceOf = ({ batch }: ListedPayment): string =>
-  batch === undefined ? 'Paid elsewhere' : `Batch ${batch}`;
+/** 'Batch 2', or that the payment was made outside of the portal, or returned. */
+export function sourceOf({ batch, amount }: ListedPayment): string {
+  if (batch !== undefined) return `Batch ${batch}`;
+  return amount < 0 ? 'Returned by the employee' : 'Paid elsewhere';
+}
 
 /** What a row is about: what is under way, what was paid, or what is due. */
 export function amountOf({ state, due, paid, queued }: PaymentRow): Paise {
@@ -140,7 +142,7 @@ export const hasFile = ({ state, exports }: PaymentBatch): boolean =>
  * a whole payment too much is a payslip that was replaced by a smaller one.
  */
 export function describeContradiction({ payments, due, queued }: PaymentRow): string | undefined {
-  const paid = payments.filter(({ outcome }) => outcome === 'paid');
+  const paid = payments.filter(({ outcome, amount }) => outcome === 'paid' && amount > 0);
   const underWay = queued > 0 ? payments.findLast(({ outcome }) => outcome === 'queued') : undefined;
   const all = underWay ? [...paid, underWay] : paid;
   if (all.length < 2 || -due < Math.min(...all.map(({ amount }) => amount))) return undefined;

@@ -31,8 +31,8 @@ const toRecover = async () =>
     ({ payPeriod, recover }: { payPeriod: string; recover: Record<string, unknown>[] }) =>
       recover.map(({ name, takenBack, overpaid }) => ({ payPeriod, name, takenBack, overpaid })),
   );
-const linesOf = async (run: typeof now, { id }: Employee) =>
-  ((await run.row(id)).lines ?? []).map(({ label, amount }: Record<string, unknown>) => [label, amount]);
+const linesOf = async (run: typeof now, { id }: Employee): Promise<[unknown, unknown][]> =>
+  ((await run.row(id)).lines ?? []).map(({ label: of, amount }) => [of, amount]);
 const voucher = async (period: string) => {
   const { lines, agreements } = (await ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
   const of = (ledger: string) =>
@@ -137,4 +137,55 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     await next.generate();
     expect(await paymentOf(asha)).toMatchObject({ due: most });
   });
+});
+
+describe('an employee who returns the money', () => {
+  const path = () => `/api/admin/payments/${lastMonth}/employees/${ravi.id}/elsewhere/${newId('pmt')}`;
+  const made = { paidOn: todayInIndia(), reference: 'Cheque 77', isReturned: true };
+
+  test('cannot return more than was paid too much, nor of a payslip that was paid as it is', async () => {
+    const answer = await portal.call('PUT', path(), { token: portal.admin, body: { amount: 1, ...made } });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Nothing is to be recovered from Ravi Kumar. Reload the payments.',
+    ]);
+    await edit(last, ravi, { lopDays: 2 });
+    await last.generate();
+    const tooMuch = await portal.call('PUT', path(), {
+      ...{ token: portal.admin, body: { amount: lossOf(2) + 0.01, ...made } },
+    });
+    expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+      400,
+      { amount: expect.stringContaining('is to be recovered') },
+    ]);
+  });
+
+  test('has nothing taken back by the payslip that is checked after that, and the books are even', async () => {
+    expect(await ok('PUT', path(), { amount: lossOf(2), ...made })).toEqual({ due: 0 });
+    expect(await paymentOf(ravi)).toMatchObject({ state: 'paid', due: 0, paid: rupees(58_000 - lossOf(2)) });
+    const next = payRunClient(portal, following);
+    await next.check();
+    expect(await linesOf(next, ravi)).toEqual([]);
+    expect((await voucher(lastMonth)).receivables).toBe(0);
+  });
+});
+
+test('the last payslip takes back all that it pays, and never falls below zero by it; the rest is listed', async () => {
+  await last.close();
+  await payInFull(asha, thisMonth);
+  await now.reopen('Asha was away');
+  await edit(now, asha, { lopDays: 25 });
+  await now.generate();
+  await now.close();
+  await portal.setPayroll(asha.id, { dateOfLeaving: `${following}-02` });
+  const final = payRunClient(portal, following);
+  await final.check();
+  const lines = await linesOf(final, asha);
+  const taken = lines.find(([of]) => of === `Overpaid, ${formatPeriod(thisMonth)}`)?.[1];
+  expect(taken).toBeGreaterThan(0);
+  await final.generate();
+  expect((await paymentOf(asha, following)).net).toBe(0);
+  expect(await toRecover()).toEqual([
+    { payPeriod: thisMonth, name: 'Asha Rao', takenBack: taken, overpaid: expect.any(Number) },
+  ]);
 });
