@@ -5,6 +5,7 @@ import { booksRoutes } from './books.ts';
 import { brandRoutes } from './brand.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyRoutes } from './company.ts';
+import { finalPayslipRoutes } from './final-payslip.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { importedSlipsRoutes } from './imported-slips.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -57,7 +58,7 @@ export const contract = {
   company: { ...companyRoutes, ...brandRoutes, ...setupRoutes, ...salaryComponentsRoutes, ...ledgersRoutes },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
-  payroll: { ...payrollRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes },
+  payroll: { ...payrollRoutes, ...finalPayslipRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes },
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

@@ -10,7 +10,7 @@ import { amountText } from './law/text.ts';
 import { type EncashmentRate, encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
 import { endedEmployments } from './month-days.ts';
-import { storedPayPeriod } from './period.ts';
+import { formatPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { divideRounded, hundredths } from './rounding.ts';
 import { route } from './route.ts';
@@ -256,6 +256,8 @@ export const leavingMessages = {
   notLeaving: 'No leaving is recorded for this employee.',
   lastMonthUnpaid: (period: string) =>
     `The payslip of ${period} with the last salary and the settlement is missing or out of date. Generate it first.`,
+  notLastMonth: (period: string) =>
+    `The payroll details of this employee are for ${formatPeriod(period)}, which is not the last month.`,
   joiningBeforeLeaving: 'Date of joining must be after the last day',
   administrator: 'This is an admin. Change the role to user first.',
 } as const;

@@ -60,6 +60,8 @@ const notificationSubject = z.object({
   startsAtMidday: z.optional(z.string()),
   endsAtMidday: z.optional(z.string()),
   title: z.optional(z.string()),
+  /** The employee whose page it leads to. */
+  userId: z.optional(z.string()),
 });
 type Subject = z.output<typeof notificationSubject>;
 
@@ -101,6 +103,11 @@ const payRun = {
   topic: 'pay-runs',
   icon: 'payRun',
   path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}`,
+} as const;
+const finalPayslip = {
+  topic: 'pay-runs',
+  icon: 'payRun',
+  path: ({ userId }: Subject) => `/admin/employees/${userId}`,
 } as const;
 const statutory = {
   topic: 'statutory',
@@ -159,6 +166,18 @@ export const bellNotificationKinds = {
   },
   'pay-run.approved': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was approved` },
   'pay-run.sent-back': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was sent back` },
+  'final-payslip.submitted': {
+    ...finalPayslip,
+    text: (subject) => `The final payslip of ${person(subject)} is waiting for your approval`,
+  },
+  'final-payslip.approved': {
+    ...finalPayslip,
+    text: (subject) => `The final payslip of ${person(subject)} was approved`,
+  },
+  'final-payslip.sent-back': {
+    ...finalPayslip,
+    text: (subject) => `The final payslip of ${person(subject)} was sent back`,
+  },
   'statutory.due': {
     ...statutory,
     text: (subject) =>

@@ -43,6 +43,8 @@ export const approvalMessages = {
     `${name ? `A change by ${name} has ended the approval` : 'The figures have changed since they were submitted'}. Submit the pay run again first.`,
   noRun: (period: string) =>
     `Payslips need approval. Open the pay run for ${formatPeriod(period)} and generate them there.`,
+  finalNeeded:
+    'Submit this final payslip for approval under Leaving, on the page of the employee. It does not wait for the pay run.',
   changesFigures:
     'This would change figures that were approved. Change them in the pay run, and have it approved again.',
 } as const;

@@ -25,6 +25,7 @@ import { auditWrites } from '../store/audit.ts';
 import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { headKey, parseHead, type RunHead, unclosedCheck, unclosedKey } from '../store/pay-run.ts';
 import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
+import { finalStateOf } from './final-payslip.ts';
 import { getEmployee } from './payroll.ts';
 
 function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead['withheld']): string {
@@ -75,7 +76,8 @@ export async function generateSlip(
       confirmedNetPay: confirmedNetPay === undefined ? undefined : toPaise(confirmedNetPay),
       by: toAuthor(admin),
     });
-    const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites);
+    const final = finalStateOf(profile, slip);
+    const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites, final);
     const employee = { account, profile, month: profile, settings };
     const { version, next, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
     const change = { kind: 'edit', by: toAuthor(admin) } as const;

@@ -1,10 +1,17 @@
 import { adjustmentsRoutes } from '../../shared/adjustments.ts';
+import { finalPayslipRoutes } from '../../shared/final-payslip.ts';
 import { importedSlipsRoutes } from '../../shared/imported-slips.ts';
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { addAdjustment, changeAdjustment, deleteAdjustment, listAdjustments } from './adjustments.ts';
+import {
+  approveFinalPayslip,
+  getFinalPayslip,
+  sendBackFinalPayslip,
+  submitFinalPayslip,
+} from './final-payslip.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
 import {
@@ -74,6 +81,20 @@ serve(app, importedSlipsRoutes.importSlips, ({ actor, body }) => importSlips(act
 
 serve(app, importedSlipsRoutes.removeImportedMonth, ({ actor, params }) =>
   removeImportedMonth(actor, params.payPeriod),
+);
+
+serve(app, finalPayslipRoutes.finalPayslip, ({ actor, params }) => getFinalPayslip(actor, params.userId));
+
+serve(app, finalPayslipRoutes.submitFinalPayslip, ({ actor, params, body }) =>
+  submitFinalPayslip(actor, params.userId, body),
+);
+
+serve(app, finalPayslipRoutes.approveFinalPayslip, ({ actor, params, body }) =>
+  approveFinalPayslip(actor, params.userId, body),
+);
+
+serve(app, finalPayslipRoutes.sendBackFinalPayslip, ({ actor, params, body }) =>
+  sendBackFinalPayslip(actor, params.userId, body),
 );
 
 export const handler = toLambdaHandler(app);

@@ -16,6 +16,7 @@ import {
 } from '../../shared/payroll-fields.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalFieldNames, personalShape } from '../../shared/profiles.ts';
+import { recordedEvent } from '../../shared/recorded-event.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
 import { unpaidDays } from '../../shared/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
@@ -156,6 +157,21 @@ const profileItem = z.object({
   decided: z.optional(detailsDecision),
   /** Edits of the pay of months to come. */
   edits,
+  /** Of the final payslip of an employee who leaves, which is approved apart from the pay run of its month. */
+  finalApproval: z.optional(
+    z.object({
+      ...recordedEvent.shape,
+      payPeriod: storedPayPeriod,
+      digest: z.string(),
+      decision: z.optional(
+        z.object({
+          ...recordedEvent.shape,
+          outcome: z.enum(['approved', 'sent-back']),
+          reason: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
   ...payrollItemFields,
 });
 export type ProfileItem = z.output<typeof profileItem>;

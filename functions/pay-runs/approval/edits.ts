@@ -6,13 +6,18 @@ import type { PaySettingEdits, PaySettingsName } from '../../store/pay-settings.
 /** An edit of what the pay of a month depends on: of an employee, or of the company's settings. */
 export type MonthEdit = Edit & ({ kind: 'employee'; name: string } | { kind: PaySettingsName });
 
-const approvedIn = ({ item: month, submissions = [] }: RunHead): ApprovedState | undefined => {
+const approvedIn = ({
+  item: month,
+  submissions = [],
+}: Pick<RunHead, 'item' | 'submissions'>): ApprovedState | undefined => {
   const approved = submissions.findLast(({ decision }) => decision?.outcome === 'approved');
   return approved?.decision && { at: approved.decision.at, month };
 };
 
 /** The latest approval of the month itself, else of the months before it; undefined where nothing was approved. */
-export async function readApproved(head: RunHead): Promise<ApprovedState | undefined> {
+export async function readApproved(
+  head: Pick<RunHead, 'item' | 'submissions'>,
+): Promise<ApprovedState | undefined> {
   const own = approvedIn(head);
   if (own) return own;
   const before = (await readHeads()).filter(({ item }) => item < head.item);

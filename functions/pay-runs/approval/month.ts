@@ -51,16 +51,21 @@ export async function readApprovedMonth(head: RunHead): Promise<Month> {
  * The conditions under which a single payslip of a month may be generated: where pay runs need approval, its figures are those
  * that were approved in the month's pay run.
  * @param runWrites what generating it writes into the pay run
+ * @param final whether exactly this payslip was approved on its own, of an employee who leaves
  * @throws Problem conflict where they need approval and have none, it would change them, or the month has no pay run
  */
 export async function approvedSlipChecks(
   head: RunHead | undefined,
   period: PayPeriod,
   runWrites: readonly Write[],
+  final: 'approved' | 'not-approved' | undefined,
 ): Promise<Write[]> {
   const { rule, ruleChecks } = await readApprovalRule();
-  if (rule !== 'on') return ruleChecks;
-  if (!head) throw new Problem('conflict', messages.noRun(period));
-  if (runWrites.some(isFiguresChange)) throw new Problem('conflict', messages.changesFigures);
-  return (await readApprovedMonth(head)).conditions;
+  if (rule !== 'on' || final === 'approved') return ruleChecks;
+  const refusal = (message: string) => new Problem('conflict', final ? messages.finalNeeded : message);
+  if (!head) throw refusal(messages.noRun(period));
+  if (runWrites.some(isFiguresChange)) throw refusal(messages.changesFigures);
+  const month = await readMonth(head);
+  if (month.state !== 'approved') throw refusal(refusalOf(month));
+  return month.conditions;
 }

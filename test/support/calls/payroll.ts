@@ -1,11 +1,16 @@
+import { slipDigest } from '../../../functions/payroll/final-payslip.ts';
+import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
+import { readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { toSlipId } from '../../../functions/store/slip.ts';
 import { nextPeriod, payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { sampleAdjustment } from '../adjustments.ts';
 import { importedMonthItem, importedSlipItem, profileItem, slipItem } from '../items.ts';
-import { sampleRunPeriod } from '../pay-runs.ts';
+import { requireApproval, sampleRunPeriod, sampleSubmission } from '../pay-runs.ts';
 import { putItems } from '../put-items.ts';
 import {
   type CallsOf,
+  createAdmin,
+  createPersonInRun,
   firstPage,
   newSampleId,
   onEmployeeInRun,
@@ -45,7 +50,27 @@ const putImported = async ({ count }: Person, month: string) => {
   await putItems('runs', [importedMonthItem(month)]);
 };
 
+/** The final payslip of an employee who is created for it, where payslips need approval, submitted by another admin if that is asked. */
+const onFinalPayslip =
+  (isSubmitted: boolean, body: object | undefined = {}): Prepare =>
+  async (company) => {
+    const person = await createPersonInRun(company);
+    const { count, account } = person;
+    const profile = { ...profileItem(count), dateOfLeaving: `${sampleRunPeriod}-20` };
+    await requireApproval();
+    // Who can approve it, and has edited no settings in other calls.
+    const { token } = await createAdmin(company);
+    const digest = slipDigest(buildSlipOfPerson(account, profile, await readPaySettings()));
+    const finalApproval = { ...sampleSubmission, payPeriod: sampleRunPeriod, digest };
+    await putItems('profiles', [{ ...profile, ...(isSubmitted && { finalApproval }) }]);
+    return { token, params: { userId: account.id }, ...(body && { body: { digest, ...body } }) };
+  };
+
 export const payrollCalls: CallsOf<'payroll'> = {
+  finalPayslip: onFinalPayslip(true, undefined),
+  submitFinalPayslip: onFinalPayslip(false),
+  approveFinalPayslip: onFinalPayslip(true),
+  sendBackFinalPayslip: onFinalPayslip(true, { reason: 'Notice pay is missing' }),
   employees: firstPage(),
   'employees, search': firstPage({ search: 'EMPLOYEE 00001' }),
   'employees, in a state': firstPage({ state: 'generated' }),

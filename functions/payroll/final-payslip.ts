@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import type { UserId } from '../../shared/accounts.ts';
+import type { AuditAction } from '../../shared/audit-labels.ts';
+import { hasDuty, notYourDuty } from '../../shared/duties.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type FinalPayslip, finalPayslipRoutes } from '../../shared/final-payslip.ts';
+import { leavingMessages } from '../../shared/leaving.ts';
+import { paise, toRupees } from '../../shared/money.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
+import { toPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import type { Write } from '../lib/table.ts';
+import { readApproved } from '../pay-runs/approval/edits.ts';
+import { readApprovalRule, watchAdmins } from '../pay-runs/approval/rule.ts';
+import { approvalState, approversOf } from '../pay-runs/approval/state.ts';
+import { approvalMessages as messages } from '../pay-runs/messages.ts';
+import { slipProblem } from '../pay-runs/rows/project-row.ts';
+import { canonicalJson } from '../pay-runs/rows/row-changes.ts';
+import { readRowsOf } from '../pay-runs/rows/stored-rows.ts';
+import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { readAdmins } from '../store/account-list.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { editsSince } from '../store/edits.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
+import { readHead } from '../store/pay-run.ts';
+import { type ProfileItem, profileWrite } from '../store/profile.ts';
+import type { SlipInPaise } from '../store/slip.ts';
+import { getEmployee } from './payroll.ts';
+
+/** Whether the month of a profile is the last one that an employee is paid by: that payslip is approved on its own. */
+export const isFinal = ({
+  dateOfLeaving,
+  payPeriod,
+}: Pick<ProfileItem, 'dateOfLeaving' | 'payPeriod'>): boolean =>
+  dateOfLeaving !== undefined && payPeriod !== undefined && toPeriod(dateOfLeaving) <= payPeriod;
+
+/** Names all that a payslip shows of an employee, whatever day it is made on and whatever the company is called. */
+export const slipDigest = ({
+  user,
+  profile,
+  statutory,
+}: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>): string =>
+  createHash('sha256')
+    .update(canonicalJson({ userId: user.id, profile, statutory }))
+    .digest('base64url');
+
+/** Whether exactly this payslip was approved on its own; undefined where it is no final one. */
+export function finalStateOf(
+  profile: ProfileItem,
+  slip: SlipInPaise,
+): 'approved' | 'not-approved' | undefined {
+  if (!isFinal(profile)) return undefined;
+  return approvalState(profile.finalApproval, slipDigest(slip)) === 'approved' ? 'approved' : 'not-approved';
+}
+
+/** The final payslip of an employee as it would be generated now, and where its approval stands. */
+async function readFinal(userId: UserId) {
+  const [{ account, profile, settings }, rule] = await Promise.all([getEmployee(userId), readApprovalRule()]);
+  if (profile?.dateOfLeaving === undefined) throw new Problem('not_found', leavingMessages.notLeaving);
+  const { payPeriod, finalApproval } = profile;
+  if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
+  if (!isFinal(profile)) throw new Problem('conflict', leavingMessages.notLastMonth(payPeriod));
+  const slip = buildSlipOfPerson(account, profile, settings);
+  const digest = slipDigest(slip);
+  const problem = slipProblem(account, { ...profile, payPeriod }, settings);
+  const submission = finalApproval?.payPeriod === payPeriod ? finalApproval : undefined;
+  return {
+    ...{ account, profile, payPeriod, rule, slip, digest, problem, submission },
+    state: approvalState(submission, digest),
+  };
+}
+type Final = Awaited<ReturnType<typeof readFinal>>;
+
+/** The admins who can approve what `submitter` submits: none who edited what it depends on, as in a pay run. */
+async function readApprovers({ account, profile, payPeriod, rule }: Final, submitter: UserId) {
+  const head = await readHead(payPeriod);
+  const [admins, [row], approved] = await Promise.all([
+    readAdmins(finalPayslipRoutes.approveFinalPayslip.duties),
+    head ? readRowsOf(payPeriod, [account]) : [],
+    readApproved(head ?? { item: payPeriod }),
+  ]);
+  const own = [...(profile.edits ?? []), ...(row?.changes?.edits ?? [])];
+  const edits = [...own, ...Object.values(rule.edits).flat()];
+  return approversOf(admins, submitter, editsSince(edits, payPeriod, approved));
+}
+
+/** Why an admin cannot approve it; undefined where they can. */
+async function refusalOf(admin: Actor, final: Final): Promise<string | undefined> {
+  const { submission, state } = final;
+  if (state !== 'submitted' || !submission) return messages.notSubmitted;
+  if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
+  if (submission.by.id === admin.userId) return messages.ownSubmission;
+  const { approvers } = await readApprovers(final, submission.by.id);
+  return approvers.some(({ id }) => id === admin.userId)
+    ? undefined
+    : messages.ownEdit(approvers.map(({ name }) => name));
+}
+
+async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
+  const { rule, payPeriod, slip, digest, state, submission } = final;
+  const decision = submission?.decision;
+  const refusal = await refusalOf(admin, final);
+  return {
+    needsApproval: rule.rule === 'on',
+    payPeriod,
+    netPay: toRupees(slip.profile.netPay ?? paise(0)),
+    digest,
+    state,
+    ...(submission && { submitted: { at: submission.at, by: submission.by } }),
+    ...(decision && {
+      decided: { at: decision.at, by: decision.by, ...(decision.reason && { reason: decision.reason }) },
+    }),
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** @throws Problem not_found without a leaving; conflict where the month of the employee is not the last one */
+export const getFinalPayslip = async (admin: Actor, userId: UserId): Promise<FinalPayslip> =>
+  toReply(admin, await readFinal(userId));
+
+type Approval = NonNullable<ProfileItem['finalApproval']>;
+
+/** Writes what becomes of the approval, and tells these admins. */
+async function write(
+  admin: Actor,
+  { account, profile, payPeriod, slip, rule }: Final,
+  finalApproval: Approval,
+  {
+    action,
+    told,
+    reason,
+    checks = [],
+  }: {
+    action: AuditAction & `final-payslip.${string}`;
+    told: UserId[];
+    reason?: string | undefined;
+    checks?: Write[];
+  },
+): Promise<void> {
+  await transactAs(admin, [
+    profileWrite(profile, { ...profile, finalApproval }),
+    ...rule.ruleChecks,
+    ...checks,
+    ...(told.length > 0
+      ? [
+          fanOutWrite(action as 'final-payslip.submitted', {
+            subject: { payPeriod, name: account.name, userId: account.id },
+            recipients: told,
+          }),
+        ]
+      : []),
+    ...auditWrites(admin, action, account, {
+      payPeriod,
+      changes: changesOf(undefined, { netPay: slip.profile.netPay, reason }, ['netPay', 'reason']),
+    }),
+  ]);
+}
+
+const eventOf = async (admin: Actor) => {
+  const { id, name } = await getActorAccount(admin);
+  return { at: new Date().toISOString(), by: { id, name } };
+};
+
+/** @throws Problem conflict where payslips need no approval, or it is not the payslip that was on the screen */
+function assertSeen({ rule, digest }: Final, seen: string): void {
+  if (rule.rule !== 'on')
+    throw new Problem('conflict', rule.rule === 'off' ? messages.notNeeded : messages.alone);
+  if (digest !== seen) throw new Problem('conflict', messages.figuresChanged);
+}
+
+/**
+ * Submits the final payslip of an employee who leaves: it is due days after the last one, and does not wait for the pay run.
+ * @throws Problem conflict where it is not the one that was on the screen, another admin has submitted it, or no admin could
+ *   approve it; unprocessable with an error of the pay run's checks
+ */
+export const submitFinalPayslip = (
+  admin: Actor,
+  userId: UserId,
+  { digest: seen }: BodyOf<typeof finalPayslipRoutes.submitFinalPayslip>,
+): Promise<FinalPayslip> =>
+  retryOnConflict(async () => {
+    const final = await readFinal(userId);
+    const { payPeriod, digest, state, submission, problem } = final;
+    assertSeen(final, seen);
+    // Asked for twice, it is done once.
+    if (state === 'approved' || (state === 'submitted' && submission?.by.id === admin.userId))
+      return toReply(admin, final);
+    if (state === 'submitted' && submission)
+      throw new Problem('conflict', messages.submittedBy(submission.by.name));
+    if (problem) throw problem;
+    const { approvers, lastEditor } = await readApprovers(final, admin.userId);
+    if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
+    await write(
+      admin,
+      final,
+      { ...(await eventOf(admin)), payPeriod, digest },
+      { action: 'final-payslip.submitted', told: approvers.map(({ id }) => id) },
+    );
+    return toReply(admin, await readFinal(userId));
+  });
+
+/**
+ * Approves exactly this payslip, and tells the admin who submitted it.
+ * @throws Problem conflict where it is not the one that was on the screen, or is not submitted; forbidden for the admin who
+ *   submitted it, and for one who edited what it depends on
+ */
+export const approveFinalPayslip = (
+  admin: Actor,
+  userId: UserId,
+  { digest: seen }: BodyOf<typeof finalPayslipRoutes.approveFinalPayslip>,
+): Promise<FinalPayslip> =>
+  retryOnConflict(async () => {
+    const { unchanged } = await watchAdmins();
+    const final = await readFinal(userId);
+    const { state, submission } = final;
+    assertSeen(final, seen);
+    if (state === 'approved') return toReply(admin, final);
+    if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
+    const refusal = await refusalOf(admin, final);
+    if (refusal !== undefined) throw new Problem('forbidden', refusal);
+    await write(
+      admin,
+      final,
+      { ...submission, decision: { ...(await eventOf(admin)), outcome: 'approved' } },
+      { action: 'final-payslip.approved', told: [submission.by.id], checks: [unchanged] },
+    );
+    return toReply(admin, await readFinal(userId));
+  });
+
+/**
+ * Sends a submitted payslip back for a reason, and tells the admin who submitted it, who takes it back by it.
+ * @throws Problem conflict where this is not what is submitted; forbidden for what another admin submitted, without the duty to
+ *   approve
+ */
+export const sendBackFinalPayslip = (
+  admin: Actor,
+  userId: UserId,
+  { digest: seen, reason }: BodyOf<typeof finalPayslipRoutes.sendBackFinalPayslip>,
+): Promise<FinalPayslip> =>
+  retryOnConflict(async () => {
+    const final = await readFinal(userId);
+    const { submission } = final;
+    if (!submission || submission.digest !== seen) throw new Problem('conflict', messages.notSubmitted);
+    const { by, decision: decided } = submission;
+    // Asked for twice, it is done once.
+    if (decided?.outcome === 'sent-back' && decided.by.id === admin.userId && decided.reason === reason)
+      return toReply(admin, final);
+    if (decided) throw new Problem('conflict', messages.decidedBy(decided.by.name, decided.outcome));
+    if (by.id !== admin.userId && !hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties))
+      throw new Problem('forbidden', notYourDuty);
+    await write(
+      admin,
+      final,
+      { ...submission, decision: { ...(await eventOf(admin)), outcome: 'sent-back', reason } },
+      { action: 'final-payslip.sent-back', told: by.id === admin.userId ? [] : [by.id], reason },
+    );
+    return toReply(admin, await readFinal(userId));
+  });
