@@ -20,6 +20,8 @@ export const finalPayslip = z.object({
   digest: z.string(),
   state: z.enum(finalPayslipStates),
   submitted: z.optional(recordedEvent),
+  /** The caller submitted it. */
+  isOwn: z.boolean(),
   decided: z.optional(z.object({ ...recordedEvent.shape, reason: z.optional(z.string()) })),
   /** Why the caller cannot approve it; absent where they can. */
   refusal: z.optional(z.string()),

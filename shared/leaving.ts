@@ -10,7 +10,7 @@ import { amountText } from './law/text.ts';
 import { type EncashmentRate, encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
 import { endedEmployments } from './month-days.ts';
-import { formatPeriod, storedPayPeriod } from './period.ts';
+import { formatPeriod, type PayPeriod, storedPayPeriod, toPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { divideRounded, hundredths } from './rounding.ts';
 import { route } from './route.ts';
@@ -221,6 +221,15 @@ export const totalOfSettlement = ({ lines }: Settlement): Paise =>
 /** Working days within which final dues are paid (Code on Wages s.17). The last day is day 0. */
 const settlementWorkingDays = 2;
 
+/** Whether the month of an employee is the last one that is paid: its payslip is the final one, which is approved on its own. */
+export const isLastMonth = ({
+  dateOfLeaving,
+  payPeriod,
+}: {
+  dateOfLeaving?: string | undefined;
+  payPeriod?: PayPeriod | undefined;
+}): boolean => dateOfLeaving !== undefined && payPeriod !== undefined && toPeriod(dateOfLeaving) <= payPeriod;
+
 /** The day by which final dues are paid: the weekly offs and the holidays of the employee do not count. */
 export function finalDuesBy(
   lastDay: string,
@@ -280,6 +289,8 @@ const settlementReply = z.object({
   isOutdated: z.boolean(),
   /** The payslip that has the settlement, and whether it has just these lines: if not, it is to be generated again. */
   payslip: z.optional(z.object({ payPeriod: storedPayPeriod, isCurrent: z.boolean() })),
+  /** The employee is on the last month, whose payslip can be generated alone. */
+  isFinal: z.boolean(),
   /** The month whose payslip is to have it; absent without a line. */
   month: z.optional(storedPayPeriod),
   /** Of the lines: beside the salary. */

@@ -4,10 +4,9 @@ import type { AuditAction } from '../../shared/audit-labels.ts';
 import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type FinalPayslip, finalPayslipRoutes } from '../../shared/final-payslip.ts';
-import { leavingMessages } from '../../shared/leaving.ts';
+import { isLastMonth, leavingMessages } from '../../shared/leaving.ts';
 import { paise, toRupees } from '../../shared/money.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
-import { toPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
@@ -31,13 +30,6 @@ import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { getEmployee } from './payroll.ts';
 
-/** Whether the month of a profile is the last one that an employee is paid by: that payslip is approved on its own. */
-export const isFinal = ({
-  dateOfLeaving,
-  payPeriod,
-}: Pick<ProfileItem, 'dateOfLeaving' | 'payPeriod'>): boolean =>
-  dateOfLeaving !== undefined && payPeriod !== undefined && toPeriod(dateOfLeaving) <= payPeriod;
-
 /** Names all that a payslip shows of an employee, whatever day it is made on and whatever the company is called. */
 export const slipDigest = ({
   user,
@@ -53,7 +45,7 @@ export function finalStateOf(
   profile: ProfileItem,
   slip: SlipInPaise,
 ): 'approved' | 'not-approved' | undefined {
-  if (!isFinal(profile)) return undefined;
+  if (!isLastMonth(profile)) return undefined;
   return approvalState(profile.finalApproval, slipDigest(slip)) === 'approved' ? 'approved' : 'not-approved';
 }
 
@@ -63,7 +55,7 @@ async function readFinal(userId: UserId) {
   if (profile?.dateOfLeaving === undefined) throw new Problem('not_found', leavingMessages.notLeaving);
   const { payPeriod, finalApproval } = profile;
   if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
-  if (!isFinal(profile)) throw new Problem('conflict', leavingMessages.notLastMonth(payPeriod));
+  if (!isLastMonth(profile)) throw new Problem('conflict', leavingMessages.notLastMonth(payPeriod));
   const slip = buildSlipOfPerson(account, profile, settings);
   const digest = slipDigest(slip);
   const problem = slipProblem(account, { ...profile, payPeriod }, settings);
@@ -110,6 +102,7 @@ async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
     netPay: toRupees(slip.profile.netPay ?? paise(0)),
     digest,
     state,
+    isOwn: submission?.by.id === admin.userId,
     ...(submission && { submitted: { at: submission.at, by: submission.by } }),
     ...(decision && {
       decided: { at: decision.at, by: decision.by, ...(decision.reason && { reason: decision.reason }) },

@@ -10,6 +10,7 @@ import type { LeaveRules } from '../../../shared/leave-rules.ts';
 import {
   type ExitInput,
   finalDuesBy,
+  isLastMonth,
   type LastPay,
   type LeavingState,
   type Settlement,
@@ -146,6 +147,7 @@ export async function toSettlementReply(
   return {
     isOutdated: saved !== undefined && !isRecorded(settlement, saved),
     payslip: saved && payslipOf(saved),
+    isFinal: saved !== undefined && isLastMonth(saved),
     month: saved && settlementOfProfile(saved).at(0)?.month,
     lines: settlement.lines.map(({ kind, amount, sum, doubts }) => ({
       kind,

@@ -40,6 +40,7 @@ const settlement: Settlement = {
   ],
   noGratuity: 'No gratuity: 2 years 1 month of service, of 5 years.',
   isOutdated: false,
+  isFinal: false,
   total: -18_000,
   dueBy: '2026-11-25',
 };
@@ -222,5 +223,62 @@ describe('the leaving on the page of an employee', () => {
     expect(await answerDialog('Withdraw leaving')).toContain('Diya Patel');
     await waitFor(() => expect(screen.getByText(new RegExp(why.slice(0, -1)))).toBeTruthy());
     expect(await section()).toBeTruthy();
+  });
+});
+
+describe('the approval of the final payslip', () => {
+  const finalPath = `/api/admin/payroll/${id}/final-payslip`;
+  const final = {
+    ...{
+      needsApproval: true,
+      payPeriod: '2026-11',
+      netPay: 42_100,
+      digest: 'd1',
+      state: 'none',
+      isOwn: false,
+    },
+  };
+  const submitted = { at: '2026-11-20T05:00:00.000Z', by: { id, name: 'Priya Menon' } };
+  const region = async () => within(await section());
+
+  test('is asked for beside the settlement, and the answer is shown at once', async () => {
+    open(recorded({ isFinal: true }), {
+      [`GET ${finalPath}`]: final,
+      [`POST ${finalPath}/submission`]: {
+        ...final,
+        state: 'submitted',
+        isOwn: true,
+        submitted,
+        refusal: 'Another admin approves it.',
+      },
+    });
+    const shown = await region();
+    await userEvent.click(await shown.findByRole('button', { name: 'Submit for approval' }));
+    await shown.findByText('Priya Menon submitted it for approval.');
+    expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
+  });
+
+  test('is given or sent back by another admin', async () => {
+    open(recorded({ isFinal: true }), {
+      [`GET ${finalPath}`]: { ...final, state: 'submitted', submitted },
+      [`POST ${finalPath}/approval`]: {
+        ...final,
+        state: 'approved',
+        submitted,
+        decided: submitted,
+        refusal: 'x',
+      },
+    });
+    const shown = await region();
+    await shown.findByRole('button', { name: 'Send back' });
+    await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
+    await shown.findByText('Priya Menon approved it. Generate it in Salary Slips.');
+  });
+
+  test('is not asked for where payslips need none', async () => {
+    open(recorded({ isFinal: true }), { [`GET ${finalPath}`]: { ...final, needsApproval: false } });
+    await waitFor(() => expect(app.requests()).toContain(`GET ${finalPath}`));
+    expect((await region()).queryByRole('button', { name: 'Submit for approval' })).toBeNull();
   });
 });

@@ -13,13 +13,21 @@ interface SendBackDialogProps {
   open: boolean;
   /** The caller submitted it. */
   isOwn: boolean;
+  /** What was submitted. */
+  subject?: string;
   onClose: () => void;
   onSendBack: (reason: string) => Promise<void>;
 }
 
 /** Sends a submission back, for a reason that the history keeps. */
-export default function SendBackDialog({ open, isOwn, onClose, onSendBack }: SendBackDialogProps) {
-  const title = isOwn ? 'Take the submission back' : 'Send the pay run back';
+export default function SendBackDialog({
+  open,
+  isOwn,
+  subject = 'pay run',
+  onClose,
+  onSendBack,
+}: SendBackDialogProps) {
+  const title = isOwn ? 'Take the submission back' : `Send the ${subject} back`;
   const form = useZodForm({
     schema: sendingBack,
     defaultValues: { reason: '' },

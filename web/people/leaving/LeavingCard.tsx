@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
+import { finalPayslipRoutes } from '../../../shared/final-payslip.ts';
 import {
   exitKinds,
   type LeavingState,
@@ -13,6 +14,7 @@ import { encashmentRates } from '../../../shared/leaving-settings.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { attempt } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';
+import { mayCall } from '../../lib/duties.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -23,6 +25,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { Facts, FactsSkeleton } from '../employee/Facts.tsx';
 import { Checklist } from './Checklist.tsx';
 import { leavingQuery, useLeavingMutations } from './calls.ts';
+import { FinalPayslip } from './FinalPayslip.tsx';
 import { messages } from './messages.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 
@@ -149,6 +152,12 @@ export default function LeavingCard({ user }: { user: User }) {
                     <h3 className="text-14 font-semibold">Final settlement</h3>
                     <SettlementLines settlement={leaving.settlement} />
                     <PayslipHint payslip={leaving.settlement.payslip} month={leaving.settlement.month} />
+                    {mayCall(finalPayslipRoutes.finalPayslip) && leaving.settlement.isFinal && (
+                      <FinalPayslip
+                        userId={user.id}
+                        isGenerated={leaving.settlement.payslip?.isCurrent === true}
+                      />
+                    )}
                   </section>
                 )}
                 <Checklist userId={user.id} done={leaving.exit.done} />

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { finalPayslipRoutes } from '../../../shared/final-payslip.ts';
 import {
   type ExitInput,
   type ExitTask,
@@ -14,6 +15,14 @@ export const leavingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['leaving', userId],
     queryFn: ({ signal }) => asAdmin(routes.leaving, { params: { userId }, signal }),
+  });
+
+/** The final payslip of an employee who leaves, as it would be generated now, with its approval. */
+export const finalPayslipQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['leaving', userId, 'final-payslip'],
+    queryFn: ({ signal }) => asAdmin(finalPayslipRoutes.finalPayslip, { params: { userId }, signal }),
+    retry: false,
   });
 
 /** The settlement of an exit that is not saved. */
@@ -32,6 +41,7 @@ export function useLeavingMutations(userId: string) {
   async function take(saved: Promise<LeavingState>): Promise<void> {
     queries.setQueryData(leavingQuery(userId).queryKey, await saved);
     await Promise.all([
+      queries.invalidateQueries({ queryKey: finalPayslipQuery(userId).queryKey }),
       queries.invalidateQueries({ queryKey: payrollQuery(userId).queryKey }),
       queries.invalidateQueries({ queryKey: ledgersOfQuery(userId).queryKey }),
       queries.invalidateQueries({ queryKey: userQuery(userId).queryKey }),

@@ -28,6 +28,14 @@ export const messages = {
   gratuityByChoice: (amount: string) => `You can choose to pay ${amount}.`,
   settlementHint: (period?: string) =>
     `Generate the payslip${period ? ` of ${period}` : ''} in Salary Slips, also before the pay run of the month, which then keeps it.`,
+  finalFailed: 'Could not load the approval of the final payslip.',
+  finalNeeded: 'It needs the approval of another admin, and does not wait for the pay run.',
+  finalSubmitted: (name: string) => `${name} submitted it for approval.`,
+  finalApproved: (name: string) => `${name} approved it. Generate it in Salary Slips.`,
+  finalSentBack: (name: string, reason: string) => `${name} sent it back: ${reason}`,
+  finalChanged: 'Figures have changed since it was submitted. Submit it again.',
+  finalSubmitFailed: 'Could not submit the final payslip. Try again.',
+  finalApproveFailed: 'Could not approve the final payslip. Try again.',
   leaveLeft: (days: number, on?: string) =>
     on ? `${formatDays(days)} can be paid out on ${formatDate(on)}.` : `${formatDays(days)} left now.`,
   reasonHint: 'The company has no types of leave, so more days than are left need a reason.',
