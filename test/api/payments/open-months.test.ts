@@ -56,6 +56,7 @@ describe('what is due over all months', () => {
         employeeId: 'SSW-1',
         net: 42_457.8,
         paid: 50_000,
+        takenBack: 0,
         overpaid: 7_542.2,
       },
     ]);

@@ -13,9 +13,9 @@ const month = (payPeriod: string, recover: object[]) =>
   z.parse(routes.open.reply, [
     { payPeriod, due: none, paid: none, queued: none, failed: none, drafts: [], recover },
   ])[0] as object;
-const overpaid = (number: number, name: string, amount: number) => ({
+const overpaid = (number: number, name: string, amount: number, takenBack = 0) => ({
   ...{ userId: userId(number), name, employeeId: `E00${number}` },
-  ...{ net: 50_000 - amount, paid: 50_000, overpaid: amount },
+  ...{ net: 50_000 - amount - takenBack, paid: 50_000, takenBack, overpaid: amount },
 });
 
 describe('what is to be recovered', () => {
@@ -26,17 +26,17 @@ describe('what is to be recovered', () => {
         sendJson(response, 200, [month('2026-11', [overpaid(1, 'Asha', 900), overpaid(2, 'Kabir', 500)])], {
           'x-next-cursor': 'next',
         }),
-      'GET /api/admin/payments?cursor=next': [month('2024-02', [overpaid(2, 'Kabir', 600.5)])],
+      'GET /api/admin/payments?cursor=next': [month('2024-02', [overpaid(2, 'Kabir', 600.5, 400)])],
     };
     app.open('/admin/payments/to-recover');
     const rows = await tableRows(await screen.findByRole('table', { name: 'To recover' }));
     const plain = rows.map((cells) =>
-      cells.map((text) => text.replace(/^(Month|Paid|Net pay|Overpaid)/, '')),
+      cells.map((text) => text.replace(/^(Month|Paid|Net pay|Taken back|To recover)/, '')),
     );
     expect(plain).toEqual([
-      ['KabirE002', 'November 2026', '₹50,000.00', '₹49,500.00', '₹500.00'],
-      ['KabirE002', 'February 2024', '₹50,000.00', '₹49,399.50', '₹600.50'],
-      ['AshaE001', 'November 2026', '₹50,000.00', '₹49,100.00', '₹900.00'],
+      ['KabirE002', 'November 2026', '₹50,000.00', '₹49,500.00', '₹0.00', '₹500.00'],
+      ['KabirE002', 'February 2024', '₹50,000.00', '₹48,999.50', '₹400.00', '₹600.50'],
+      ['AshaE001', 'November 2026', '₹50,000.00', '₹49,100.00', '₹0.00', '₹900.00'],
     ]);
     expect(document.body.textContent).toContain('₹2,000.50 from 2 employees.');
     expect(screen.getAllByRole('link', { name: 'November 2026' })[0]?.getAttribute('href')).toBe(
