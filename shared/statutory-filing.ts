@@ -5,6 +5,7 @@ import { payReaders, payrollAdmins } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
+import { coverageNames } from './law/coverage.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
@@ -97,6 +98,10 @@ export const monthFilings = z.object({
   /** Payslips of the month. */
   payslips: z.int(),
   filings: z.array(filing),
+  /** Those that the month would have if their laws covered the company, each with a sentence. */
+  uncovered: z.array(z.object({ id: z.enum(filingIds), message: z.string() })),
+  /** Laws of which the company has not said whether they cover it, and from how many employees they do. */
+  unanswered: z.array(z.object({ law: z.enum(coverageNames), employees: z.optional(z.int()) })),
 });
 export type MonthFilings = z.output<typeof monthFilings>;
 

@@ -5,7 +5,7 @@ import { epsAge, pfRate } from '../law/pf-rules.ts';
 import { percentOf } from '../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText, percentText } from '../law/text.ts';
-import { formatPaise, subtractPaise } from '../money.ts';
+import { formatPaise, type Paise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
 import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
@@ -185,11 +185,17 @@ const rateChecks = (members: readonly MemberSlip[], rate: number): Check[] => [
   ),
 ];
 
+/** @param uncovered why the law takes nothing in the month, where it does not cover the company */
+const deductedUncovered = (name: string, amount: Paise, uncovered: string | undefined): Found =>
+  uncovered !== undefined &&
+  error(`${name} of ${amountText(amount)} is deducted, but ${uncovered}. Correct one of them ${again}.`);
+
 /** The checks of an ECR. */
 export function pfChecks(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
   overrides: readonly RuleOverride[] = [],
+  uncovered?: string,
 ): Check[] {
   const members = slips.filter(isMember);
   const law = lawOfMonth('pf', period, overrides);
@@ -199,6 +205,9 @@ export function pfChecks(
   return [
     each('statutorySide', 'Every payslip with PF has its PF wages', paying, (slip) => {
       const amount = amountText(deducted(slip, 'pf'));
+      const found =
+        slip.statutory?.pf === undefined && deductedUncovered('PF', deducted(slip, 'pf'), uncovered);
+      if (found) return found;
       if (slip.statutory?.person.pfMembership === 'none')
         return error(
           `PF of ${amount} is deducted, but the employee is not a member. Correct one of them ${again}.`,
@@ -278,7 +287,12 @@ function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Fo
 }
 
 /** The checks of an ESI upload. */
-export function esiChecks(slips: readonly IdentifiedSlip[], period: PayPeriod, reasons: EsiReasons): Check[] {
+export function esiChecks(
+  slips: readonly IdentifiedSlip[],
+  period: PayPeriod,
+  reasons: EsiReasons,
+  uncovered?: string,
+): Check[] {
   const insured = slips.filter(isInsured);
   const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
   return [
@@ -288,9 +302,10 @@ export function esiChecks(slips: readonly IdentifiedSlip[], period: PayPeriod, r
       paying,
       (slip) =>
         !isInsured(slip) &&
-        error(
-          `ESI of ${amountText(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
-        ),
+        (deductedUncovered('ESI', deducted(slip, 'esi'), uncovered) ||
+          error(
+            `ESI of ${amountText(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
+          )),
     ),
     each(
       'esiNumber',

@@ -3,6 +3,9 @@ export const messages = {
   loading: 'Loading what the month owes…',
   loadFailed: 'Could not load what this month owes. Try again.',
   noMonth: 'Choose a month.',
+  noPayslipHas: 'No payslip has it',
+  unanswered: (laws: readonly string[]) =>
+    `Confirm whether the company is covered by ${laws.join(', ')}. Until you say so, each is taken to cover it.`,
   noPayslips: (month: string) => `There are no payslips of ${month} yet. Generate them first.`,
   subtitle: 'An exported file is not filed until you file it on the portal of the authority.',
   exported: (name: string) => `${name} exported. It is not filed yet.`,

@@ -1,21 +1,27 @@
 import { daysBetween } from '../../shared/date.ts';
-import { filingLabel } from '../../shared/filing/filing.ts';
-import { headLabels, type StatutoryHead } from '../../shared/law/statutory.ts';
+import { type FilingId, filingLabel, parseFilingId } from '../../shared/filing/filing.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
-import type { Filing } from '../../shared/statutory-filing.ts';
+import type { Filing, MonthFilings } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
+import { messages } from './messages.ts';
 
-/** A row of the table: a filing, or a head of which nothing is due in any state. */
-export type FilingRow = Filing | { id: StatutoryHead; nothingDue: true };
+/** A row of the table: a filing, or a head of which nothing is due, with the reason. */
+export type FilingRow = Filing | { id: FilingId; nothingDue: string };
 export const isNothingDue = (row: FilingRow): row is Exclude<FilingRow, Filing> => 'nothingDue' in row;
 
-/** The filings of a month, and the heads without one. */
-export function toRows(filings: readonly Filing[]): FilingRow[] {
-  const missing = (['profTax', 'labourWelfareFund'] as const).filter(
-    (head) => !filings.some(({ id }) => id.startsWith(head)),
-  );
-  return [...filings, ...missing.map((id) => ({ id, nothingDue: true as const }))];
+/** Every head of a month in one order: its filings, and why there is none. */
+export function toRows({ filings, uncovered }: Pick<MonthFilings, 'filings' | 'uncovered'>): FilingRow[] {
+  const rows: FilingRow[] = [
+    ...filings,
+    ...uncovered.map(({ id, message }) => ({ id, nothingDue: message })),
+  ];
+  const ofHead = (head: StatutoryHead): FilingRow[] => {
+    const found = rows.filter(({ id }) => parseFilingId(id).head === head);
+    return found.length > 0 ? found : [{ id: head, nothingDue: messages.noPayslipHas }];
+  };
+  return statutoryHeads.flatMap(ofHead);
 }
 
 export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>

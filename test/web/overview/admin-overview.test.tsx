@@ -304,10 +304,17 @@ describe('the overview of admins', () => {
       [peopleCall]: noPeople,
       [payCall]: { ...pay, payRun: undefined },
       ...{
-        'GET /api/admin/setup': { company: true, holidays: false, people: false, payRun: false, admins: 1 },
+        'GET /api/admin/setup': {
+          company: true,
+          coverage: true,
+          holidays: false,
+          people: false,
+          payRun: false,
+          admins: 1,
+        },
       },
     });
-    expect((await card('Setup checklist')).textContent).toContain('1 of 4 done');
+    expect((await card('Setup checklist')).textContent).toContain('2 of 5 done');
     expect(screen.queryByRole('heading', { name: 'Pay run' })).toBeNull();
     expect(screen.getByText(/Once there are employees/)).toBeTruthy();
   });

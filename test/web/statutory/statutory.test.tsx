@@ -46,6 +46,8 @@ const month = (of = slips, pf: Partial<Filing> = {}): MonthFilings => ({
   filings: filingsOf(of, november, {})
     .map((filing) => toFiling(filing, emptyFilingItem(november, filing.id), { overrides: [] }))
     .map((filing) => (filing.id === 'pf' ? { ...filing, ...pf } : filing)),
+  uncovered: [],
+  unanswered: [],
 });
 
 const event = {
@@ -84,6 +86,28 @@ describe('the month', () => {
       'Still to file₹8,2503 of 3',
       'Next due15 DecPF, PT Maharashtra',
     ]);
+  });
+
+  test('says where a head would stand that the law does not cover the company, and asks once what is not answered', async () => {
+    const { filings, ...rest } = month();
+    open({
+      ...rest,
+      filings: filings.filter(({ id }) => id !== 'esi'),
+      uncovered: [{ id: 'esi', message: 'The company is not covered by ESI.' }],
+      unanswered: [{ law: 'pf', employees: 20 }, { law: 'gratuity' }],
+    });
+    expect((await heads())[1]).toEqual([
+      'ESIThe company is not covered by ESI.',
+      'Nothing due',
+      '–',
+      '–',
+      '–',
+      '–',
+      '',
+    ]);
+    expect(
+      screen.getByText(/Confirm whether the company is covered by PF \(from 20 employees\), gratuity\./),
+    ).toBeTruthy();
   });
 
   test('says what is late, and what was paid in time or late', async () => {
