@@ -88,6 +88,8 @@ export const filing = z.object({
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
+  /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
+  dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   /** Of what is recorded, to be sent back with a change of it. */
   version: z.int(),
 });
@@ -124,6 +126,8 @@ export type ExportedFile = z.output<typeof exportedFile>;
 
 export const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
+/** What an admin records of a filing. */
+export type FilingMark = FilingStep | 'dismissed';
 
 const exportAgain = 'Once this is corrected, export again. If the month has';
 
@@ -183,15 +187,18 @@ export const statutoryRoutes = {
   recordFiling: route({
     method: 'PUT',
     path: '/api/admin/statutory/{payPeriod}/{filing}',
-    summary: 'Record that it was filed or paid, or take that back for a reason',
+    summary:
+      'Record that it was filed or paid, or take that back for a reason; dismiss it for a reason, or take that back',
     caller: 'admin',
     duties: payrollAdmins,
     params,
     body: z.object({
       version: z.number().check(z.int(), z.gte(0)),
-      step: z.enum(filingSteps),
-      /** null takes it back. */
+      step: z.enum([...filingSteps, 'dismissed']),
+      /** null takes it back; a dismissal has none. */
       record: z.nullable(filingRecord),
+      /** Of a dismissal: whether it is dismissed now. */
+      isDismissed: z.optional(z.boolean()),
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,

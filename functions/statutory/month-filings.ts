@@ -143,6 +143,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
     isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
     paid: item.paid && recordedToRupees(item.paid),
+    dismissed: item.dismissed,
     version: item.version,
   };
 }

@@ -108,15 +108,22 @@ export interface Establishment {
  * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
  * members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where nothing is added.
  */
-export function adminMinimum(
-  slips: readonly FiledSlip[],
+export function minimumOfCharges(
+  { payslips, members, admin }: { payslips: number; members: number; admin: Paise },
   period: PayPeriod,
   { overrides, coverage = {}, hasPfCode = false }: Establishment,
 ): { charge: Paise; rest: Paise } | undefined {
-  const { admin, members } = pfTotals(slips);
   const owesWithoutMembers = hasPfCode && uncoveredText(coverage, 'pf', period) === undefined;
-  if (slips.length === 0 || (members === 0 && !owesWithoutMembers)) return undefined;
+  if (payslips === 0 || (members === 0 && !owesWithoutMembers)) return undefined;
   const charge = whereSettled(() => adminCharge(admin, members, period, overrides));
   if (charge === undefined || charge <= admin) return undefined;
   return { charge, rest: subtractPaise(charge, admin) };
 }
+
+/** The same of the payslips of a month. */
+export const adminMinimum = (
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  establishment: Establishment,
+): ReturnType<typeof minimumOfCharges> =>
+  minimumOfCharges({ payslips: slips.length, ...pfTotals(slips) }, period, establishment);

@@ -13,6 +13,8 @@ export const messages = {
     'Exported. Open it in Excel and save it as Excel 97-2003 (.xls) before you upload it. It is not filed yet.',
   exportFailed: 'Could not export the file. Try again.',
   recordFailed: 'Could not save this. Try again.',
+  dismissFailed: 'Could not dismiss this. Try again.',
+  dismissHint: 'For example: filed with another program. It is no longer listed as due or late.',
   takeBackFailed: 'Could not take this back. Try again.',
   leavesOut: 'The file leaves out employees with errors:',
   allLeftOut: 'Every employee of this file has an error. Correct the errors first:',

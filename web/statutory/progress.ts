@@ -43,8 +43,8 @@ export function describePeople({ id, people, paying, parts }: Filing): string {
 }
 
 /** Whether anything is to be done about it. */
-const isActive = ({ due, filed, paid }: Filing): boolean =>
-  due > 0 || filed !== undefined || paid !== undefined;
+const isActive = ({ due, filed, paid, dismissed }: Filing): boolean =>
+  (due > 0 && !dismissed) || filed !== undefined || paid !== undefined;
 
 const sumDue = (filings: readonly Filing[]): Rupees =>
   (sumPaise(filings.map(({ due }) => toPaise(due))) / 100) as Rupees;
@@ -53,8 +53,8 @@ const sumDue = (filings: readonly Filing[]): Rupees =>
 export function summarize(filings: readonly Filing[]) {
   const active = filings.filter(isActive);
   const paid = active.filter((it) => it.paid);
-  const filed = active.filter((it) => it.filed && !it.paid);
-  const toFile = active.filter((it) => !it.filed && !it.paid);
+  const filed = active.filter((it) => it.filed && !it.paid && !it.dismissed);
+  const toFile = active.filter((it) => !it.filed && !it.paid && !it.dismissed);
   const open = [...filed, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
   const next = open.map(({ on }) => on).sort()[0];
   const group = (of: readonly Filing[]) => ({ due: sumDue(of), count: of.length });
@@ -76,9 +76,9 @@ const shortLabel = ({ id }: Filing): string =>
     .replace(`${headLabels.profTax}, `, 'PT ')
     .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
 
-/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time'. */
+/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time', 'Dismissed'. */
 export function describeDueDate(
-  { dueDate, paid, due }: Filing,
+  { dueDate, paid, due, dismissed }: Filing,
   today: string,
 ): { text: string; tone: 'positive' | 'negative' | 'neutral' } | undefined {
   if (!dueDate) return undefined;
@@ -87,6 +87,7 @@ export function describeDueDate(
     return paid.on <= on
       ? { text: 'Paid in time', tone: 'positive' }
       : { text: `Paid ${count(daysBetween(on, paid.on), 'day', 'days')} late`, tone: 'negative' };
+  if (dismissed) return { text: 'Dismissed', tone: 'neutral' };
   if (due === 0) return undefined;
   const left = daysBetween(today, on);
   if (left < 0) return { text: `Late by ${count(-left, 'day', 'days')}`, tone: 'negative' };
@@ -102,7 +103,7 @@ export const describeChecks = (filing: Filing): string =>
 
 /** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
-  if (filing.due === 0 && filing.people === 0) return undefined;
+  if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
   if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
   if (!filing.filed) return 'filed';
   return filing.paid ? undefined : 'paid';
