@@ -16,7 +16,7 @@ export const maxFindings = 100;
 
 const check = z.object({
   check: z.string(),
-  /** What holds where nothing was found. */
+  /** What was checked. */
   title: z.string(),
   /** Employees with an error, which the file leaves out, and with something to look at. */
   errors: z.int(),

@@ -31,7 +31,7 @@ export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
       ? headLabels[id as StatutoryHead]
       : filingLabel(id);
 
-/** '24 members', '17 of 19 employees, ₹200 each'. */
+/** '24 members', '17 of 19 employees, ₹200 each', and without an amount where employees pay different ones. */
 export function describePeople({ id, people, paying, parts }: Filing): string {
   if (id === 'pf') return count(people, 'member', 'members');
   if (id === 'esi') return count(people, 'insured person', 'insured persons');
@@ -39,7 +39,9 @@ export function describePeople({ id, people, paying, parts }: Filing): string {
     people === paying ? count(people, 'employee', 'employees') : `${paying} of ${people} employees`;
   const [part, ...others] = parts;
   const each = id.startsWith('profTax') && part && others.length === 0 && paying > 0;
-  return each ? `${employees}, ${formatAmount(toPaise(part.amount) / 100 / paying)} each` : employees;
+  if (!each) return employees;
+  const amount = formatAmount(toPaise(part.amount) / 100 / paying);
+  return `${employees}, ${amount}${paying === 1 ? '' : ' each'}`;
 }
 
 /** Whether anything is to be done about it. */

@@ -74,8 +74,8 @@ describe('the month', () => {
     expect((await heads()).map((cells) => cells.slice(0, 3))).toEqual([
       ['Provident fund (ECR)2 members', '₹7,850', '15 Dec 2026in 6 days'],
       ['ESI0 insured persons', 'Nothing due', '15 Dec 2026'],
-      ['Professional tax, Karnataka1 employee, ₹200 each', '₹200', '20 Dec 2026in 11 days'],
-      ['Professional tax, Maharashtra1 employee, ₹200 each', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
+      ['Professional tax, Karnataka1 employee, ₹200', '₹200', '20 Dec 2026in 11 days'],
+      ['Professional tax, Maharashtra1 employee, ₹200', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
       ['Labour welfare fundNo payslip has it', 'Nothing due', '–'],
     ]);
     const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
@@ -108,6 +108,15 @@ describe('the month', () => {
     expect(
       screen.getByText(/Confirm whether the company is covered by PF \(from 20 employees\), gratuity\./),
     ).toBeTruthy();
+  });
+
+  test.each([
+    [[200, 200, 0], '2 of 3 employees, ₹200 each'],
+    [[200, 175], '2 employees'],
+  ])('names an amount for each employee only where all pay the same one: %s', async (amounts, text) => {
+    const person = { workState: 'MH' } as const;
+    open(month(amounts.map((profTax, i) => filedSlip(i + 1, { profTax, pf: 0, person }))));
+    expect((await heads())[2]?.[0]).toBe(`Professional tax, Maharashtra${text}`);
   });
 
   test('says what is late, and what was paid in time or late', async () => {
