@@ -106,6 +106,7 @@ export const auditActionGroups = {
     'statutory.exported': 'Exported a statutory file',
     'statutory.filed': 'Recorded a statutory filing',
     'statutory.paid': 'Recorded a statutory payment',
+    'statutory.dismissed': 'Dismissed a statutory filing',
     'statutory.taken-back': 'Took back a statutory filing or payment',
     'payment-batch.created': 'Began a payment batch',
     'payment-batch.approved': 'Approved a payment batch',

@@ -64,7 +64,9 @@ export const statutorySwitches = {
   contributionsInCtc: {
     explanation: 'An employee’s CTC then includes what you pay to PF, ESI and the labour welfare fund.',
   },
-  employerContributionsShown: { explanation: 'Payslips then show what you pay besides the salary.' },
+  employerContributionsShown: {
+    explanation: 'Payslips then show employer contributions to PF, ESI and the labour welfare fund.',
+  },
   filingReauthentication: {
     explanation: 'Admins then confirm it’s them before they download a file for an authority.',
   },

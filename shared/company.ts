@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { calendarDate } from './date.ts';
 import { fullAdmins } from './duties.ts';
 import { requiredText, singleLineText } from './fields.ts';
+import { coverageNames, notCovered } from './law/coverage.ts';
 import { stateCodes } from './law/states.ts';
 import { statutoryModes } from './law/statutory.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
@@ -45,6 +47,7 @@ export const companyLabels = {
   pfCode: 'PF code',
   esiCode: 'ESI code',
   profTaxRegistrations: 'Professional tax registrations',
+  coverage: 'Laws that cover the company',
   pfMode: 'PF amounts',
   esiMode: 'ESI amounts',
   profTaxMode: 'Professional tax amounts',
@@ -108,6 +111,9 @@ const ownIdentifier = (name: 'pan' | 'tan', form: RegExp, example: string) => {
 
 /** What is done about each head, and what the law leaves to the company; see shared/law/statutory.ts. */
 const statutoryChoices = {
+  coverage: z.optional(
+    z.partialRecord(z.enum(coverageNames), z.union([z.literal(notCovered), calendarDate('Covered since')])),
+  ),
   pfMode: z.optional(z.enum(statutoryModes)),
   esiMode: z.optional(z.enum(statutoryModes)),
   profTaxMode: z.optional(z.enum(statutoryModes)),
@@ -182,6 +188,7 @@ export const companyDefaults = {
   pfCode: '',
   esiCode: '',
   profTaxRegistrations: {},
+  coverage: {},
   pfMode: 'check',
   esiMode: 'check',
   profTaxMode: 'check',
@@ -222,6 +229,7 @@ export const company = z.object({
   pfCode: z._default(z.string(), ''),
   esiCode: z._default(z.string(), ''),
   profTaxRegistrations: z._default(z.partialRecord(z.enum(stateCodes), z.string()), {}),
+  coverage: z._default(z.partialRecord(z.enum(coverageNames), z.string()), {}),
   pfMode: z._default(z.enum(statutoryModes), companyDefaults.pfMode),
   esiMode: z._default(z.enum(statutoryModes), companyDefaults.esiMode),
   profTaxMode: z._default(z.enum(statutoryModes), companyDefaults.profTaxMode),

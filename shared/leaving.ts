@@ -5,7 +5,7 @@ import { addDays, calendarDate, formatDate, formatWeekday } from './date.ts';
 import { leavingReaders, payrollAdmins, peopleAdmins } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { calculateGratuity, type Gratuity } from './law/gratuity.ts';
-import type { RuleOverride } from './law/statutory.ts';
+import type { StatutorySettings } from './law/statutory.ts';
 import { amountText } from './law/text.ts';
 import { type EncashmentRate, encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { hasAtMostTwoDecimals, type Paise, paise, rupeesAmount, sumPaise } from './money.ts';
@@ -183,8 +183,12 @@ export function settlementOf(
   {
     joined,
     isFixedTerm,
-    overrides,
-  }: { joined: string | undefined; isFixedTerm: boolean; overrides: readonly RuleOverride[] },
+    settings: { coverage, overrides },
+  }: {
+    joined: string | undefined;
+    isFixedTerm: boolean;
+    settings: Pick<StatutorySettings, 'coverage' | 'overrides'>;
+  },
 ): Settlement {
   const gratuityOf = (wages: Paise | undefined) =>
     calculateGratuity({
@@ -194,6 +198,7 @@ export function settlementOf(
       isWaived: exit.kind === 'death-or-disablement',
       wages,
       countsLastYear: exit.gratuity === 'fifth-year',
+      coverage,
       overrides,
     });
   const gratuity = gratuityOf(pay.wages);

@@ -92,8 +92,8 @@ export const payOverview = z.object({
   /** The earliest due date first. */
   filings: z.array(filingToday),
   /**
-   * Of the months up to the newest with payslips, oldest first, in rupees: gross earnings less loss of pay with
-   * reimbursements, and the employer's contributions. Absent where a month has none.
+   * Of the months up to the newest with payslips, oldest first, in rupees: salaries and the employer's contributions, as the
+   * cost report has them. Absent where a month has none.
    */
   cost: z.array(
     z.object({

@@ -78,6 +78,7 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   revisionId: z.optional(z.string()),
   arrearsOf: z.optional(z.string()),
   arrearsName: z.optional(z.string()),
+  isOfDeduction: z.optional(z.literal(true)),
   componentId: z.optional(storedComponentId),
   /** The LOP days that are given back, or taken. */
   days: z.optional(z.number()),
@@ -112,6 +113,7 @@ export interface PayAdjustment {
   forMonth?: PayPeriod | undefined;
   arrearsOf?: string | undefined;
   arrearsName?: string | undefined;
+  isOfDeduction?: true | undefined;
   days?: number | undefined;
   dates?: UnpaidDay[] | undefined;
   arrearsOfWages?: Paise | undefined;
@@ -150,7 +152,8 @@ export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): stri
   Object.keys(settled).sort().at(-1);
 
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
-  const { id, kind, label, isTaxFree, forMonth, arrearsOf, arrearsName, arrearsOfWages, note } = adjustment;
+  const { id, kind, label, isTaxFree, forMonth, arrearsOfWages, note } = adjustment;
+  const { arrearsOf, arrearsName, isOfDeduction } = adjustment;
   return {
     id: adjustmentLineId(id),
     label,
@@ -162,7 +165,12 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
     ...(arrearsOfWages !== undefined && { arrearsOfWages }),
     ...(forMonth &&
       arrearsOf !== undefined &&
-      arrearsName !== undefined && { arrears: { month: forMonth, of: arrearsOf, name: arrearsName } }),
+      arrearsName !== undefined && {
+        arrears: {
+          ...{ month: forMonth, of: arrearsOf, name: arrearsName },
+          ...(isOfDeduction && { isDeduction: isOfDeduction }),
+        },
+      }),
     ...(note !== undefined && { note }),
   };
 };

@@ -14,8 +14,13 @@ export type PayLineKind = (typeof payLineKinds)[number];
 export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
 export type WagesTreatment = (typeof wagesTreatments)[number];
 
-/** What arrears are of: the month, the name of an earning or the id of a component's line, and its label. */
-const arrearsPart = z.object({ month: storedPayPeriod, of: z.string(), name: z.string() });
+/** What arrears are of: the month, the name of an earning or the id of a component's line, its label, and whether it is deducted. */
+const arrearsPart = z.object({
+  month: storedPayPeriod,
+  of: z.string(),
+  name: z.string(),
+  isDeduction: z.optional(z.literal(true)),
+});
 type ArrearsPart = z.output<typeof arrearsPart>;
 
 /**

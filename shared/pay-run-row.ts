@@ -19,7 +19,7 @@ export const payRunIssues = {
   'statutory-incomplete': {
     level: 'error',
     message:
-      'A detail is missing without which PF, ESI, professional tax or labour welfare fund cannot be filled in.',
+      'PF, ESI, professional tax or labour welfare fund cannot be filled in: a detail of the employee or a rule of the law is missing.',
   },
   'statutory-unfilled': {
     level: 'error',

@@ -172,6 +172,7 @@ const reportedFiling = z.extend(
     isOutOfDate: true,
     filed: true,
     paid: true,
+    dismissed: true,
   }),
   { exported: z.optional(z.object({ ...recordedEvent.shape, version: z.int() })) },
 );

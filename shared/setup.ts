@@ -5,6 +5,8 @@ import { route } from './route.ts';
 /** Setup steps of a new portal before its first pay run, and whether each is done. */
 export const setup = z.object({
   company: z.boolean(),
+  /** The company says which laws cover it (shared/law/coverage.ts). */
+  coverage: z.boolean(),
   /** At least one. */
   holidays: z.boolean(),
   /** At least one account besides the first admin. */

@@ -5,6 +5,7 @@ import { payReaders, payrollAdmins } from './duties.ts';
 import { requiredText } from './fields.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
+import { coverageNames } from './law/coverage.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
@@ -15,7 +16,7 @@ export const maxFindings = 100;
 
 const check = z.object({
   check: z.string(),
-  /** What holds where nothing was found. */
+  /** What was checked. */
   title: z.string(),
   /** Employees with an error, which the file leaves out, and with something to look at. */
   errors: z.int(),
@@ -87,6 +88,8 @@ export const filing = z.object({
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
+  /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
+  dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   /** Of what is recorded, to be sent back with a change of it. */
   version: z.int(),
 });
@@ -97,6 +100,10 @@ export const monthFilings = z.object({
   /** Payslips of the month. */
   payslips: z.int(),
   filings: z.array(filing),
+  /** Those that the month would have if their laws covered the company, each with a sentence. */
+  uncovered: z.array(z.object({ id: z.enum(filingIds), message: z.string() })),
+  /** Laws of which the company has not said whether they cover it, and from how many employees they do. */
+  unanswered: z.array(z.object({ law: z.enum(coverageNames), employees: z.optional(z.int()) })),
 });
 export type MonthFilings = z.output<typeof monthFilings>;
 
@@ -119,6 +126,8 @@ export type ExportedFile = z.output<typeof exportedFile>;
 
 export const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
+/** What an admin records of a filing. */
+export type FilingMark = FilingStep | 'dismissed';
 
 const exportAgain = 'Once this is corrected, export again. If the month has';
 
@@ -178,15 +187,18 @@ export const statutoryRoutes = {
   recordFiling: route({
     method: 'PUT',
     path: '/api/admin/statutory/{payPeriod}/{filing}',
-    summary: 'Record that it was filed or paid, or take that back for a reason',
+    summary:
+      'Record that it was filed or paid, or take that back for a reason; dismiss it for a reason, or take that back',
     caller: 'admin',
     duties: payrollAdmins,
     params,
     body: z.object({
       version: z.number().check(z.int(), z.gte(0)),
-      step: z.enum(filingSteps),
-      /** null takes it back. */
+      step: z.enum([...filingSteps, 'dismissed']),
+      /** null takes it back; a dismissal has none. */
       record: z.nullable(filingRecord),
+      /** Of a dismissal: whether it is dismissed now. */
+      isDismissed: z.optional(z.boolean()),
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { StatutoryHead, StatutorySettings } from './law/statutory.ts';
+import { uncoveredHeadText } from './law/coverage.ts';
+import { type StatutoryHead, type StatutorySettings, statutoryHeads } from './law/statutory.ts';
+import type { PayPeriod } from './period.ts';
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
 interface Need {
@@ -60,12 +62,25 @@ export const needOf = (name: NeededFieldName): Need => needs[name];
 export const missingCount = z.object({ field: z.enum(neededFieldNames), employees: z.int() });
 export type MissingCount = z.output<typeof missingCount>;
 
+/** What is done about each head in a month: nothing where its law does not cover the company. */
+export type HeadModes = Record<StatutoryHead, StatutorySettings['modes'][StatutoryHead] | 'uncovered'>;
+
+export const headModes = (
+  { modes, coverage }: Pick<StatutorySettings, 'modes' | 'coverage'>,
+  payPeriod: PayPeriod,
+): HeadModes =>
+  Object.fromEntries(
+    statutoryHeads.map((head) => [
+      head,
+      uncoveredHeadText(coverage, head, undefined, payPeriod) === undefined ? modes[head] : 'uncovered',
+    ]),
+  ) as HeadModes;
+
+const isAsked = (mode: HeadModes[StatutoryHead]): boolean => mode !== 'off' && mode !== 'uncovered';
+
 /** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
-export const missingStatutory = (
-  details: StatutoryDetails,
-  modes: StatutorySettings['modes'],
-): NeededFieldName[] =>
+export const missingStatutory = (details: StatutoryDetails, modes: HeadModes): NeededFieldName[] =>
   neededFieldNames.filter((name) => {
     const { heads, of = () => true } = needOf(name);
-    return details[name] === undefined && of(details) && heads.some((head) => modes[head] !== 'off');
+    return details[name] === undefined && of(details) && heads.some((head) => isAsked(modes[head]));
   });

@@ -9,7 +9,9 @@ import {
   type companyRoutes,
 } from '../../shared/company.ts';
 import { settingsOf } from '../../shared/company-settings.ts';
+import { formatDate } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { coverageNames, coverageQuestions, notCovered } from '../../shared/law/coverage.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
@@ -76,9 +78,12 @@ function parseUpload(base64: string): { logo: Logo; png: Buffer } {
   return { logo: { hash, ...size }, png };
 }
 
+const coverageText = (answer: string): string =>
+  answer === notCovered ? 'Not covered' : `Covered since ${formatDate(answer)}`;
+
 /** As the audit log has a company: its logo by its hash, each registration by its state, and an empty text as absent. */
 const toRecord = (company: Company | undefined): Record<string, unknown> => {
-  const { logo, profTaxRegistrations = {} } = company ?? {};
+  const { logo, profTaxRegistrations = {}, coverage = {} } = company ?? {};
   const registrations = Object.entries(profTaxRegistrations)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([state, number]) => [states[state as StateCode], number]);
@@ -86,6 +91,12 @@ const toRecord = (company: Company | undefined): Record<string, unknown> => {
     ...company,
     logo: logo?.hash,
     profTaxRegistrations: Object.fromEntries(registrations),
+    coverage: Object.fromEntries(
+      coverageNames.flatMap((law) => {
+        const answer = coverage[law];
+        return answer === undefined ? [] : [[coverageQuestions[law].title, coverageText(answer)]];
+      }),
+    ),
   };
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
 };

@@ -1,8 +1,9 @@
+import { unansweredIn } from '../../shared/law/coverage.ts';
 import type { Setup } from '../../shared/setup.ts';
 import type { TableName } from '../../shared/tables.ts';
 import { batchGet, type Item, type Query, queryPages } from '../lib/table.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';
-import { companyKey } from '../store/company.ts';
+import { companyKey, parseCompany } from '../store/company.ts';
 import { headsPartition, parseHead } from '../store/pay-run.ts';
 
 /** The first items of a partition, in one round trip. */
@@ -21,6 +22,7 @@ export async function getSetup(): Promise<Setup> {
   ]);
   return {
     company: company !== undefined,
+    coverage: company !== undefined && unansweredIn(parseCompany(company)?.coverage ?? {}).length === 0,
     holidays: holidays.length > 0,
     people: accounts.length > 1,
     payRun: parseHead(firstRun)?.generated !== undefined,

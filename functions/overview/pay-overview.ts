@@ -1,6 +1,7 @@
 import { type Company, payDayIn } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Paise, toRupees } from '../../shared/money.ts';
+import { type Establishment, minimumOfCharges } from '../../shared/filing/ecr.ts';
+import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/overview.ts';
 import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
@@ -8,7 +9,8 @@ import { batchGet } from '../lib/table.ts';
 import { readOpenableMonths } from '../pay-runs/openable.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
-import { lawKey, parseLaw } from '../store/law.ts';
+import { toEstablishment } from '../store/establishment.ts';
+import { lawKey } from '../store/law.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { readFilingsToday } from './filings-today.ts';
 
@@ -64,18 +66,26 @@ function payRunToday(
   };
 }
 
+/** What a month costs, with the minimum of the PF admin charge, as the cost report has it. */
+function amountsOf(
+  { item: period, outcome }: RunHead,
+  establishment: Establishment,
+): PayOverview['cost'][number]['amounts'] {
+  if (!outcome?.costs) return undefined;
+  const { pay, employer, pf } = outcome.costs;
+  const minimum = pf && minimumOfCharges({ payslips: outcome.people, ...pf }, period, establishment);
+  return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, minimum?.rest ?? 0])) };
+}
+
 /** The cost of the months up to the newest with payslips. */
-function costOf(heads: readonly RunHead[]): PayOverview['cost'] {
-  const byPeriod = new Map(heads.map((head) => [head.item, head.outcome?.costs]));
+function costOf(heads: readonly RunHead[], establishment: Establishment): PayOverview['cost'] {
+  const byPeriod = new Map(heads.map((head) => [head.item, head]));
   const newest = heads.find(({ outcome }) => outcome?.costs)?.item;
   if (newest === undefined) return [];
   return Array.from({ length: chartMonths }, (_, i) => subtractMonths(newest, chartMonths - 1 - i)).map(
     (payPeriod) => {
-      const costs = byPeriod.get(payPeriod);
-      return {
-        payPeriod,
-        amounts: costs && { pay: toRupees(costs.pay), employer: toRupees(costs.employer) },
-      };
+      const head = byPeriod.get(payPeriod);
+      return { payPeriod, amounts: head && amountsOf(head, establishment) };
     },
   );
 }
@@ -91,8 +101,9 @@ export async function getPayOverview(admin: Actor): Promise<PayOverview> {
       { table: 'accounts', key: adminCountKey },
     ),
   ]);
+  const establishment = toEstablishment(companyItem, law);
   const [filings, openable] = await Promise.all([
-    readFilingsToday(heads, parseLaw(law).overrides, today),
+    readFilingsToday(heads, establishment.overrides, today),
     readOpenableMonths(heads, today),
   ]);
   const { admins } = parseAdminCount(adminCount);
@@ -100,6 +111,6 @@ export async function getPayOverview(admin: Actor): Promise<PayOverview> {
     payRun: payRunToday(admin, heads, parseCompany(companyItem), admins),
     openable,
     filings,
-    cost: costOf(heads),
+    cost: costOf(heads, establishment),
   };
 }

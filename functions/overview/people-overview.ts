@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '../../shared/date.ts';
 import type { LeaveRules } from '../../shared/leave-rules.ts';
 import { finalDuesBy } from '../../shared/leaving.ts';
 import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview.ts';
+import { toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
@@ -115,7 +116,7 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
       ({ on, name }) => `${on} ${name}`,
     ),
     changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
-    missing: countMissingAmong(everyAccount, statutoryModes(company)),
+    missing: countMissingAmong(everyAccount, statutoryModes(company, toPeriod(today))),
     holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),
   };
 }

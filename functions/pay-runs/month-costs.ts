@@ -1,12 +1,10 @@
-import { calculateSlip } from '../../shared/calculation.ts';
-import { isMember } from '../../shared/filing/ecr.ts';
+import { isMember, pfTotals } from '../../shared/filing/ecr.ts';
 import { isInsured } from '../../shared/filing/esi-upload.ts';
 import { deducted, filingId } from '../../shared/filing/filing.ts';
 import { employerFund } from '../../shared/filing/sheets.ts';
 import { taxByState } from '../../shared/filing/tax-by-state.ts';
-import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
-import { sumOfLines } from '../../shared/pay-lines.ts';
-import { employerCost } from '../slips/employer-contributions.ts';
+import { paise, sumPaise } from '../../shared/money.ts';
+import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
@@ -36,22 +34,17 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
 }
 
 /**
- * What payslips cost the company, in paise: gross earnings less loss of pay, with reimbursements, and what the employer
- * pays besides; and how many of them owe something to each authority. The head of a pay run keeps it, so that an overview
- * of a year reads no payslip.
+ * What payslips cost the company, in paise, as the books and the cost report have it; and how many of them owe something to
+ * each authority. The head of a pay run keeps it, so that an overview of a year reads no payslip.
  */
-export function costsOf(slips: readonly SlipInPaise[]): MonthCosts {
-  const pay = slips.map(({ profile }) => {
-    const { netPay, totalDeductions, lopDeduction } = calculateSlip(profile);
-    // An advance is lent: it is no cost, neither paid nor taken back.
-    const lent = sumOfLines(
-      profile.lines,
-      'reimbursement',
-      ({ adjustment }) => adjustment === 'advance-payment',
-    );
-    return subtractPaise(sumPaise([netPay, totalDeductions]), sumPaise([lopDeduction, lent]));
-  });
-  return { pay: sumPaise(pay), employer: sumPaise(slips.map(employerCost)), owing: countOwing(slips) };
+export function costsOf(slips: readonly SlipInPaise[]): MonthCosts & { pf: NonNullable<MonthCosts['pf']> } {
+  const { members, admin } = pfTotals(slips);
+  return {
+    pay: sumPaise(slips.map(salariesOf)),
+    employer: sumPaise(slips.map(employerTotalOf)),
+    pf: { members, admin },
+    owing: countOwing(slips),
+  };
 }
 
 /** The costs of a month with one payslip in place of another. */
@@ -61,6 +54,8 @@ export function costsWithSlip(
   next: SlipInPaise,
 ): MonthCosts {
   const [without, added] = [costsOf(current ? [current] : []), costsOf([next])];
+  const { pf } = costs;
+  const change = (name: 'members' | 'admin') => added.pf[name] - without.pf[name];
   const owing = [...new Set([...Object.keys(costs.owing), ...Object.keys(added.owing)])].map((id) => [
     id,
     (costs.owing[id] ?? 0) + (added.owing[id] ?? 0) - (without.owing[id] ?? 0),
@@ -68,6 +63,7 @@ export function costsWithSlip(
   return {
     pay: paise(costs.pay + added.pay - without.pay),
     employer: paise(costs.employer + added.employer - without.employer),
+    ...(pf && { pf: { members: pf.members + change('members'), admin: paise(pf.admin + change('admin')) } }),
     owing: Object.fromEntries(owing),
   };
 }

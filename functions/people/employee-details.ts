@@ -1,13 +1,13 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { messages } from '../../shared/messages.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
+import { toPeriod } from '../../shared/period.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { missingStatutory } from '../../shared/statutory-missing.ts';
+import { type HeadModes, missingStatutory } from '../../shared/statutory-missing.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -30,7 +30,7 @@ interface Employee {
   /** Undefined without one, and where the account was deleted. */
   manager: Account | undefined;
   /** The company's. */
-  modes: StatutorySettings['modes'];
+  modes: HeadModes;
 }
 
 /** @throws Problem not_found */
@@ -48,7 +48,7 @@ export async function readEmployee(userId: UserId): Promise<Employee> {
     account,
     profile,
     manager: managerId && parseAccount(await get('accounts', accountKey(managerId))),
-    modes: statutoryModes(companyItem),
+    modes: statutoryModes(companyItem, toPeriod(todayInIndia())),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import type { MissingPerson } from '../../shared/people.ts';
-import type { MissingCount, NeededFieldName } from '../../shared/statutory-missing.ts';
+import { toPeriod } from '../../shared/period.ts';
+import type { HeadModes, MissingCount, NeededFieldName } from '../../shared/statutory-missing.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get } from '../lib/table.ts';
@@ -10,9 +11,8 @@ import { readAllEmployees } from '../store/employees.ts';
 import { countMissingAmong, missingOf } from '../store/missing-details.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 
-type Modes = StatutorySettings['modes'];
-
-const readModes = async (): Promise<Modes> => statutoryModes(await get('settings', companyKey));
+const readModes = async (): Promise<HeadModes> =>
+  statutoryModes(await get('settings', companyKey), toPeriod(todayInIndia()));
 
 export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
   const [employees, modes] = await Promise.all([readAllEmployees(), readModes()]);

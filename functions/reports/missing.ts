@@ -1,7 +1,7 @@
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { missingOf } from '../../shared/reports/missing.ts';
 import type { IncompletePerson } from '../../shared/reports.ts';
+import type { HeadModes } from '../../shared/statutory-missing.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get, type Item } from '../lib/table.ts';
@@ -12,13 +12,11 @@ import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 
-type Modes = StatutorySettings['modes'];
-
 /** An employee of the month who lacks something; undefined for all others. */
 function toIncomplete(
   { id: userId, name, email, role }: ListedAccount,
   period: PayPeriod,
-  modes: Modes,
+  modes: HeadModes,
   [item, slip, imported]: readonly (Item | undefined)[],
 ): IncompletePerson | undefined {
   const profile = parseProfile(item);
@@ -46,7 +44,7 @@ export const listIncomplete = async (
   period: PayPeriod,
   request: PageRequest,
 ): Promise<Page<IncompletePerson[]>> => {
-  const modes = statutoryModes(await get('settings', companyKey));
+  const modes = statutoryModes(await get('settings', companyKey), period);
   return listAccountsWith(request, async (accounts) => {
     const items = await batchGetAll(
       accounts.flatMap(({ id }) => [

@@ -187,19 +187,26 @@ function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): M
   return granted;
 }
 
+/** What an earlier month is owed, or owes: a deduction that was too small is no pay that is recovered. */
+const arrearsLabels = {
+  earning: { given: 'Arrears', taken: 'Recovery' },
+  deduction: { given: 'Deduction returned', taken: 'Deduction due' },
+} as const;
+
 const toAdjustment = (
-  { period, name, component, owed, isWages, note }: Arrear,
+  { period, name, component, owed, isDeduction, isWages, note }: Arrear,
   month: PayPeriod,
   { id, reason, at, by }: Cause,
 ): AdjustmentItem => ({
   id: `${id}_${period}_${name}`,
   kind: owed > 0 ? 'arrears' : 'recovery',
-  label: `${owed > 0 ? 'Arrears' : 'Recovery'}: ${component}, ${formatPeriod(period)}`,
+  label: `${arrearsLabels[isDeduction ? 'deduction' : 'earning'][owed > 0 ? 'given' : 'taken']}: ${component}, ${formatPeriod(period)}`,
   amount: paise(Math.abs(owed)),
   month,
   forMonth: period,
   arrearsOf: name,
   arrearsName: component,
+  ...(isDeduction && { isOfDeduction: true as const }),
   revisionId: id,
   reason,
   note,

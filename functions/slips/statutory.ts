@@ -1,5 +1,5 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { calculateStatutory } from '../../shared/law/calculate.ts';
+import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
 import {
   type StatutoryHead,
@@ -79,9 +79,15 @@ export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutory
 
 /** What the law expects of a profile's month. */
 export function statutoryOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
-  if (hasStatutoryDetails(profile)) return calculateStatutory(statutoryInputOf(profile, settings));
+  const input = statutoryInputOf(profile, settings);
+  if (hasStatutoryDetails(profile)) return calculateStatutory(input);
   const heads = statutoryHeads.filter((head) => settings.modes[head] !== 'off');
-  return Object.fromEntries(heads.map((head) => [head, { problem: notEntered }]));
+  // A law that does not cover the company takes nothing, whatever the details are.
+  const uncovered = new Set(heads.filter((head) => uncoveredTextOf(input, head) !== undefined));
+  const known: StatutoryResult = uncovered.size > 0 ? calculateStatutory(input) : {};
+  return Object.fromEntries(
+    heads.map((head) => [head, uncovered.has(head) ? known[head] : { problem: notEntered }]),
+  );
 }
 
 /** A head's figure beside the expected one, in paise. */
@@ -163,7 +169,7 @@ type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult) {
   const zero = paise(0);
   const heads: Pick<SlipStatutory, StatutoryHead> = {};
-  if (pf && 'line' in pf) {
+  if (pf && 'line' in pf && !pf.line.isUncovered) {
     const { wages, pfWages, epsWages, edliWages, voluntary, amount, employer } = pf.line;
     heads.pf = {
       ...{ wages, pfWages, epsWages, edliWages, expected: amount, voluntary },
@@ -173,7 +179,7 @@ function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryRes
       admin: employer.pfAdmin ?? zero,
     };
   }
-  if (esi && 'line' in esi) {
+  if (esi && 'line' in esi && !esi.line.isUncovered) {
     const { wages, amount, employer, covered } = esi.line;
     heads.esi = { wages, expected: amount, employer: employer.esi ?? zero, covered };
   }
@@ -181,7 +187,7 @@ function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryRes
     const { base, amount, salary, place, elsewhere } = profTax.line;
     heads.profTax = { base, expected: amount, salary, place, ...(elsewhere.length > 0 && { elsewhere }) };
   }
-  if (fund && 'line' in fund)
+  if (fund && 'line' in fund && !fund.line.isUncovered)
     heads.labourWelfareFund = {
       expected: fund.line.amount,
       employer: fund.line.employer.labourWelfareFund ?? zero,

@@ -10,6 +10,9 @@ import {
   filingsOf,
   type MonthFiling,
 } from '../../shared/filing/month.ts';
+import { uncoveredFilings } from '../../shared/filing/uncovered.ts';
+import { unansweredIn } from '../../shared/law/coverage.ts';
+import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
 import { type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -140,6 +143,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
     isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
     paid: item.paid && recordedToRupees(item.paid),
+    dismissed: item.dismissed,
     version: item.version,
   };
 }
@@ -163,6 +167,8 @@ export async function readMonthFilings(
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
   const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, ...establishment, identities });
   const isListed = new Set(due.map(({ id }) => id));
+  const uncovered = uncoveredFilings(slips, due, period, establishment).filter(({ id }) => !itemOf.has(id));
+  const isUncovered = new Set(uncovered.map(({ id }) => id));
   const noLongerDue = items
     .filter(({ id }) => !isListed.has(id))
     .map(({ id }) => {
@@ -172,9 +178,16 @@ export async function readMonthFilings(
   return {
     payPeriod: period,
     payslips: slips.length,
-    filings: [...due, ...noLongerDue].map((filing) =>
-      toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id), establishment),
-    ),
+    filings: [...due, ...noLongerDue]
+      .filter(({ id }) => !isUncovered.has(id))
+      .map((filing) =>
+        toFiling(filing, itemOf.get(filing.id) ?? emptyFilingItem(period, filing.id), establishment),
+      ),
+    uncovered,
+    unanswered: unansweredIn(establishment.coverage ?? {}).map((law) => ({
+      law,
+      employees: employeesFor(law, period, establishment.overrides),
+    })),
   };
 }
 

@@ -18,31 +18,37 @@ import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
 
-async function toRecorded(admin: Actor, { reference, on, total }: NonNullable<Body['record']>) {
+async function toEvent(admin: Actor) {
   const { id, name } = await getActorAccount(admin);
+  return { at: new Date().toISOString(), by: { id, name } };
+}
+
+async function toRecorded(admin: Actor, { reference, on, total }: NonNullable<Body['record']>) {
   return {
-    at: new Date().toISOString(),
-    by: { id, name },
+    ...(await toEvent(admin)),
     reference,
     on,
     ...(total !== undefined && { total: toPaise(total) }),
   };
 }
 
-const audited = (recorded: FilingItem['filed']) =>
-  recorded && { reference: recorded.reference, date: recorded.on, total: recorded.total };
+const audited = (recorded: FilingItem['filed'] | FilingItem['dismissed']) =>
+  recorded && 'reference' in recorded
+    ? { reference: recorded.reference, date: recorded.on, total: recorded.total }
+    : undefined;
 
 /**
- * Records that a filing of a month was filed or paid, or takes it back for a reason.
- * @throws Problem conflict where it has changed since it was read; bad_input for taking back without a reason
+ * Records that a filing of a month was filed or paid, or takes it back for a reason; dismisses it for a reason, or takes that
+ * back.
+ * @throws Problem conflict where it has changed since it was read; bad_input without a reason that is needed
  */
 export async function recordFiling(
   admin: Actor,
   period: PayPeriod,
   id: FilingId,
-  { version, step, record, reason }: Body,
+  { version, step, record, isDismissed = false, reason }: Body,
 ): Promise<Filing> {
-  if (record === null && reason === undefined)
+  if ((record === null || step === 'dismissed') && reason === undefined)
     throw new Problem('bad_input', filingMessages.reasonRequired, {
       fields: { reason: filingMessages.reasonRequired },
     });
@@ -58,9 +64,14 @@ export async function recordFiling(
   const { [step]: before, ...rest } = read;
   const [payslipDay] = slips.map(({ payDate }) => payDate).toSorted();
   if (record && payslipDay !== undefined) assertPaidOn('record.on', record.on, payslipDay);
-  const recorded = record ? await toRecorded(admin, record) : undefined;
-  const next: FilingItem = { ...rest, ...(recorded && { [step]: recorded }) };
-  const action = recorded ? (`statutory.${step}` as const) : 'statutory.taken-back';
+  const recorded = record && step !== 'dismissed' ? await toRecorded(admin, record) : undefined;
+  const dismissed =
+    step === 'dismissed' && isDismissed && reason !== undefined
+      ? { ...(await toEvent(admin)), reason }
+      : undefined;
+  const mark = recorded ?? dismissed;
+  const next: FilingItem = { ...rest, ...(mark && { [step]: mark }) };
+  const action = mark ? (`statutory.${step}` as const) : 'statutory.taken-back';
   try {
     await transactAs(admin, [
       filingWrite(read, next),

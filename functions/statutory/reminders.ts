@@ -33,7 +33,7 @@ export async function sendReminders(today: string): Promise<void> {
   for (const payPeriod of [subtractMonths(lastMonth, 1), lastMonth]) {
     // The amounts that are due do not depend on numbers and names.
     const { filings } = await readMonthFilings(payPeriod, undefined, async () => new Map());
-    const unpaid = filings.filter(({ due, paid }) => due > 0 && !paid);
+    const unpaid = filings.filter(({ due, paid, dismissed }) => due > 0 && !paid && !dismissed);
     const dates = new Set(unpaid.flatMap(({ dueDate }) => dueDate?.on ?? []));
     for (const on of dates) {
       const ids = unpaid.filter(({ dueDate }) => dueDate?.on === on).map(({ id }) => id);

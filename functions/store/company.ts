@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
 import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company-settings.ts';
 import { statutorySettingsOf } from '../../shared/law/settings.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Logo } from '../../shared/logo.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
+import { type HeadModes, headModes } from '../../shared/statutory-missing.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { type Edit, editsOf, withEdits } from './edits.ts';
@@ -80,9 +81,9 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
   ownDetailsRulesOf(parseCompany(item));
 
-/** What is done about each statutory head. */
-export const statutoryModes = (item: Item | undefined): StatutorySettings['modes'] =>
-  statutorySettingsOf(parseCompany(item), []).modes;
+/** What is done about each statutory head in a month. */
+export const statutoryModes = (item: Item | undefined, payPeriod: PayPeriod): HeadModes =>
+  headModes(statutorySettingsOf(parseCompany(item), []), payPeriod);
 
 /** A logo, which slips name by its hash: it is never changed and never deleted. */
 const logoItem = z.object({ png: z.instanceof(Uint8Array) });

@@ -1,3 +1,4 @@
+import { companyDefaults } from '../../shared/company.ts';
 import type { Establishment } from '../../shared/filing/ecr.ts';
 import { batchGet, type Item } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
@@ -6,6 +7,7 @@ import { lawKey, parseLaw } from './law.ts';
 /** The company as an employer, of its items in the settings table. */
 export const toEstablishment = (company: Item | undefined, law: Item | undefined): Establishment => ({
   overrides: parseLaw(law).overrides,
+  coverage: parseCompany(company)?.coverage ?? companyDefaults.coverage,
   hasPfCode: Boolean(parseCompany(company)?.pfCode),
 });
 

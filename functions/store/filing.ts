@@ -5,7 +5,7 @@ import { type FilingId, filingIds, filingLabel } from '../../shared/filing/filin
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import { get, parseOptional, type Write } from '../lib/table.ts';
+import { batchGetAll, get, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { queryRun } from './pay-run.ts';
 
@@ -37,6 +37,8 @@ const filingItem = z.object({
   exports: z.array(exportedFile),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
+  /** Why nothing is to be done about it here. */
+  dismissed: z.optional(z.object({ ...event, reason: z.string() })),
   reasons: z.optional(z.record(z.string(), z.literal(esiReasonCodes))),
   version: z.int(),
 });
@@ -61,6 +63,18 @@ export const readFilingItem = async (period: PayPeriod, id: FilingId): Promise<F
 
 export const readFilingItems = async (period: PayPeriod): Promise<FilingItem[]> =>
   (await queryRun(period, prefix)).map((item) => filingItem.parse(item));
+
+/** The items of filings of any months, in their order. */
+export const readFilingItemsOf = async (
+  filings: readonly { payPeriod: PayPeriod; id: FilingId }[],
+): Promise<FilingItem[]> => {
+  const items = await batchGetAll(
+    filings.map(({ payPeriod, id }) => ({ table: 'runs', key: filingKey(payPeriod, id) })),
+  );
+  return filings.map(
+    ({ payPeriod, id }, i) => parseOptional(filingItem, items[i]) ?? emptyFilingItem(payPeriod, id),
+  );
+};
 
 /** Writes the next version, with optimistic locking. */
 export const filingWrite = (read: FilingItem, next: FilingItem): Write => ({

@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { toPeriod } from '../../shared/period.ts';
 import {
+  type HeadModes,
   type MissingCount,
   missingStatutory,
   type NeededFieldName,
@@ -11,20 +11,18 @@ import type { Account } from './account.ts';
 import { isPartOf, type readAllEmployees } from './employees.ts';
 import type { ProfileItem } from './profile.ts';
 
-type Modes = StatutorySettings['modes'];
-
 /** Of employees who are paid this month: what is missing. */
 export const missingOf = (
   role: Account['role'],
   profile: ProfileItem | undefined,
-  modes: Modes,
+  modes: HeadModes,
 ): NeededFieldName[] =>
   isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
 
 /** How many employees lack each detail; those that no employee lacks are left out. */
 export function countMissingAmong(
   { accounts, profiles }: Awaited<ReturnType<typeof readAllEmployees>>,
-  modes: Modes,
+  modes: HeadModes,
 ): MissingCount[] {
   const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));
   return neededFieldNames

@@ -114,6 +114,8 @@ const headItem = z.object({
         z.object({
           pay: paiseAmount,
           employer: paiseAmount,
+          /** The PF members and their admin charges, which have a minimum of the month; absent in earlier versions. */
+          pf: z.optional(z.object({ members: z.int(), admin: paiseAmount })),
           /** Payslips that owe something to an authority, by the id of its filing. */
           owing: z.record(z.string(), z.int()),
         }),

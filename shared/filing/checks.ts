@@ -5,7 +5,7 @@ import { epsAge, pfRate } from '../law/pf-rules.ts';
 import { percentOf } from '../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
 import { amountText, percentText } from '../law/text.ts';
-import { formatPaise, subtractPaise } from '../money.ts';
+import { formatPaise, type Paise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
 import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
@@ -37,7 +37,7 @@ export interface Finding {
 export interface Check {
   /** Its name, in the API. */
   check: string;
-  /** What holds where nothing is found. */
+  /** What was checked, as a noun: where nothing is found it says nothing of employees that the check does not look at. */
   title: string;
   findings: Finding[];
 }
@@ -177,19 +177,25 @@ function employerShare({ statutory: { pf } }: MemberSlip, rate: number): Found {
 
 /** @param rate hundredths of a percent */
 const rateChecks = (members: readonly MemberSlip[], rate: number): Check[] => [
-  each('employerShare', `The employer pays ${percentText(rate)} of PF wages, with EPS`, members, (slip) =>
+  each('employerShare', `Employer share with EPS: ${percentText(rate)} of PF wages`, members, (slip) =>
     employerShare(slip, rate),
   ),
-  each('employeeShare', `Every employee pays at least ${percentText(rate)} of PF wages`, members, (slip) =>
+  each('employeeShare', `Employee share: at least ${percentText(rate)} of PF wages`, members, (slip) =>
     employeeShare(slip, rate),
   ),
 ];
+
+/** @param uncovered why the law takes nothing in the month, where it does not cover the company */
+const deductedUncovered = (name: string, amount: Paise, uncovered: string | undefined): Found =>
+  uncovered !== undefined &&
+  error(`${name} of ${amountText(amount)} is deducted, but ${uncovered}. Correct one of them ${again}.`);
 
 /** The checks of an ECR. */
 export function pfChecks(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
   overrides: readonly RuleOverride[] = [],
+  uncovered?: string,
 ): Check[] {
   const members = slips.filter(isMember);
   const law = lawOfMonth('pf', period, overrides);
@@ -197,8 +203,11 @@ export function pfChecks(
   const age = whereSettled(() => law.of(epsAge).value);
   const paying = slips.filter((slip) => deducted(slip, 'pf') > 0);
   return [
-    each('statutorySide', 'Every payslip with PF has its PF wages', paying, (slip) => {
+    each('statutorySide', 'PF wages of payslips with PF', paying, (slip) => {
       const amount = amountText(deducted(slip, 'pf'));
+      const found =
+        slip.statutory?.pf === undefined && deductedUncovered('PF', deducted(slip, 'pf'), uncovered);
+      if (found) return found;
       if (slip.statutory?.person.pfMembership === 'none')
         return error(
           `PF of ${amount} is deducted, but the employee is not a member. Correct one of them ${again}.`,
@@ -212,14 +221,14 @@ export function pfChecks(
     }),
     each(
       'uan',
-      'Every UAN has 12 digits, none twice',
+      'UANs: 12 digits, none twice',
       members,
       numberCheck(members, { name: 'uan', label: 'UAN', of: ({ profile }) => profile.uan }),
     ),
-    each('name', 'Names hold letters, spaces and full stops only', members, nameOnFile),
+    each('name', 'Names: letters, spaces and full stops only', members, nameOnFile),
     each(
       'epsWages',
-      'Every EPS wage is within the PF wage',
+      'EPS wages within PF wages',
       members,
       ({ statutory: { pf } }) =>
         pf.epsWages > pf.pfWages &&
@@ -229,22 +238,26 @@ export function pfChecks(
     ),
     ...(age === undefined
       ? []
-      : [each('epsAge', `No EPS from age ${age}`, members, (slip) => pensionAge(slip, period, age))]),
+      : [
+          each('epsAge', `End of pension contributions (EPS) at ${age}`, members, (slip) =>
+            pensionAge(slip, period, age),
+          ),
+        ]),
     ...(rate === undefined ? [] : rateChecks(members, rate)),
-    each('ncpDays', 'Days without contribution are whole days of the month', members, (slip) =>
+    each('ncpDays', 'Days without contribution: whole days of the month', members, (slip) =>
       nonContributoryDays(slip, period),
     ),
-    each('leaving', 'No employee has left', members, (slip) => leaving(slip, period)),
+    each('leaving', 'Dates of exit of PF members', members, (slip) => leaving(slip, period)),
     each(
       'fullWages',
-      'PF wages are within the ceiling',
+      'PF wages above the ceiling',
       members,
       ({ statutory: { person, pf } }) =>
         person.pfMembership === 'full' &&
         pf.pfWages > pf.edliWages &&
         look(`PF on full wages of ${amountText(pf.pfWages)}: the joint option has to be on record.`),
     ),
-    each('total', 'The file adds up to the payslips', members, differenceOf),
+    each('total', 'Totals of the file and the payslips', members, differenceOf),
   ];
 }
 
@@ -278,23 +291,29 @@ function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Fo
 }
 
 /** The checks of an ESI upload. */
-export function esiChecks(slips: readonly IdentifiedSlip[], period: PayPeriod, reasons: EsiReasons): Check[] {
+export function esiChecks(
+  slips: readonly IdentifiedSlip[],
+  period: PayPeriod,
+  reasons: EsiReasons,
+  uncovered?: string,
+): Check[] {
   const insured = slips.filter(isInsured);
   const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
   return [
     each(
       'statutorySide',
-      'Every payslip with ESI has its ESI wages',
+      'ESI wages of payslips with ESI',
       paying,
       (slip) =>
         !isInsured(slip) &&
-        error(
-          `ESI of ${amountText(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
-        ),
+        (deductedUncovered('ESI', deducted(slip, 'esi'), uncovered) ||
+          error(
+            `ESI of ${amountText(deducted(slip, 'esi'))} is deducted, but the payslip has no ESI wages. Complete the statutory details ${again}.`,
+          )),
     ),
     each(
       'esiNumber',
-      'Every ESI number has 10 digits, none twice',
+      'ESI numbers: 10 digits, none twice',
       insured,
       numberCheck(insured, {
         name: 'esiNumber',
@@ -304,21 +323,21 @@ export function esiChecks(slips: readonly IdentifiedSlip[], period: PayPeriod, r
     ),
     each(
       'name',
-      'Names hold letters and spaces only',
+      'Names: letters and spaces only',
       insured,
       (slip) =>
         !isInsuredName(toEsiRow(slip, period, reasons).name) &&
         error('The name can have letters and spaces only. Correct it.'),
     ),
-    each('zeroDays', 'Every insured person worked, or has a reason', insured, (slip) =>
+    each('zeroDays', 'Reasons of insured persons without a paid day', insured, (slip) =>
       zeroDays(slip, period, reasons),
     ),
-    each('days', 'Paid days are whole days', insured, (slip) => {
+    each('days', 'Paid days: whole days', insured, (slip) => {
       const { paidDays = 0 } = slip.profile;
       const { days } = toEsiRow(slip, period, reasons);
       return Number(days) !== paidDays && look(`${paidDays} paid days: the file has ${days}.`);
     }),
-    each('share', 'Every employee pays what ESIC calculates', insured, (slip) => differsFrom(slip, 'esi')),
+    each('share', 'Deducted ESI and expected ESI', insured, (slip) => differsFrom(slip, 'esi')),
   ];
 }
 
@@ -344,7 +363,7 @@ export function sheetChecks(
   return [
     each(
       'state',
-      'Every employee has a work state',
+      'Work state of employees with a deduction',
       paying,
       ({ statutory, ...slip }) =>
         statutory?.person.workState === undefined &&
@@ -355,7 +374,7 @@ export function sheetChecks(
     head === 'labourWelfareFund'
       ? each(
           'statutorySide',
-          'Every payslip has the employer’s share',
+          'Employer’s share of payslips with a deduction',
           paying,
           (slip) =>
             slip.statutory?.person.workState !== undefined &&
@@ -364,14 +383,14 @@ export function sheetChecks(
         )
       : each(
           'shareKnown',
-          `The tax of ${formatMonth(period)} is known`,
+          `Table of the state for ${formatMonth(period)}`,
           paying,
           (slip) =>
             slip.statutory?.person.workState !== undefined &&
             slip.statutory.profTax === undefined &&
             look('No expected amount is known for this state: compare it with the table of the state.'),
         ),
-    each('share', 'Every amount is the expected one', slips, (slip) => differsFrom(slip, head)),
+    each('share', 'Deducted amounts and expected amounts', slips, (slip) => differsFrom(slip, head)),
   ];
 }
 

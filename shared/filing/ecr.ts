@@ -1,3 +1,4 @@
+import { type Coverage, uncoveredText } from '../law/coverage.ts';
 import { whereSettled } from '../law/months.ts';
 import { adminCharge } from '../law/pf.ts';
 import type { RuleOverride } from '../law/statutory.ts';
@@ -98,21 +99,31 @@ export function pfTotals(slips: readonly FiledSlip[]) {
 /** The company as an employer, by the law: its own values of rules, and whether EPFO knows it. */
 export interface Establishment {
   overrides: readonly RuleOverride[];
+  /** Which laws cover it. */
+  coverage?: Coverage;
   hasPfCode?: boolean;
 }
 
 /**
  * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
- * members has a minimum of its own, where EPFO knows the establishment. Undefined where nothing is added.
+ * members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where nothing is added.
  */
-export function adminMinimum(
-  slips: readonly FiledSlip[],
+export function minimumOfCharges(
+  { payslips, members, admin }: { payslips: number; members: number; admin: Paise },
   period: PayPeriod,
-  { overrides, hasPfCode = false }: Establishment,
+  { overrides, coverage = {}, hasPfCode = false }: Establishment,
 ): { charge: Paise; rest: Paise } | undefined {
-  const { admin, members } = pfTotals(slips);
-  if (slips.length === 0 || (members === 0 && !hasPfCode)) return undefined;
+  const owesWithoutMembers = hasPfCode && uncoveredText(coverage, 'pf', period) === undefined;
+  if (payslips === 0 || (members === 0 && !owesWithoutMembers)) return undefined;
   const charge = whereSettled(() => adminCharge(admin, members, period, overrides));
   if (charge === undefined || charge <= admin) return undefined;
   return { charge, rest: subtractPaise(charge, admin) };
 }
+
+/** The same of the payslips of a month. */
+export const adminMinimum = (
+  slips: readonly FiledSlip[],
+  period: PayPeriod,
+  establishment: Establishment,
+): ReturnType<typeof minimumOfCharges> =>
+  minimumOfCharges({ payslips: slips.length, ...pfTotals(slips) }, period, establishment);

@@ -1,4 +1,5 @@
 import type { UserId } from '../accounts.ts';
+import { type Coverage, uncoveredText } from '../law/coverage.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
@@ -101,10 +102,10 @@ function pfFiling(
   period: PayPeriod,
   establishment: Establishment,
 ): MonthFiling {
-  const { overrides } = establishment;
+  const { overrides, coverage = {} } = establishment;
   const members = slips.filter(isMember).length;
   const minimum = adminMinimum(slips, period, establishment);
-  const checks = pfChecks(slips, period, overrides);
+  const checks = pfChecks(slips, period, overrides, uncoveredText(coverage, 'pf', period));
   const { leftOut, filed } = splitByErrors(slips, checks);
   const lines = toEcrLines(filed);
   return {
@@ -131,9 +132,13 @@ function esiOwed(slips: readonly FiledSlip[]): Owed {
   return { parts, due: dueOf(parts) };
 }
 
-function esiFiling(slips: readonly IdentifiedSlip[], period: PayPeriod, reasons: EsiReasons): MonthFiling {
+function esiFiling(
+  slips: readonly IdentifiedSlip[],
+  period: PayPeriod,
+  { reasons, coverage }: { reasons: EsiReasons; coverage: Coverage },
+): MonthFiling {
   const insured = slips.filter(isInsured).length;
-  const checks = esiChecks(slips, period, reasons);
+  const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period));
   const { leftOut, filed } = splitByErrors(slips, checks);
   const rows = toEsiRows(filed, period, reasons).map(({ number, name, days, wages, reason, lastDay }) => [
     number,
@@ -264,15 +269,21 @@ const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
 export function filingsOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
-  { reasons = {}, overrides = [], hasPfCode = false, identities = noIdentities }: FilingOptions,
+  {
+    reasons = {},
+    overrides = [],
+    coverage = {},
+    hasPfCode = false,
+    identities = noIdentities,
+  }: FilingOptions,
 ): MonthFiling[] {
   const identified = identify(slips, identities);
   const states = byState(inFileOrder(slips));
   const taxed = byState(inFileOrder(slips).flatMap(taxByState));
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
-    pfFiling(identified, period, { overrides, hasPfCode }),
-    esiFiling(identified, period, reasons),
+    pfFiling(identified, period, { overrides, coverage, hasPfCode }),
+    esiFiling(identified, period, { reasons, coverage }),
     ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
   ];

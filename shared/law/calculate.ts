@@ -1,7 +1,8 @@
-import { calculateEsi } from './esi.ts';
-import { calculateLabourWelfareFund } from './labour-welfare-fund.ts';
+import { uncoveredHeadText } from './coverage.ts';
+import { calculateEsi, noEsi } from './esi.ts';
+import { calculateLabourWelfareFund, noFund } from './labour-welfare-fund.ts';
 import { type LawOfMonth, lawOfMonth, NotCalculable } from './months.ts';
-import { calculatePf } from './pf.ts';
+import { calculatePf, noPf } from './pf.ts';
 import { calculateProfTax } from './professional-tax.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import {
@@ -22,6 +23,19 @@ const calculators: {
   profTax: calculateProfTax,
   labourWelfareFund: calculateLabourWelfareFund,
 };
+
+/** A head that can leave a company out, where it does. */
+const uncoveredLines: { [Head in StatutoryHead]?: (formula: () => string) => LineDraft<Head> } = {
+  pf: noPf,
+  esi: noEsi,
+  labourWelfareFund: noFund,
+};
+
+/** Why a head takes nothing from an employee of a company that its law does not cover; undefined where it does. */
+export const uncoveredTextOf = (
+  { settings, details, payPeriod }: Pick<StatutoryInput, 'settings' | 'details' | 'payPeriod'>,
+  head: StatutoryHead,
+): string | undefined => uncoveredHeadText(settings.coverage, head, details.workState, payPeriod);
 
 /** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
 const unsettled: {
@@ -55,6 +69,10 @@ const figuresOf = ({ amount, employer }: Draft): string => `${amount} ${employer
 
 /** The line of a head, or why there is none. */
 function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
+  const uncovered = uncoveredTextOf(input, head);
+  const without = uncoveredLines[head] as ((formula: () => string) => LineDraft<StatutoryHead>) | undefined;
+  if (uncovered !== undefined && without)
+    return { line: { ...without(() => `₹0: ${uncovered}`), isUncovered: true, rules: [] } };
   const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);
   try {
     const line: LineDraft<StatutoryHead> = calculators[head](input, law);
@@ -67,6 +85,7 @@ function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | {
 
 /** Doubts about readings of the law by the other of which the figures of a line are others. */
 function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: Draft): string[] {
+  if (line.isUncovered) return [];
   const isOfWages = head === 'esi' || line.rules.some((ref) => ref.startsWith('wages.'));
   if (!isOfWages) return [];
   const figures = figuresOf(line);

@@ -17,6 +17,16 @@ import { addedText, arrearsOfWages, earnedGross, grossOf, wagesOf } from './wage
 /** The months of which each insures to the end of the last one. */
 export const contributionPeriodOf = halfYearOf;
 
+/** ESI of an employee who is not insured. */
+export const noEsi = (formula: () => string, wages = paise(0)): LineDraft<'esi'> => ({
+  amount: paise(0),
+  employer: {},
+  formula,
+  doubts: [],
+  wages,
+  covered: false,
+});
+
 /** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
 export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
   const { settings, details, esiCovered, payPeriod, totalDays, lopDays } = input;
@@ -30,17 +40,13 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
   const isAbove = wages.full > limit;
   if (isAbove && !esiCovered)
     return {
-      amount: paise(0),
-      employer: {},
-      formula: () => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`,
+      ...noEsi(() => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`, wages.earned),
       doubts:
         wages.earned <= limit
           ? [
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
           : [],
-      wages: wages.earned,
-      covered: false,
     };
 
   const exemptDay = law.of(esiExemptDay).value;

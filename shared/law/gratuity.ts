@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../date.ts';
 import { type Paise, paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
+import { type Coverage, uncoveredText } from './coverage.ts';
 import { amountRule, checkedOn, type LawRule, numberRule } from './law-rule.ts';
 import { valueIn, whereSettled } from './months.ts';
 import { roundedFor } from './rounding.ts';
@@ -131,6 +132,8 @@ export interface GratuityInput {
   wages: Paise | undefined;
   /** The company pays where the last year of the service that is needed is nearly complete. */
   countsLastYear?: boolean | undefined;
+  /** Which laws cover the company. */
+  coverage: Coverage;
   overrides: readonly RuleOverride[];
 }
 
@@ -167,6 +170,8 @@ function rulesOf(lastDay: string, overrides: readonly RuleOverride[]) {
  */
 export function calculateGratuity(input: GratuityInput): Gratuity {
   const { joined, lastDay, isFixedTerm, isWaived, wages, overrides, countsLastYear = false } = input;
+  const uncovered = uncoveredText(input.coverage, 'gratuity', lastDay.slice(0, 7) as PayPeriod);
+  if (uncovered !== undefined) return { reason: `No gratuity: ${uncovered}.` };
   if (joined === undefined) return { reason: 'The date of joining is missing.' };
   const rules = whereSettled(() => rulesOf(lastDay, overrides));
   if (!rules)

@@ -1,5 +1,6 @@
 import { paise } from '../money.ts';
 import { daysInPeriod } from '../period.ts';
+import { coverageOfHead } from './coverage.ts';
 import { fundOf, monthsText, rollsRuleOf } from './labour-welfare-funds.ts';
 import { type LawOfMonth, missing } from './months.ts';
 import { percentOf } from './rounding.ts';
@@ -8,7 +9,7 @@ import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText, shortDate } from './text.ts';
 import { wagesOf } from './wages.ts';
 
-const nothing = (formula: () => string, doubt?: string) => ({
+export const noFund = (formula: () => string, doubt?: string) => ({
   amount: paise(0),
   employer: {},
   formula,
@@ -30,14 +31,14 @@ export function calculateLabourWelfareFund(
   if (state === undefined) throw missing('workState');
   const { value: fund, doubt } = law.withoutDoubt(fundOf(state));
   const { months, contribution } = fund;
-  if (months.length === 0) return nothing(() => `₹0: no labour welfare fund in ${states[state]}`);
+  if (months.length === 0) return noFund(() => `₹0: no labour welfare fund in ${states[state]}`);
   if (!months.includes(Number(input.payPeriod.slice(5))))
-    return nothing(() => `₹0: taken ${monthsText(months)} in ${states[state]}`);
+    return noFund(() => `₹0: taken ${monthsText(months)} in ${states[state]}`);
   const isMonthly = months.length === 12;
   const lastDay = isMonthly ? undefined : leftBeforeEnd(input);
   const leaver = lastDay === undefined ? undefined : law.withoutDoubt(rollsRuleOf(state));
   if (leaver?.value === 'last-day')
-    return nothing(
+    return noFund(
       () => `₹0: left on ${shortDate(lastDay as string)}, before the last day of the month`,
       leaver.doubt,
     );
@@ -46,7 +47,8 @@ export function calculateLabourWelfareFund(
   const doubts = [
     ...(doubt === undefined ? [] : [doubt]),
     ...(leaver?.doubt === undefined ? [] : [leaver.doubt]),
-    'The fund exempts some employees, such as managers, and small establishments. Confirm who pays.',
+    // Where the company says whether the fund covers it, its size is no doubt.
+    `The fund exempts some employees, such as managers${coverageOfHead('labourWelfareFund', state) ? '' : ', and small establishments'}. Confirm who pays.`,
   ];
   const once = isMonthly ? {} : { ordinary: paise(0) };
   if (!('percent' in contribution)) {

@@ -19,22 +19,24 @@ import { addedText, wagesOf } from './wages.ts';
 
 const nothing = paise(0);
 
+/** PF of an employee who has none. */
+export const noPf = (formula: () => string): LineDraft<'pf'> => ({
+  amount: nothing,
+  employer: {},
+  formula,
+  doubts: [],
+  wages: nothing,
+  pfWages: nothing,
+  epsWages: nothing,
+  edliWages: nothing,
+  voluntary: nothing,
+});
+
 /** PF with EPS and EDLI of a month. Each is a part of whole rupees of wages, as the ECR has them. */
 export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'pf'> {
   const { details } = input;
   if (details.pfMembership === undefined) throw missing('pfMembership');
-  if (details.pfMembership === 'none')
-    return {
-      amount: nothing,
-      employer: {},
-      formula: () => '₹0: not a PF member',
-      doubts: [],
-      wages: nothing,
-      pfWages: nothing,
-      epsWages: nothing,
-      edliWages: nothing,
-      voluntary: nothing,
-    };
+  if (details.pfMembership === 'none') return noPf(() => '₹0: not a PF member');
   if (details.epsMember === undefined) throw missing('epsMember');
 
   const wages = wagesOf(input, law);

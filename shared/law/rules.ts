@@ -1,3 +1,4 @@
+import { coverageRules } from './coverage-rules.ts';
 import { dueDayRules } from './due-dates.ts';
 import {
   esiEmployeeRate,
@@ -27,6 +28,7 @@ import { excludedShare } from './wages.ts';
 
 /** Every rule that the portal knows, or leaves to the company, by head. */
 export const allRules: readonly LawRule[] = [
+  ...coverageRules,
   excludedShare,
   pfCeiling,
   pfRate,

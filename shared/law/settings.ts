@@ -12,6 +12,7 @@ export const statutorySettingsOf = (
     profTax: company.profTaxMode,
     labourWelfareFund: company.labourWelfareFundMode,
   },
+  coverage: company.coverage,
   otherAllowance: company.otherAllowanceKind,
   specialAllowance: company.specialAllowanceReading,
   employerPfInRemuneration: company.employerPfInRemuneration,

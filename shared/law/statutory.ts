@@ -5,6 +5,7 @@ import type { PayLine } from '../pay-lines.ts';
 import type { AmountName } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
+import type { Coverage } from './coverage.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 
 /** What the law takes from a salary. Each is an amount of payroll, by the same name. */
@@ -25,6 +26,8 @@ export type StatutoryMode = (typeof statutoryModes)[number];
 /** The company's choices where the law leaves one, or is not settled. */
 export interface StatutorySettings {
   modes: Record<StatutoryHead, StatutoryMode>;
+  /** Which laws cover the company by its number of employees, and since when. */
+  coverage: Coverage;
   /** Other Allowance (TA on the slip): a travel allowance, which is no wages, or a special allowance, by `specialAllowance`. */
   otherAllowance: 'travel' | 'special';
   /** Whether a special allowance and a medical allowance paid as cash are wages (reading A), or excluded (reading B). */
@@ -100,6 +103,8 @@ interface Calculated {
   rules: RuleRef[];
   /** What to confirm with an accountant. */
   doubts: string[];
+  /** The law does not cover the company in the month: a payslip has nothing of the head. */
+  isUncovered?: true;
   /** The amount of an ordinary month, where a part of this one is due once. */
   ordinary?: Paise;
 }

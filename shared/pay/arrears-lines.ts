@@ -16,24 +16,30 @@ function noteOf(parts: readonly PayLine[]): string {
   return [arrears?.name, note === formatPaise(amount) ? undefined : note].filter(Boolean).join(': ');
 }
 
-const monthOf = ({ kind, arrears }: PayLine): string | undefined => arrears && `${kind} ${arrears.month}`;
+const groupOf = ({ kind, arrears }: PayLine): string | undefined =>
+  arrears && `${kind} ${arrears.isDeduction ?? false} ${arrears.month}`;
+
+function titleOf({ kind, arrears }: PayLine): string {
+  const isGiven = kind === 'earning';
+  if (arrears?.isDeduction) return isGiven ? 'Deductions returned for' : 'Deductions due for';
+  return isGiven ? 'Arrears of' : 'Recovered pay of';
+}
 
 /**
  * The lines of a payslip as they are read: arrears of a month are one line with their sum, and so is what they take back. Its
  * note has what it is made of.
  */
 export function withMonthsOfArrears(lines: readonly PayLine[]): PayLine[] {
-  const months = Map.groupBy(lines, monthOf);
+  const months = Map.groupBy(lines, groupOf);
   return lines.flatMap((line): PayLine[] => {
     const { arrears } = line;
     if (!arrears) return [line];
-    const parts = months.get(monthOf(line)) ?? [line];
+    const parts = months.get(groupOf(line)) ?? [line];
     if (parts[0] !== line) return [];
-    const of = line.kind === 'earning' ? 'Arrears of' : 'Recovered pay of';
     return [
       {
         ...line,
-        label: `${of} ${formatPeriod(arrears.month)}`,
+        label: `${titleOf(line)} ${formatPeriod(arrears.month)}`,
         amount: sumPaise(parts.map(({ amount }) => amount)),
         note: noteOf(parts),
       },

@@ -111,6 +111,8 @@ export interface Arrear {
   component: string;
   /** In paise, what the employee is owed: below zero where too much was paid, or too little deducted. */
   owed: Paise;
+  /** Of a deduction, which is owed by the employee where it was too small. */
+  isDeduction: boolean;
   isWages: boolean;
   /** '₹6,000.00 × 29/31'. */
   note: string;
@@ -175,6 +177,7 @@ export function arrearsOfMonth(
           name,
           component: label,
           owed,
+          isDeduction: kind === 'deduction',
           isWages: isWages && kind === 'earning',
           note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
         },

@@ -39,6 +39,9 @@ const costOf = (slip: FiledSlip): Paise =>
       .map(({ amount }) => amount),
   );
 
+/** What a payslip costs without the employer's contributions, in paise: recoveries lessen it, an advance is lent. */
+export const salariesOf = (slip: FiledSlip): Paise => subtractPaise(costOf(slip), employerTotalOf(slip));
+
 /** The cost of a department, in paise. */
 export interface CostOfDepartment {
   /** Absent for payslips without one. */
@@ -54,16 +57,13 @@ export function costByDepartment(slips: readonly FiledSlip[]): CostOfDepartment[
   const groups = Map.groupBy(slips, ({ profile }) => profile.department || undefined);
   return [...groups]
     .sort(([a], [b]) => compareText(a ?? '\u{10FFFF}', b ?? '\u{10FFFF}'))
-    .map(([department, own]) => {
-      const employer = sumPaise(own.map(employerTotalOf));
-      return {
-        ...(department !== undefined && { department }),
-        people: own.length,
-        netPay: sumPaise(own.map(({ profile }) => profile.netPay ?? none)),
-        salaries: subtractPaise(sumPaise(own.map(costOf)), employer),
-        employer,
-      };
-    });
+    .map(([department, own]) => ({
+      ...(department !== undefined && { department }),
+      people: own.length,
+      netPay: sumPaise(own.map(({ profile }) => profile.netPay ?? none)),
+      salaries: sumPaise(own.map(salariesOf)),
+      employer: sumPaise(own.map(employerTotalOf)),
+    }));
 }
 
 /** What the establishment pays above the PF admin charges of its members, in paise: no department has it. */

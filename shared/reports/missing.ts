@@ -1,7 +1,7 @@
-import type { StatutorySettings } from '../law/statutory.ts';
 import type { Paise } from '../money.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
 import {
+  type HeadModes,
   isPfMember,
   missingStatutory,
   type NeededFieldName,
@@ -39,21 +39,18 @@ export type CheckedDetails = StatutoryDetails & {
   esi?: Paise | undefined;
 };
 
-/** A member of PF, or an employee who has it deducted. */
-const hasPf = (details: CheckedDetails): boolean => (details.pf ?? 0) > 0 || isPfMember(details);
+/** A member of PF in a company that PF covers, or an employee who has it deducted. */
+const hasPf = (details: CheckedDetails, { pf }: HeadModes): boolean =>
+  (details.pf ?? 0) > 0 || (pf !== 'uncovered' && isPfMember(details));
 
 /** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
-export function missingOf(
-  details: CheckedDetails,
-  modes: StatutorySettings['modes'],
-  hasPayslip: boolean,
-): MissingName[] {
+export function missingOf(details: CheckedDetails, modes: HeadModes, hasPayslip: boolean): MissingName[] {
   const statutory = new Set<MissingName>(missingStatutory(details, modes));
   const isMissing: Partial<Record<MissingName, boolean>> = {
     payslip: !hasPayslip,
     bankAccount: !details.bankAccountNumber || !details.ifscCode,
     pan: !details.pan,
-    uan: !details.uan && hasPf(details),
+    uan: !details.uan && hasPf(details, modes),
     esiNumber: !details.esiNumber && (details.esi ?? 0) > 0,
     dateOfBirth: details.dateOfBirth === undefined,
   };

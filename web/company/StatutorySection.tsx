@@ -13,6 +13,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
 import { Options } from '../ui/Options.tsx';
+import { CoverageField } from './CoverageField.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 import { RegistrationsField } from './RegistrationsField.tsx';
@@ -58,6 +59,9 @@ export default function StatutorySection({ form }: { form: CompanyFormState }) {
         {identifier('esiCode', 'The employer’s code at ESIC, 17 digits.')}
       </div>
       <RegistrationsField form={form} />
+      <Group title={labels.coverage} hint={messages.coverageHint}>
+        <CoverageField form={form} />
+      </Group>
       <Group title="Statutory amounts" hint={messages.modesHint}>
         <div className="grid gap-4 sm:grid-cols-2">
           {modeNames.map((name) => (

@@ -21,6 +21,10 @@ export const messages = {
   leavingHint: 'A leaving begins with these settings. You can change both for each employee.',
   leaverAccessHint: 'Until then, former employees can sign in to read payslips and documents.',
   doubt: 'Confirm with your accountant',
+  coverageHint:
+    'Where a law does not cover the company, nothing is deducted, paid or filed by it. A day counts for its whole month. Until you answer, each law is taken to cover the company.',
+  coverageFrom: (employees: number) => `Covers companies from ${employees} employees.`,
+  coverageDate: 'Enter the day since which the law covers the company.',
   modesHint:
     'Check only compares the entered amount with the expected one and warns. Fill in sets the expected amount; another one then needs a reason.',
   registrationsHint: 'One for each state where employees work. Clear a number to remove it.',

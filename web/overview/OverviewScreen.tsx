@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { type Holiday, isOffIn } from '../../shared/holidays.ts';
 import type { Profile } from '../../shared/profiles.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
+import { useOwnLedgers } from '../leaves/types/own-ledgers.ts';
 import { useSession } from '../lib/session.ts';
 import { policiesQuery } from '../policies/calls.ts';
-import { myProfileQuery } from '../profiles/calls.ts';
+import { myProfileQuery, type OwnProfile } from '../profiles/calls.ts';
 import { latestSlipQuery, mySlipsQuery } from '../slips/calls.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { FailedCard } from './FailedCard.tsx';
 import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
@@ -23,6 +27,9 @@ import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 import { formatToday } from './today.ts';
+
+/** With what calculates ledgers: only where there are types of leave. */
+const TypedLeaveBalance = lazy(() => import('./TypedLeaveBalance.tsx'));
 
 interface PayCardProps {
   slips: readonly SlipListItem[];
@@ -41,6 +48,33 @@ const isOf =
   (profile: Profile | undefined) =>
   (holiday: Holiday): boolean =>
     !profile?.workingDays || (!holiday.isOptional && isOffIn(holiday, profile.workLocation));
+
+/** The balances of the employee's types of leave, or of the yearly days of a company without types. */
+function LeaveCard({ profile }: { profile: UseQueryResult<OwnProfile> }) {
+  const { own, isLoading, isFailed, refetch } = useOwnLedgers(profile);
+  const className = gridClasses.leave;
+  const loading = (
+    <Card className={className}>
+      <Skeleton className="h-52" />
+    </Card>
+  );
+  if (own)
+    return (
+      <Suspense fallback={loading}>
+        <TypedLeaveBalance ledgers={own.ledgers} className={className} />
+      </Suspense>
+    );
+  if (isLoading) return loading;
+  if (profile.data !== undefined && !isFailed)
+    return <LeaveBalance profile={profile.data} className={className} />;
+  return (
+    <FailedCard
+      message="Could not load your leave balance."
+      onRetry={() => void (isFailed ? refetch() : profile.refetch())}
+      className={className}
+    />
+  );
+}
 
 function OverviewCards({ person }: { person: User }) {
   const slips = useQuery(mySlipsQuery);
@@ -64,15 +98,7 @@ function OverviewCards({ person }: { person: User }) {
       ) : (
         <FailedCard message="Could not load your pay." onRetry={retryPay} className={gridClasses.pay} />
       )}
-      {profile.data !== undefined ? (
-        <LeaveBalance profile={profile.data} className={gridClasses.leave} />
-      ) : (
-        <FailedCard
-          message="Could not load your leave balance."
-          onRetry={() => void profile.refetch()}
-          className={gridClasses.leave}
-        />
-      )}
+      <LeaveCard profile={profile} />
       <NextHoliday
         query={{ ...holidays, data: holidays.data?.filter(isOf(profile.data)) }}
         to="/dashboard/holidays"

@@ -44,7 +44,7 @@ const filterLabels: Record<PayRunFilter, string> = {
   slips: 'Payslips to check',
   statutory: 'Not as expected',
   kept: 'Kept with a reason',
-  incomplete: 'Details missing',
+  incomplete: 'Cannot be checked',
 };
 
 /** Shown only where there is something to see. */

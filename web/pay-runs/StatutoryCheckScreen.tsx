@@ -74,7 +74,7 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
             </span>
           )}
         </Stat>
-        <Stat label="You pay besides">
+        <Stat label="Employer contributions">
           {formatAmount(toPaise(head.employer))}
           <span className="block text-12 font-normal text-tertiary">as expected</span>
         </Stat>

@@ -10,7 +10,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'days-exceed': 'Too many days',
   'negative-net': 'Negative net pay',
   unprintable: 'Cannot print',
-  'statutory-incomplete': 'Details missing',
+  'statutory-incomplete': 'Cannot be filled in',
   'statutory-unfilled': 'Check again',
   'statutory-differs': 'Not as expected',
   'leave-changed': 'Leave changed',

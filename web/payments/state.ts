@@ -90,6 +90,7 @@ export function totalsOf(rows: readonly PaymentRow[]) {
   });
   const due = ({ due: rupees }: PaymentRow) => toPaise(rupees);
   const inState = (...states: PaymentState[]) => rows.filter(({ state }) => states.includes(state));
+  const underWay = inState('in-batch', 'processing');
   return {
     net: sum(
       rows.filter(({ state }) => state !== 'no-payslip'),
@@ -101,13 +102,11 @@ export function totalsOf(rows: readonly PaymentRow[]) {
     ),
     inBatch: sum(inState('in-batch'), ({ queued }) => toPaise(queued)),
     withBank: sum(inState('processing'), ({ queued }) => toPaise(queued)),
-    toPay: sum(
-      [...inState('to-pay'), ...inState('in-batch', 'processing').filter(({ due: more }) => more !== 0)],
-      due,
-    ),
+    toPay: sum([...inState('to-pay'), ...underWay.filter(({ due: more }) => more > 0)], due),
     held: sum(inState('held'), due),
     failed: sum(inState('failed'), due),
-    recover: sum(inState('recover'), due),
+    // What one was paid too much lessens nothing that is due to another one.
+    recover: sum([...inState('recover'), ...underWay.filter(({ due: more }) => more < 0)], due),
   };
 }
 

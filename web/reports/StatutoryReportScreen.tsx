@@ -41,7 +41,7 @@ const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRo
   cell: ({ filing }) => {
     if (!filing) return notRecorded;
     const record = filing[step];
-    if (!record) return notYet;
+    if (!record) return filing.dismissed ? <span className="text-tertiary">Dismissed</span> : notYet;
     return (
       <span className="grid">
         <span>{formatDate(record.on)}</span>
@@ -52,7 +52,12 @@ const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRo
 });
 
 const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
-  filing !== undefined && !filing.paid && due > 0 && dueDate !== undefined && dueDate < todayInIndia();
+  filing !== undefined &&
+  !filing.paid &&
+  !filing.dismissed &&
+  due > 0 &&
+  dueDate !== undefined &&
+  dueDate < todayInIndia();
 
 const Exported = ({ filing }: { filing: ReportedFiling }) =>
   filing.exported ? (

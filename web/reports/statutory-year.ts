@@ -40,13 +40,14 @@ export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
 /** Filings alone: what is due, and how much of it is paid. Income tax is not recorded. */
 export function addUpFilings(rows: readonly StatutoryRow[]) {
   const filings = rows.filter(({ filing }) => filing !== undefined);
-  const unpaid = filings.filter(({ filing, due }) => !filing?.paid && due > 0);
+  const open = filings.filter(({ filing, due }) => !filing?.dismissed && due > 0);
+  const unpaid = open.filter(({ filing }) => !filing?.paid);
   const sumDue = (of: readonly StatutoryRow[]) => sumPaise(of.map(({ due }) => due));
   return {
     due: sumDue(filings),
     paid: sumPaise(filings.map(paidOf)),
     unpaid: { due: sumDue(unpaid), count: unpaid.length },
-    unfiled: filings.filter(({ filing, due }) => !filing?.filed && due > 0).length,
+    unfiled: open.filter(({ filing }) => !filing?.filed).length,
     incomeTax: sumDue(rows.filter(({ filing }) => filing === undefined)),
   };
 }

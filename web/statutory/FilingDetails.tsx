@@ -2,7 +2,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
 import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { ExportedFile, Filing, FilingStep } from '../../shared/statutory-filing.ts';
+import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory-filing.ts';
 import { statutoryRoutes } from '../../shared/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
@@ -81,9 +81,20 @@ const columns: Column<ComparedLine>[] = [
 ];
 
 /** What was done about a filing, newest last, with the way back. */
-function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: FilingStep) => void }) {
-  const { exports, filed, paid } = filing;
-  if (exports.length === 0 && !filed && !paid)
+function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: FilingMark) => void }) {
+  const { exports, filed, paid, dismissed } = filing;
+  const takeBack = (step: FilingMark, what: string) => (
+    <Button
+      call={statutoryRoutes.recordFiling}
+      size="small"
+      kind="quiet"
+      aria-label={`Take back: ${what}`}
+      onClick={() => onTakeBack(step)}
+    >
+      Take back
+    </Button>
+  );
+  if (exports.length === 0 && !filed && !paid && !dismissed)
     return <p className="text-13 text-tertiary">{messages.notExported}</p>;
   return (
     <ul className="grid gap-1.5 text-13 text-secondary">
@@ -101,19 +112,19 @@ function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: Fi
                 {step === 'filed' ? 'Filed' : 'Paid'} with reference <bdi>{recorded.reference}</bdi>, recorded
                 by <bdi>{recorded.by.name}</bdi>
               </span>
-              <Button
-                call={statutoryRoutes.recordFiling}
-                size="small"
-                kind="quiet"
-                aria-label={`Take back: ${step === 'filed' ? 'filing' : 'payment'}`}
-                onClick={() => onTakeBack(step)}
-              >
-                Take back
-              </Button>
+              {takeBack(step, step === 'filed' ? 'filing' : 'payment')}
             </li>
           )
         );
       })}
+      {dismissed && (
+        <li className="flex flex-wrap items-center gap-x-3">
+          <span>
+            Dismissed by <bdi>{dismissed.by.name}</bdi>: <bdi>{dismissed.reason}</bdi>
+          </span>
+          {takeBack('dismissed', 'dismissal')}
+        </li>
+      )}
     </ul>
   );
 }
@@ -134,7 +145,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   const { exportFile, record } = useFilingActions(payPeriod);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const [reasons, setReasons] = useState<EsiReasons>({});
-  const [draft, setDraft] = useState<{ step: FilingStep; isTakingBack: boolean }>();
+  const [draft, setDraft] = useState<{ step: FilingMark; isTakingBack: boolean }>();
   const displayed = useLastDefined(draft);
   const label = labelOf(filing);
   const next = nextStep(filing);
@@ -191,6 +202,15 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
                 onClick={() => setDraft({ step: 'paid', isTakingBack: false })}
               >
                 Record as paid
+              </Button>
+            )}
+            {canRecord && !filing.paid && !filing.dismissed && (
+              <Button
+                call={statutoryRoutes.recordFiling}
+                kind="quiet"
+                onClick={() => setDraft({ step: 'dismissed', isTakingBack: false })}
+              >
+                Dismiss
               </Button>
             )}
           </div>

@@ -105,7 +105,7 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
         <span className="grid">
           <span className="font-semibold">{labelOf(row)}</span>
           <span className="text-12 text-tertiary">
-            {isNothingDue(row) ? 'No payslip has it' : describePeople(row)}
+            {isNothingDue(row) ? row.nothingDue : describePeople(row)}
           </span>
         </span>
       ),

@@ -5,6 +5,7 @@ import { rupeesField } from '../../shared/money.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import {
   type Filing,
+  type FilingMark,
   type FilingStep,
   filingMessages,
   filingRecord,
@@ -20,9 +21,9 @@ import { labelOf } from './progress.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordFiling>;
 
-interface FormProps {
+interface FormProps<Step extends FilingMark = FilingMark> {
   filing: Filing;
-  step: FilingStep;
+  step: Step;
   onClose: () => void;
   onRecord: (body: Body) => Promise<void>;
 }
@@ -38,7 +39,7 @@ const recordForm = {
 const referenceLabel = ({ id }: Filing, step: FilingStep): string =>
   id === 'pf' ? 'TRRN' : step === 'paid' ? 'Challan number' : 'Reference number';
 
-function RecordForm({ filing, step, onClose, onRecord }: FormProps) {
+function RecordForm({ filing, step, onClose, onRecord }: FormProps<FilingStep>) {
   const known = filing.paid ?? filing.filed;
   const form = useZodForm({
     schema: recordForm[step] as (typeof recordForm)['filed'],
@@ -78,38 +79,59 @@ function RecordForm({ filing, step, onClose, onRecord }: FormProps) {
   );
 }
 
-const takeBackForm = z.object({ reason: requiredText(filingMessages.reasonRequired, 200) });
+const reasonForm = z.object({ reason: requiredText(filingMessages.reasonRequired, 200) });
 
-function TakeBackForm({ filing, step, onClose, onRecord }: FormProps) {
+/** Takes back what was recorded, or dismisses the filing: both for a reason. */
+function ReasonForm({
+  filing,
+  step,
+  isDismissing,
+  onClose,
+  onRecord,
+}: FormProps & { isDismissing: boolean }) {
+  const label = isDismissing ? 'Dismiss' : 'Take back';
   const form = useZodForm({
-    schema: takeBackForm,
+    schema: reasonForm,
     defaultValues: { reason: '' },
-    failureMessage: messages.takeBackFailed,
+    failureMessage: isDismissing ? messages.dismissFailed : messages.takeBackFailed,
     onSubmit: async ({ reason }) => {
-      await onRecord({ version: filing.version, step, record: null, reason });
+      const body = { version: filing.version, step, record: null, reason };
+      await onRecord(isDismissing ? { ...body, isDismissed: true } : body);
       onClose();
     },
   });
   return (
-    <form {...form.props} aria-label="Take back" className="grid gap-4 p-5">
-      <TextAreaField {...form.field('reason')} label="Reason" maxLength={200} />
+    <form {...form.props} aria-label={label} className="grid gap-4 p-5">
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint={isDismissing ? messages.dismissHint : undefined}
+        maxLength={200}
+      />
       <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Take back" />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel={label} />
     </form>
   );
 }
 
-/** Records that a filing was filed or paid, or takes that back. */
+/** Records that a filing was filed or paid, dismisses it, or takes that back. */
 export default function RecordDialog({
   open,
   isTakingBack,
   ...form
 }: FormProps & { open: boolean; isTakingBack: boolean }) {
+  const { step } = form;
+  const isDismissing = step === 'dismissed' && !isTakingBack;
   const action = isTakingBack ? 'take back' : 'record';
-  const title = `${labelOf(form.filing)}: ${action} ${form.step === 'filed' ? 'filing' : 'payment'}`;
+  const what = { filed: 'filing', paid: 'payment', dismissed: 'dismissal' }[step];
+  const title = `${labelOf(form.filing)}: ${isDismissing ? 'dismiss' : `${action} ${what}`}`;
   return (
     <Dialog open={open} onClose={form.onClose} title={title}>
-      {isTakingBack ? <TakeBackForm {...form} /> : <RecordForm {...form} />}
+      {isTakingBack || step === 'dismissed' ? (
+        <ReasonForm {...form} isDismissing={isDismissing} />
+      ) : (
+        <RecordForm {...form} step={step} />
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDayMonth } from '../../shared/date.ts';
 import type { FilingId } from '../../shared/filing/filing.ts';
+import { coverageQuestions } from '../../shared/law/coverage.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { MonthFilings } from '../../shared/statutory-filing.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -48,6 +50,23 @@ const Summary = ({
   );
 };
 
+/** The doubt that stands here once, and beside no figure. */
+const Unanswered = ({ laws }: { laws: MonthFilings['unanswered'] }) =>
+  laws.length > 0 && (
+    <p className="text-14 text-caution text-pretty">
+      {messages.unanswered(
+        laws.map(({ law, employees }) =>
+          employees === undefined
+            ? coverageQuestions[law].label
+            : `${coverageQuestions[law].label} (from ${employees} employees)`,
+        ),
+      )}{' '}
+      <Link to="/admin/company" className="rounded-6 text-link underline underline-offset-4">
+        Open Company
+      </Link>
+    </p>
+  );
+
 function Month({ month }: { month: MonthFilings }) {
   const { payPeriod: period, filings } = month;
   const [chosen, choose] = useState<FilingId>();
@@ -55,7 +74,8 @@ function Month({ month }: { month: MonthFilings }) {
   return (
     <div className="grid gap-5">
       <Summary filings={filings} payPeriod={period} />
-      <FilingTable rows={toRows(filings)} chosen={shown?.id} onChoose={choose} />
+      <Unanswered laws={month.unanswered} />
+      <FilingTable rows={toRows(month)} chosen={shown?.id} onChoose={choose} />
       {shown && (
         <FilingDetails
           key={`${period} ${shown.id}`}

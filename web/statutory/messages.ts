@@ -3,6 +3,9 @@ export const messages = {
   loading: 'Loading what the month owes…',
   loadFailed: 'Could not load what this month owes. Try again.',
   noMonth: 'Choose a month.',
+  noPayslipHas: 'No payslip has it',
+  unanswered: (laws: readonly string[]) =>
+    `Confirm whether the company is covered by ${laws.join(', ')}. Until you say so, each is taken to cover it.`,
   noPayslips: (month: string) => `There are no payslips of ${month} yet. Generate them first.`,
   subtitle: 'An exported file is not filed until you file it on the portal of the authority.',
   exported: (name: string) => `${name} exported. It is not filed yet.`,
@@ -10,6 +13,8 @@ export const messages = {
     'Exported. Open it in Excel and save it as Excel 97-2003 (.xls) before you upload it. It is not filed yet.',
   exportFailed: 'Could not export the file. Try again.',
   recordFailed: 'Could not save this. Try again.',
+  dismissFailed: 'Could not dismiss this. Try again.',
+  dismissHint: 'For example: filed with another program. It is no longer listed as due or late.',
   takeBackFailed: 'Could not take this back. Try again.',
   leavesOut: 'The file leaves out employees with errors:',
   allLeftOut: 'Every employee of this file has an error. Correct the errors first:',

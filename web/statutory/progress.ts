@@ -1,21 +1,27 @@
 import { daysBetween } from '../../shared/date.ts';
-import { filingLabel } from '../../shared/filing/filing.ts';
-import { headLabels, type StatutoryHead } from '../../shared/law/statutory.ts';
+import { type FilingId, filingLabel, parseFilingId } from '../../shared/filing/filing.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
-import type { Filing } from '../../shared/statutory-filing.ts';
+import type { Filing, MonthFilings } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
+import { messages } from './messages.ts';
 
-/** A row of the table: a filing, or a head of which nothing is due in any state. */
-export type FilingRow = Filing | { id: StatutoryHead; nothingDue: true };
+/** A row of the table: a filing, or a head of which nothing is due, with the reason. */
+export type FilingRow = Filing | { id: FilingId; nothingDue: string };
 export const isNothingDue = (row: FilingRow): row is Exclude<FilingRow, Filing> => 'nothingDue' in row;
 
-/** The filings of a month, and the heads without one. */
-export function toRows(filings: readonly Filing[]): FilingRow[] {
-  const missing = (['profTax', 'labourWelfareFund'] as const).filter(
-    (head) => !filings.some(({ id }) => id.startsWith(head)),
-  );
-  return [...filings, ...missing.map((id) => ({ id, nothingDue: true as const }))];
+/** Every head of a month in one order: its filings, and why there is none. */
+export function toRows({ filings, uncovered }: Pick<MonthFilings, 'filings' | 'uncovered'>): FilingRow[] {
+  const rows: FilingRow[] = [
+    ...filings,
+    ...uncovered.map(({ id, message }) => ({ id, nothingDue: message })),
+  ];
+  const ofHead = (head: StatutoryHead): FilingRow[] => {
+    const found = rows.filter(({ id }) => parseFilingId(id).head === head);
+    return found.length > 0 ? found : [{ id: head, nothingDue: messages.noPayslipHas }];
+  };
+  return statutoryHeads.flatMap(ofHead);
 }
 
 export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
@@ -25,7 +31,7 @@ export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
       ? headLabels[id as StatutoryHead]
       : filingLabel(id);
 
-/** '24 members', '17 of 19 employees, ₹200 each'. */
+/** '24 members', '17 of 19 employees, ₹200 each', and without an amount where employees pay different ones. */
 export function describePeople({ id, people, paying, parts }: Filing): string {
   if (id === 'pf') return count(people, 'member', 'members');
   if (id === 'esi') return count(people, 'insured person', 'insured persons');
@@ -33,12 +39,14 @@ export function describePeople({ id, people, paying, parts }: Filing): string {
     people === paying ? count(people, 'employee', 'employees') : `${paying} of ${people} employees`;
   const [part, ...others] = parts;
   const each = id.startsWith('profTax') && part && others.length === 0 && paying > 0;
-  return each ? `${employees}, ${formatAmount(toPaise(part.amount) / 100 / paying)} each` : employees;
+  if (!each) return employees;
+  const amount = formatAmount(toPaise(part.amount) / 100 / paying);
+  return `${employees}, ${amount}${paying === 1 ? '' : ' each'}`;
 }
 
 /** Whether anything is to be done about it. */
-const isActive = ({ due, filed, paid }: Filing): boolean =>
-  due > 0 || filed !== undefined || paid !== undefined;
+const isActive = ({ due, filed, paid, dismissed }: Filing): boolean =>
+  (due > 0 && !dismissed) || filed !== undefined || paid !== undefined;
 
 const sumDue = (filings: readonly Filing[]): Rupees =>
   (sumPaise(filings.map(({ due }) => toPaise(due))) / 100) as Rupees;
@@ -47,8 +55,8 @@ const sumDue = (filings: readonly Filing[]): Rupees =>
 export function summarize(filings: readonly Filing[]) {
   const active = filings.filter(isActive);
   const paid = active.filter((it) => it.paid);
-  const filed = active.filter((it) => it.filed && !it.paid);
-  const toFile = active.filter((it) => !it.filed && !it.paid);
+  const filed = active.filter((it) => it.filed && !it.paid && !it.dismissed);
+  const toFile = active.filter((it) => !it.filed && !it.paid && !it.dismissed);
   const open = [...filed, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
   const next = open.map(({ on }) => on).sort()[0];
   const group = (of: readonly Filing[]) => ({ due: sumDue(of), count: of.length });
@@ -70,9 +78,9 @@ const shortLabel = ({ id }: Filing): string =>
     .replace(`${headLabels.profTax}, `, 'PT ')
     .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
 
-/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time'. */
+/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time', 'Dismissed'. */
 export function describeDueDate(
-  { dueDate, paid, due }: Filing,
+  { dueDate, paid, due, dismissed }: Filing,
   today: string,
 ): { text: string; tone: 'positive' | 'negative' | 'neutral' } | undefined {
   if (!dueDate) return undefined;
@@ -81,6 +89,7 @@ export function describeDueDate(
     return paid.on <= on
       ? { text: 'Paid in time', tone: 'positive' }
       : { text: `Paid ${count(daysBetween(on, paid.on), 'day', 'days')} late`, tone: 'negative' };
+  if (dismissed) return { text: 'Dismissed', tone: 'neutral' };
   if (due === 0) return undefined;
   const left = daysBetween(today, on);
   if (left < 0) return { text: `Late by ${count(-left, 'day', 'days')}`, tone: 'negative' };
@@ -96,7 +105,7 @@ export const describeChecks = (filing: Filing): string =>
 
 /** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
-  if (filing.due === 0 && filing.people === 0) return undefined;
+  if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
   if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
   if (!filing.filed) return 'filed';
   return filing.paid ? undefined : 'paid';

@@ -111,7 +111,7 @@ export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlemen
   return settlementOf(exit, await lastPayOf(leaver, exit.lastDay), {
     joined: profile.dateOfJoining,
     isFixedTerm: profile.employmentKind === 'fixed-term' || exit.kind === 'end-of-term',
-    overrides: settings.overrides,
+    settings,
   });
 }
 

@@ -12,6 +12,12 @@ export const employer: CompanyDetails = {
   yearlyLeaves: 12,
   payDay: 31,
   leavesInProportion: false,
+  coverage: {
+    pf: '2016-04-01',
+    esi: '2016-04-01',
+    gratuity: '2016-04-01',
+    labourWelfareFundKA: '2026-01-07',
+  },
 };
 
 /** Its logo: a PNG. */

@@ -19,16 +19,24 @@ const asAdmin = (method: string, path: string, body: object) =>
 
 test('a new portal is set up step by step, as far as what is in it says', async () => {
   expect(await done()).toEqual([]);
-  await asAdmin('PUT', '/api/admin/company', { ...employer, version: 0 });
+  const { esi, ...coverage } = employer.coverage ?? {};
+  const company = { ...employer, coverage };
+  await asAdmin('PUT', '/api/admin/company', { ...company, version: 0 });
   expect(await done()).toEqual(['company']);
+  await asAdmin('PUT', '/api/admin/company', {
+    ...company,
+    coverage: { ...coverage, esi: 'none' },
+    version: 1,
+  });
+  expect(await done()).toEqual(['company', 'coverage']);
   await asAdmin('POST', '/api/holidays', { name: 'Holi', date: '2026-03-04' });
-  expect(await done()).toEqual(['company', 'holidays']);
+  expect(await done()).toEqual(['company', 'coverage', 'holidays']);
   await portal.createUser();
-  expect(await done()).toEqual(['company', 'holidays', 'people']);
+  expect(await done()).toEqual(['company', 'coverage', 'holidays', 'people']);
   await putRun('open');
-  expect(await done()).toEqual(['company', 'holidays', 'people']);
+  expect(await done()).toEqual(['company', 'coverage', 'holidays', 'people']);
   await putRun('generated');
-  expect(await done()).toEqual(['company', 'holidays', 'people', 'payRun']);
+  expect(await done()).toEqual(['company', 'coverage', 'holidays', 'people', 'payRun']);
   const { body } = await portal.callOk('GET', '/api/admin/setup', { token: portal.admin });
   expect(body.admins).toBe(1);
 });

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { costsOf, costsWithSlip } from '../../../functions/pay-runs/month-costs.ts';
 import type { FiledSlip } from '../../../shared/filing/filing.ts';
 import { filingsOf } from '../../../shared/filing/month.ts';
+import { paise, sumPaise } from '../../../shared/money.ts';
+import { costByDepartment } from '../../../shared/reports/cost.ts';
+import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
 
 const slips: readonly FiledSlip[] = [
@@ -22,9 +25,37 @@ describe('the costs that the head of a month keeps', () => {
     }
   });
 
+  test('are those of the cost report, where pay is recovered, taken back or lent as well', () => {
+    const line = (
+      adjustment: 'notice-recovery' | 'recovery' | 'arrears' | 'advance-payment' | 'reimbursement',
+    ) => ({
+      id: `adjustment:${adjustment}` as const,
+      label: adjustment,
+      kind: ['advance-payment', 'reimbursement'].includes(adjustment)
+        ? ('reimbursement' as const)
+        : ('deduction' as const),
+      adjustment,
+      amount: paise(1_000_00),
+    });
+    const lines = ['notice-recovery', 'recovery', 'arrears', 'advance-payment', 'reimbursement'] as const;
+    for (const adjustment of lines) {
+      const slips = [
+        workedExample(1, 'Sales'),
+        bookedSlip(2, { basicSalary: paise(30_000_00), lines: [line(adjustment)] }),
+      ];
+      const departments = costByDepartment(slips);
+      const { pay, employer } = costsOf(slips);
+      expect([adjustment, pay, employer]).toEqual([
+        adjustment,
+        sumPaise(departments.map(({ salaries }) => salaries)),
+        sumPaise(departments.map((of) => of.employer)),
+      ]);
+    }
+  });
+
   test('are the same when payslips come one by one, or replace each other', () => {
     const [first, second, ...rest] = slips as [FiledSlip, FiledSlip, ...FiledSlip[]];
-    let costs = costsOf([]);
+    let costs: Parameters<typeof costsWithSlip>[0] = costsOf([]);
     for (const slip of [first, ...rest]) costs = costsWithSlip(costs, undefined, slip);
     costs = costsWithSlip(costs, first, second);
     const nonZero = Object.entries(costs.owing).filter(([, employees]) => employees > 0);

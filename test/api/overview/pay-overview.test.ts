@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { remove } from '../../../functions/lib/table.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type Paise, toRupees } from '../../../shared/money.ts';
@@ -88,6 +89,16 @@ describe('the overview of pay', () => {
     expect(cost.at(-1)?.amounts?.employer).toBeGreaterThan(3_600);
   });
 
+  test('is the cost of the cost report, with the minimum of the PF admin charge', async () => {
+    const path = `/api/admin/reports/${month}/cost`;
+    const { departments, adminMinimum } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const sumOf = (name: string) =>
+      departments.reduce((sum: number, of: Record<string, number>) => sum + (of[name] as number), 0);
+    expect(adminMinimum).toBeGreaterThan(0);
+    const { pay, employer } = (await read()).cost.at(-1)?.amounts ?? {};
+    expect([pay, employer]).toEqual([sumOf('salaries'), sumOf('employer') + adminMinimum]);
+  });
+
   test('follows a payslip that is replaced by itself, as the payslips add up', async () => {
     const [asha] = people as [Employee];
     await portal.generate(asha.id, { payPeriod: month, basicSalary: 35_000, profTax: 0 });
@@ -123,6 +134,36 @@ describe('the overview of pay', () => {
       body: { version: 1, step: 'paid', record: { reference: '2', on: todayInIndia(), total: 7_200 } },
     });
     expect((await read()).filings.map(({ id }) => id)).toEqual(['profTax-KA']);
+  });
+
+  test('lists every late filing until it is recorded or dismissed with a reason', async () => {
+    const costs = { pay: 0 as Paise, employer: 0 as Paise, owing: { esi: 1, 'profTax-KA': 1 } };
+    const outcome = {
+      ...{ people: 1, grossEarnings: 0 as Paise, totalDeductions: 0 as Paise, netPay: 0 as Paise },
+      ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs },
+    };
+    const months = Array.from({ length: 24 }, (_, i) => subtractMonths(month, i + 2));
+    const heads = months.map((item) => ({ ...headItem('closed'), item, outcome }));
+    await putItems('runs', heads);
+    const late = async () =>
+      (await read()).filings.filter(({ dueDate }) => dueDate === undefined || dueDate.on < todayInIndia());
+    const before = await late();
+    expect(before.length).toBeGreaterThanOrEqual(48);
+    const [, last] = months;
+    const record = (body: object) =>
+      portal.call('PUT', `/api/admin/statutory/${last}/esi`, { token: portal.admin, body });
+    // The payslips of the month are gone from these tests; an export leaves its mark.
+    await putItems('runs', [{ run: last as string, item: 'filing#esi', id: 'esi', exports: [], version: 1 }]);
+    const dismissal = { version: 1, step: 'dismissed', record: null, isDismissed: true };
+    expect((await record(dismissal)).body.message).toBe('Enter a reason.');
+    const dismissed = await record({ ...dismissal, reason: 'Filed with the earlier program' });
+    expect(dismissed.body.dismissed).toMatchObject({ reason: 'Filed with the earlier program' });
+    expect(await late()).toHaveLength(before.length - 1);
+    expect((await record({ ...dismissal, reason: 'Again' })).status).toBe(409);
+    const takenBack = { version: 2, step: 'dismissed', record: null, reason: 'It was not filed' };
+    expect((await record(takenBack)).body).not.toHaveProperty('dismissed');
+    expect(await late()).toHaveLength(before.length);
+    for (const { run, item } of heads) await remove('runs', { run, item });
   });
 
   test('compares the next month with it', async () => {

@@ -70,6 +70,26 @@ describe('a raise that holds from an earlier month', () => {
     expect([october.grossEarnings, october.lines]).toEqual([66_000, undefined]);
   });
 
+  test('names a deduction that was too small as due, and not as pay that is recovered', async () => {
+    const id = await employeeSinceJuly();
+    const nps = { name: 'NPS', kind: 'deduction', amountKind: 'typed', frequency: 'monthly' };
+    const flags = { isWages: false, isTaxable: true, isReduced: false };
+    const { components } = await ok('PUT', '/api/admin/salary-components', {
+      ...{ components: [{ ...nps, ...flags }], structure: {}, version: 0 },
+    });
+    await ok('PUT', path(id), {
+      components: { [components[0].id]: 1_000 },
+      ...{ effectiveFrom: '2026-08-01', reason: 'Joined NPS in August' },
+    });
+    const slip = await slipOf(await portal.generate(id, { payPeriod: '2026-09' }));
+    expect(slip.lines.map(({ label, amount }: { label: string; amount: number }) => [label, amount])).toEqual(
+      [
+        ['NPS', 1_000],
+        ['Deduction due: NPS, August 2026', 1_000],
+      ],
+    );
+  });
+
   test('leaves the payslips of the earlier months as they are, also where one is generated again', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), raise);

@@ -60,6 +60,44 @@ describe('what a month owes', () => {
     expect(filings.map((it) => it.doubts.length)).toEqual([1, 0, 0]);
   });
 
+  test('leaves out what the company says that it is not covered by, and asks what it has not answered', async () => {
+    const answer = async (coverage: object) => {
+      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+      const body = { ...company, logo: undefined, coverage };
+      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+      return (await asAdmin('GET', '')).body;
+    };
+    const asked = await answer({});
+    expect([asked.uncovered, asked.unanswered]).toEqual([
+      [],
+      [
+        { law: 'pf', employees: 20 },
+        { law: 'esi', employees: 10 },
+        { law: 'gratuity', employees: 10 },
+        { law: 'labourWelfareFundKA', employees: 10 },
+      ],
+    ]);
+    const coverage = { pf: 'none', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
+    const november = await answer(coverage);
+    expect((await newestEntry()).changes).toContainEqual({
+      field: 'coverage',
+      part: 'PF',
+      after: 'Not covered',
+    });
+    // What payslips of the month have is owed in spite of that.
+    expect(november.filings.map(({ id }: Filing) => id)).toEqual(['pf', 'esi', 'profTax-KA']);
+    expect(november.unanswered).toEqual([]);
+    const october = await portal.callOk('GET', '/api/admin/statutory/2026-10', { token: portal.admin });
+    expect([october.body.filings, october.body.uncovered]).toEqual([
+      [],
+      [
+        { id: 'pf', message: 'The company is not covered by PF.' },
+        { id: 'esi', message: 'The company is not covered by ESI.' },
+      ],
+    ]);
+    await answer({});
+  });
+
   test('is nothing in a month without payslips', async () => {
     const { body } = await portal.call('GET', '/api/admin/statutory/2026-10', { token: portal.admin });
     expect([body.payslips, body.filings.map((it: Filing) => [it.id, it.due])]).toEqual([

@@ -12,6 +12,18 @@ const found = (checks: readonly Check[]) =>
   );
 const ofPf = (...slips: FiledSlip[]) => found(pfChecks(slips, november));
 
+test('checks say what was checked, and state nothing of employees that they do not look at', () => {
+  const left = filedSlip(1, { pf: 0, person: { pfMembership: 'none', dateOfLeaving: '2026-11-20' } });
+  const checks = [
+    ...pfChecks([left], november),
+    ...esiChecks([left], november, {}),
+    ...sheetChecks([left], november, 'profTax'),
+    ...sheetChecks([left], november, 'labourWelfareFund'),
+  ];
+  expect(checks.filter(({ findings }) => findings.length > 0)).toEqual([]);
+  expect(checks.map(({ title }) => title).filter((title) => /^(Every|No)\b|\bhas\b/.test(title))).toEqual([]);
+});
+
 describe('the checks of an ECR', () => {
   test('find nothing in a file that EPFO takes', () => {
     expect(ofPf(filedSlip(1), filedSlip(2))).toEqual([]);

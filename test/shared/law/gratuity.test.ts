@@ -12,6 +12,7 @@ const gratuity = (input: Partial<GratuityInput>) =>
     isFixedTerm: false,
     isWaived: false,
     wages: rupees(60_000),
+    coverage: {},
     overrides: [],
     ...input,
   });
@@ -23,6 +24,15 @@ describe('payroll-law 4.10, gratuity', () => {
       amount: rupees(1_65_000),
       sum: '₹26,000 × 15/26 × 11 (10 years 7 months of service)',
     });
+  });
+
+  test('is nothing before the law covers the company, and counts the service before that day', () => {
+    const covered = (since: string) => gratuity({ coverage: { gratuity: since } });
+    expect(covered('2026-11-30')).toEqual(gratuity({}));
+    expect(covered('2026-12-01')).toEqual({
+      reason: 'No gratuity: the company is covered by gratuity only from December 2026.',
+    });
+    expect(covered('none')).toEqual({ reason: 'No gratuity: the company is not covered by gratuity.' });
   });
 
   test('60,000 after 6 years is 2,07,692.31', () => {

@@ -155,9 +155,11 @@ test('the sum in words', () => {
 test('who pays is to be confirmed where something is due, and what sources disagree about', () => {
   const who =
     'The fund exempts some employees, such as managers, and small establishments. Confirm who pays.';
+  // The company says whether Karnataka's fund covers it.
+  const whoInKarnataka = 'The fund exempts some employees, such as managers. Confirm who pays.';
   const doubtsOf = (state: StateCode, month: string) =>
     lineOf('labourWelfareFund', inState(state, month)).doubts;
-  expect(doubtsOf('KA', '2026-12')).toEqual([who]);
+  expect(doubtsOf('KA', '2026-12')).toEqual([whoInKarnataka]);
   expect(doubtsOf('KA', '2026-11')).toEqual([]);
   expect(doubtsOf('KL', '2026-11')).toEqual([
     "The Kerala board's own page has ₹45 and ₹45 for each half-year, and the fund of shops is another one.",

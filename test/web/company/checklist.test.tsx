@@ -9,7 +9,7 @@ import { errorResponse } from '../employee-app.tsx';
 const app = setUpAdminApp();
 const setup = 'GET /api/admin/setup';
 const users = 'GET /api/auth/users?limit=100';
-const nothing = { company: false, holidays: false, people: false, payRun: false, admins: 1 };
+const nothing = { company: false, coverage: false, holidays: false, people: false, payRun: false, admins: 1 };
 const none = { all: 0, first: [] };
 /** Of a company without employees. */
 const emptyOverview = {
@@ -20,7 +20,7 @@ const emptyOverview = {
   },
   'GET /api/admin/overview/pay': { openable: ['2026-11'], payments: [], filings: [], cost: [] },
 };
-const everything = { company: true, holidays: true, people: true, payRun: true, admins: 1 };
+const everything = { company: true, coverage: true, holidays: true, people: true, payRun: true, admins: 1 };
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -47,12 +47,13 @@ describe('the checklist of a new portal', () => {
       vi.setSystemTime('2026-11-18T06:00:00Z');
       await open({ ...nothing, company: true }, path);
       const list = await checklist();
-      expect(list.getByText('1 of 4 done')).toBeTruthy();
+      expect(list.getByText('1 of 5 done')).toBeTruthy();
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Set up the companyEvery payslip shows its name, address and logo.Done',
-        '2Add the holidaysChoose them from the central government’s list.Open Holidays',
-        '3Add employeesImport a spreadsheet, or add employees one by one.Import employees',
-        '4Complete the first pay runOpen a month, check it and generate all payslips.Open Pay RunsDid you pay employees since April with another program? Import earlier months first.',
+        '2Say which laws cover the companyPF, ESI, gratuity and Karnataka’s labour welfare fund depend on the number of employees.Open Company',
+        '3Add the holidaysChoose them from the central government’s list.Open Holidays',
+        '4Add employeesImport a spreadsheet, or add employees one by one.Import employees',
+        '5Complete the first pay runOpen a month, check it and generate all payslips.Open Pay RunsDid you pay employees since April with another program? Import earlier months first.',
       ]);
       expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         ...steps.slice(1).map(({ to }) => to),

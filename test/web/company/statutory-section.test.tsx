@@ -52,6 +52,30 @@ test('explains each choice in a sentence, and marks those to confirm with an acc
   expect(choices.filter(({ isDoubtful }) => isDoubtful).length).toBe(4);
 });
 
+test('asks whether each law covers the company, and since when', async () => {
+  let sent: Record<string, unknown> = {};
+  const answered = { gratuity: '2020-01-01', esi: 'none' };
+  open(
+    { coverage: answered },
+    {
+      [save]: (request, response) => {
+        sent = JSON.parse(request.body);
+        sendJson(response, 200, { ...sent, version: 2 });
+      },
+    },
+  );
+  expect(describing(await findField('PF'))).toBe('Covers companies from 20 employees.');
+  await userEvent.selectOptions(await findField('PF'), 'Covered');
+  await app.press('Save');
+  expect(await screen.findByText('Enter the day since which the law covers the company.')).toBeTruthy();
+  await userEvent.type(await findField('PF: covered since'), '2026-11-01');
+  await userEvent.selectOptions(await findField('ESI'), 'Not answered');
+  await userEvent.selectOptions(await findField('Gratuity'), 'Not covered');
+  await app.press('Save');
+  expect(await screen.findByText('Company saved')).toBeTruthy();
+  expect(sent.coverage).toEqual({ pf: '2026-11-01', gratuity: 'none' });
+});
+
 test('saves identifiers, registrations, modes and choices with the company', async () => {
   let sent: Record<string, unknown> = {};
   open(

@@ -240,6 +240,21 @@ describe('the overview of admins', () => {
     expect(hrefOf(filings, 'PF')).toBe('/admin/statutory?month=2026-10');
   });
 
+  test('shows every filing that is due on request', async () => {
+    const late = Array.from({ length: 50 }, (_, i) => ({
+      ...{ employees: 1, isFiled: false, id: 'pf' },
+      dueDate: { on: '2024-11-15', isCertain: true },
+      payPeriod: `20${20 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+    }));
+    await openPay({ filings: late });
+    const filings = within(await card('Filings due'));
+    expect(filings.getAllByRole('listitem')).toHaveLength(3);
+    await app.press('Show all 50');
+    expect(filings.getAllByRole('listitem')).toHaveLength(50);
+    await app.press('Show fewer');
+    expect(filings.getAllByRole('listitem')).toHaveLength(3);
+  });
+
   test('lists who joins and leaves by the day, with the day of final dues', async () => {
     await open();
     const list = within(await card('Joining and leaving')).getAllByRole('listitem');
@@ -304,10 +319,17 @@ describe('the overview of admins', () => {
       [peopleCall]: noPeople,
       [payCall]: { ...pay, payRun: undefined },
       ...{
-        'GET /api/admin/setup': { company: true, holidays: false, people: false, payRun: false, admins: 1 },
+        'GET /api/admin/setup': {
+          company: true,
+          coverage: true,
+          holidays: false,
+          people: false,
+          payRun: false,
+          admins: 1,
+        },
       },
     });
-    expect((await card('Setup checklist')).textContent).toContain('1 of 4 done');
+    expect((await card('Setup checklist')).textContent).toContain('2 of 5 done');
     expect(screen.queryByRole('heading', { name: 'Pay run' })).toBeNull();
     expect(screen.getByText(/Once there are employees/)).toBeTruthy();
   });

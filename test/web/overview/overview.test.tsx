@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { slipPersonalNames } from '../../../shared/profiles.ts';
+import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import {
   julyId,
@@ -114,6 +115,29 @@ describe('the overview', () => {
     expect(months[4]?.textContent).toContain('June 2025: no payslip');
     expect(months[5]?.textContent).toContain('July 2025: ₹83,266.13');
     expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
+  });
+
+  test('the overview shows the balance of each type of leave where the company has types', async () => {
+    const adjusted = { typeId: earnedId, kind: 'adjusted' as const, reason: 'Opening balance', id: 'adj_1' };
+    const ledgers = {
+      types: {
+        ...{ yearStart: 1, version: 1 },
+        types: [{ ...earnedLeave({ credit: 'manual' }), name: 'Earned Leave' }],
+      },
+      employment: {},
+      entries: [{ ...adjusted, date: '2026-01-01', halfDays: 5 }],
+      leaves: [],
+    };
+    app.responses = {
+      ...full(),
+      'GET /api/profile/me': { ...profile, leavesTaken: 0, hasLeaveTypes: true },
+      'GET /api/leave-ledgers': ledgers,
+    };
+    app.open('/dashboard');
+    await screen.findByText('Earned Leave');
+    const { textContent } = await card('Leave balance');
+    expect(textContent).toContain('Earned Leave2.5 days');
+    expect(textContent).not.toContain('days left');
   });
 
   test('the overview shows “0” days left, however many days were taken', async () => {

@@ -124,6 +124,16 @@ describe('the details of a part', () => {
     expect(details(now, octoberFigures)).toEqual([['HRA\u00a0₹1,000.00; DA\u00a0₹500.00']]);
   });
 
+  test('keeps a deduction of an earlier month apart from pay that is recovered', () => {
+    const taken = (name: string, amount: number, isDeduction?: true) =>
+      line('deduction', name, amount, {
+        arrears: { month: '2026-07' as PayPeriod, of: name, name, ...(isDeduction && { isDeduction }) },
+      });
+    expect(summary(withLines(taken('HRA', 500), taken('NPS', 100, true)), octoberFigures)).toBe(
+      '₹600.00 less than October: recovered pay of July 2026 (−₹500.00), deductions due for July 2026 (−₹100.00)',
+    );
+  });
+
   test('says of a reimbursement that it is no salary', () => {
     expect(details(withLines(travel), octoberFigures)).toEqual([['Reimbursed on top of your salary']]);
   });

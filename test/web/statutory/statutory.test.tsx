@@ -46,6 +46,8 @@ const month = (of = slips, pf: Partial<Filing> = {}): MonthFilings => ({
   filings: filingsOf(of, november, {})
     .map((filing) => toFiling(filing, emptyFilingItem(november, filing.id), { overrides: [] }))
     .map((filing) => (filing.id === 'pf' ? { ...filing, ...pf } : filing)),
+  uncovered: [],
+  unanswered: [],
 });
 
 const event = {
@@ -72,8 +74,8 @@ describe('the month', () => {
     expect((await heads()).map((cells) => cells.slice(0, 3))).toEqual([
       ['Provident fund (ECR)2 members', '₹7,850', '15 Dec 2026in 6 days'],
       ['ESI0 insured persons', 'Nothing due', '15 Dec 2026'],
-      ['Professional tax, Karnataka1 employee, ₹200 each', '₹200', '20 Dec 2026in 11 days'],
-      ['Professional tax, Maharashtra1 employee, ₹200 each', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
+      ['Professional tax, Karnataka1 employee, ₹200', '₹200', '20 Dec 2026in 11 days'],
+      ['Professional tax, Maharashtra1 employee, ₹200', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
       ['Labour welfare fundNo payslip has it', 'Nothing due', '–'],
     ]);
     const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
@@ -84,6 +86,37 @@ describe('the month', () => {
       'Still to file₹8,2503 of 3',
       'Next due15 DecPF, PT Maharashtra',
     ]);
+  });
+
+  test('says where a head would stand that the law does not cover the company, and asks once what is not answered', async () => {
+    const { filings, ...rest } = month();
+    open({
+      ...rest,
+      filings: filings.filter(({ id }) => id !== 'esi'),
+      uncovered: [{ id: 'esi', message: 'The company is not covered by ESI.' }],
+      unanswered: [{ law: 'pf', employees: 20 }, { law: 'gratuity' }],
+    });
+    expect((await heads())[1]).toEqual([
+      'ESIThe company is not covered by ESI.',
+      'Nothing due',
+      '–',
+      '–',
+      '–',
+      '–',
+      '',
+    ]);
+    expect(
+      screen.getByText(/Confirm whether the company is covered by PF \(from 20 employees\), gratuity\./),
+    ).toBeTruthy();
+  });
+
+  test.each([
+    [[200, 200, 0], '2 of 3 employees, ₹200 each'],
+    [[200, 175], '2 employees'],
+  ])('names an amount for each employee only where all pay the same one: %s', async (amounts, text) => {
+    const person = { workState: 'MH' } as const;
+    open(month(amounts.map((profTax, i) => filedSlip(i + 1, { profTax, pf: 0, person }))));
+    expect((await heads())[2]?.[0]).toBe(`Professional tax, Maharashtra${text}`);
   });
 
   test('says what is late, and what was paid in time or late', async () => {

@@ -20,6 +20,13 @@ export const steps: readonly Step[] = [
     action: 'Open Company',
   },
   {
+    name: 'coverage',
+    title: 'Say which laws cover the company',
+    description: 'PF, ESI, gratuity and Karnataka’s labour welfare fund depend on the number of employees.',
+    to: '/admin/company',
+    action: 'Open Company',
+  },
+  {
     name: 'holidays',
     title: 'Add the holidays',
     description: 'Choose them from the central government’s list.',

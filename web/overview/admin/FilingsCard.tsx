@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, formatDate } from '../../../shared/date.ts';
 import { filingLabel } from '../../../shared/filing/filing.ts';
@@ -5,6 +6,7 @@ import type { FilingToday } from '../../../shared/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { count } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { OverviewListCard } from '../OverviewCard.tsx';
 import { formatDistance } from './days.ts';
 
@@ -42,6 +44,31 @@ function Filing({ filing, today }: { filing: FilingToday; today: string }) {
   );
 }
 
+/** The first by their due dates, and all of them on request. */
+function FilingList({ filings, today }: Pick<FilingsCardProps, 'filings' | 'today'>) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {(showsAll ? filings : filings.slice(0, maxShown)).map((filing) => (
+          <Filing key={`${filing.payPeriod} ${filing.id}`} filing={filing} today={today} />
+        ))}
+      </ul>
+      {filings.length > maxShown && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="mt-3 justify-self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show all ${filings.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface FilingsCardProps {
   filings: readonly FilingToday[];
   today: string;
@@ -59,15 +86,6 @@ export const FilingsCard = ({ filings, today, className }: FilingsCardProps) => 
     failureMessage=""
     emptyMessage="Nothing is due in the next 30 days"
   >
-    {(all) => (
-      <ul className="divide-y divide-line">
-        {all.slice(0, maxShown).map((filing) => (
-          <Filing key={`${filing.payPeriod} ${filing.id}`} filing={filing} today={today} />
-        ))}
-        {all.length > maxShown && (
-          <li className="pt-3 text-13 text-tertiary">and {all.length - maxShown} more</li>
-        )}
-      </ul>
-    )}
+    {(all) => <FilingList filings={all} today={today} />}
   </OverviewListCard>
 );

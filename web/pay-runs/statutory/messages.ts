@@ -7,7 +7,7 @@ export const messages = {
   /** @param change of net pay, with its sign */
   differing: (head: string, people: string, one: boolean, change: string) =>
     `${head}: ${people} ${one ? 'differs' : 'differ'} from what the law asks. Applying it changes net pay by ${change}`,
-  employerPays: (amount: string) => `By the same rules you pay ${amount} besides.`,
+  employerPays: (amount: string) => `By the same rules, employer contributions are ${amount}.`,
   untilApplied: 'Nothing changes until you apply it.',
   confirmWithAccountant: (doubt: string) => `Confirm with your accountant: ${doubt}`,
   checksOff: 'All statutory checks are turned off.',

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const ok = async (method: string, path: string, body?: object) =>
+  (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+
+async function changeCompany(changes: object): Promise<void> {
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, ...changes });
+}
+
+async function hire(details: object) {
+  const { id } = await portal.employee();
+  await portal.setPayroll(id, {
+    ...{ dateOfJoining: '2019-10-01', payPeriod: '2026-11', paidDays: 30, lopDays: 0 },
+    ...{ basicSalary: 18_000, pf: 0, esi: 0, profTax: 0 },
+  });
+  const { version } = await ok('GET', `/api/admin/people/${id}`);
+  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, workState: 'KA', ...details });
+  return id;
+}
+
+const exit = {
+  ...{ lastDay: '2026-11-20', kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+  ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: '2027-07-31' },
+};
+const noGratuity = async (id: string) => {
+  const { version } = await ok('GET', `/api/admin/people/${id}/leaving`);
+  const body = { ...exit, version };
+  return (await ok('POST', `/api/admin/people/${id}/leaving/preview`, body)).noGratuity;
+};
+
+test('what does not cover the company is in no payslip, filing, cost, settlement or list of missing details', async () => {
+  const coverage = { pf: '2026-12-01', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
+  const incomplete = await hire({ pfMembership: 'ceiling' });
+  const missing = async () =>
+    (await ok('GET', '/api/admin/missing-details')).counts.map(({ field }: { field: string }) => field);
+  expect(await missing()).toEqual(['dateOfBirth', 'nameOnUan', 'epsMember']);
+  expect(await noGratuity(incomplete)).toBeUndefined();
+
+  await changeCompany({ coverage, pfMode: 'fill', esiMode: 'fill' });
+  expect(await missing()).toEqual([]);
+  expect(await noGratuity(incomplete)).toBe('No gratuity: the company is not covered by gratuity.');
+
+  const run = payRunClient(portal, '2026-11');
+  await run.open();
+  const row = await run.row(incomplete);
+  expect(row.statutory.map(({ head, expected, formula }) => [head, expected, formula]).slice(0, 2)).toEqual([
+    ['pf', 0, '₹0: the company is covered by PF only from December 2026'],
+    ['esi', 0, '₹0: the company is not covered by ESI'],
+  ]);
+  await run.generate();
+  // biome-ignore lint/suspicious/noExplicitAny: the item as it is stored
+  const item: any = await get('slips', { userId: incomplete, payPeriod: '2026-11' });
+  expect([item.slip.statutory.pf, item.slip.statutory.esi]).toEqual([undefined, undefined]);
+  const { filings, uncovered } = await ok('GET', '/api/admin/statutory/2026-11');
+  expect(filings).toEqual([]);
+  expect(uncovered.map(({ id }: { id: string }) => id)).toEqual(['pf', 'esi']);
+  const { cost } = await ok('GET', '/api/admin/overview/pay');
+  expect(cost.at(-1).amounts).toEqual({ pay: 18_000, employer: 0 });
+});
