@@ -5,7 +5,7 @@ import { deducted, filingId } from '../../shared/filing/filing.ts';
 import { employerFund } from '../../shared/filing/sheets.ts';
 import { taxByState } from '../../shared/filing/tax-by-state.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
-import { sumOfLines } from '../../shared/pay-lines.ts';
+import { pfArrearsLineId, sumOfLines } from '../../shared/pay-lines.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
@@ -43,11 +43,11 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
 export function costsOf(slips: readonly SlipInPaise[]): MonthCosts {
   const pay = slips.map(({ profile }) => {
     const { netPay, totalDeductions, lopDeduction } = calculateSlip(profile);
-    // An advance is lent: it is no cost, neither paid nor taken back.
+    // An advance is lent, and PF that is given back was deducted before: neither is a cost.
     const lent = sumOfLines(
       profile.lines,
       'reimbursement',
-      ({ adjustment }) => adjustment === 'advance-payment',
+      ({ id, adjustment }) => adjustment === 'advance-payment' || id === pfArrearsLineId,
     );
     return subtractPaise(sumPaise([netPay, totalDeductions]), sumPaise([lopDeduction, lent]));
   });

@@ -10,6 +10,7 @@ import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { earlierPfAfter } from './earlier-pf.ts';
 import { keepMonth } from './in-month.ts';
 import { withPaidMonth } from './statutory.ts';
 
@@ -79,15 +80,17 @@ export function makeSlip(
     employedDays: employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], lopMonths: _, ...rest } = month;
+  const { adjustments: before = [], lopMonths: _, earlierPf: __, ...rest } = month;
   const lopMonths = withLopMonth(month, payPeriod);
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
+  const earlierPf = earlierPfAfter(month, payPeriod, slip, settings);
   const changed = {
     ...rest,
     slipVersion: version,
     paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
+    ...(earlierPf && { earlierPf }),
   };
   const next = keepMonth(profile, changed, settings);
   const writes: Write[] = [

@@ -2,7 +2,7 @@ import { remove } from '../../functions/lib/table.ts';
 import { readFilingItems } from '../../functions/store/filing.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
-import { paise } from '../../shared/money.ts';
+import { type Paise, paise } from '../../shared/money.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { slipItem } from './items.ts';
 import { putItems } from './put-items.ts';
@@ -23,7 +23,7 @@ interface Values {
   profTax?: number;
   labourWelfareFund?: number;
   person?: Partial<Statutory['person']>;
-  pfWages?: Partial<Record<keyof NonNullable<Statutory['pf']>, number>>;
+  pfWages?: Partial<Record<Exclude<keyof NonNullable<Statutory['pf']>, 'voluntaryPf'>, number>>;
   statutory?: Partial<Statutory>;
   month?: PayPeriod;
 }
@@ -74,9 +74,10 @@ export function filedSlip(count: number, values: Values = {}): FiledSlip {
         epsMember: 'yes',
         ...values.person,
       },
-      pf: Object.fromEntries(
-        Object.entries(pf).map(([key, rupees]) => [key, toPaise(rupees)]),
-      ) as Statutory['pf'],
+      pf: Object.fromEntries(Object.entries(pf).map(([key, rupees]) => [key, toPaise(rupees)])) as Record<
+        keyof typeof pf,
+        Paise
+      >,
       rules: ['pf.ceiling@2026-09-17'],
       ...values.statutory,
     },

@@ -88,7 +88,7 @@ async function figuresOf(
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
   const { settings } = encashment;
-  const lost = withLopAdjustments(period, profile, unpaid, slips, started);
+  const lost = withLopAdjustments(period, profile, unpaid, slips, started, settings);
   const adjusted = await oweAfterAbsence(profile, lost, period, settings, started);
   return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
 }
