@@ -2,11 +2,12 @@ import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
 import { postingRules } from '../../shared/books/postings.ts';
 import { type FiledSlip, parseFilingId } from '../../shared/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
+import { deductsPfOnArrears } from '../../shared/filing/pf-on-arrears.ts';
 import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { employerOfPf } from '../../shared/pay/pf-worksheet.ts';
 import { lineKindOf } from '../../shared/pay-adjustments.ts';
-import { isComponentLine, pfArrearsLineId } from '../../shared/pay-lines.ts';
+import { isComponentLine } from '../../shared/pay-lines.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import type { FilingItem } from '../store/filing.ts';
 import type { BankTotals } from './bank-totals.ts';
@@ -79,10 +80,10 @@ const withoutFile = (label: string, voucher: Paise, payslips: Paise): AgreementI
   voucher === 0 && payslips === 0 ? [] : [{ label, voucher, payslips }];
 
 /** PF of earlier months by the worksheet of a payslip that deducts it. */
-const pfOnArrearsOf = ({ profile: { lines = [] }, statutory }: FiledSlip): Paise =>
-  lines.some(({ id }) => id === pfArrearsLineId)
+const pfOnArrearsOf = (slip: FiledSlip): Paise =>
+  deductsPfOnArrears(slip)
     ? sumPaise(
-        (statutory?.pfOnArrears?.months ?? []).flatMap((month) => [month.employee, employerOfPf(month)]),
+        (slip.statutory?.pfOnArrears?.months ?? []).flatMap((month) => [month.employee, employerOfPf(month)]),
       )
     : paise(0);
 

@@ -127,6 +127,24 @@ describe('PF of earlier months', () => {
       '2026-09': [17_333, 2_334, 280, 194, 86],
       '2026-10': [18_710, 6_290, 755, 524, 231],
     });
+    const { pfOnArrears } = await ok('GET', '/api/admin/statutory/2026-11');
+    expect(pfOnArrears).toMatchObject({
+      ...{ employees: 3, deducted: 0, unknown: [] },
+      months: [
+        { month: '2026-09', employees: 2, employee: 504, eps: 349, employer: 155 },
+        { month: '2026-10', employees: 3, employee: 1_630, eps: 1_131, employer: 499 },
+      ],
+    });
+    expect(pfOnArrears.doubts).toHaveLength(2);
+    const listed: { name: string; months: object[] }[] = await ok(
+      'GET',
+      '/api/admin/statutory/2026-11/pf-on-arrears',
+    );
+    expect(listed.map(({ name, months }) => [name, months.length]).sort()).toEqual([
+      ['Asha Rao', 2],
+      ['Binod Sen', 2],
+      ['Chitra Nair', 1],
+    ]);
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
 
