@@ -50,6 +50,12 @@ export const lawChoices = {
       'In Tamil Nadu and Kerala, professional tax is due for each half-year. An employee who leaves pays the rest with the last payslip.',
     isDoubtful: true,
   },
+  pfOnArrears: {
+    options: { shown: 'Not deducted, only shown', deducted: 'Deducted with the arrears' },
+    explanation:
+      'PF of arrears belongs to the months that they are for. Statutory lists it by month. Deducted, both shares are on the payslip and in the books.',
+    isDoubtful: true,
+  },
 } as const satisfies { readonly [Name in CompanyFieldName]?: LawChoice };
 export const lawChoiceNames = Object.keys(lawChoices) as (keyof typeof lawChoices)[];
 export const lawChoice = (name: keyof typeof lawChoices): LawChoice => lawChoices[name];

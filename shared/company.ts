@@ -58,6 +58,7 @@ export const companyLabels = {
   contributionsInCtc: 'Employer contributions are part of CTC',
   esiBase: 'ESI is a part of',
   halfYearlyProfTax: 'Professional tax of a half-year',
+  pfOnArrears: 'PF on arrears',
   employerContributionsShown: 'Employees see employer contributions',
   filingReauthentication: 'Statutory exports need re-authentication',
   logo: 'Logo',
@@ -124,6 +125,7 @@ const statutoryChoices = {
   contributionsInCtc: z.optional(yesOrNo('contributionsInCtc')),
   esiBase: z.optional(z.enum(['wages', 'gross'])),
   halfYearlyProfTax: z.optional(z.enum(['last-month', 'monthly'])),
+  pfOnArrears: z.optional(z.enum(['shown', 'deducted'])),
   employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
   filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
 };
@@ -199,6 +201,7 @@ export const companyDefaults = {
   contributionsInCtc: false,
   esiBase: 'wages',
   halfYearlyProfTax: 'last-month',
+  pfOnArrears: 'shown',
   employerContributionsShown: false,
   filingReauthentication: true,
 } as const;
@@ -240,6 +243,7 @@ export const company = z.object({
   contributionsInCtc: z._default(z.boolean(), companyDefaults.contributionsInCtc),
   esiBase: z._default(z.enum(['wages', 'gross']), companyDefaults.esiBase),
   halfYearlyProfTax: z._default(z.enum(['last-month', 'monthly']), companyDefaults.halfYearlyProfTax),
+  pfOnArrears: z._default(z.enum(['shown', 'deducted']), companyDefaults.pfOnArrears),
   employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
   filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),
   logo: z.optional(logo),

@@ -14,6 +14,7 @@ import { formatPeriod, type PayPeriod, storedPayPeriod, toPeriod } from './perio
 import { recordedEvent } from './recorded-event.ts';
 import { divideRounded, hundredths } from './rounding.ts';
 import { route } from './route.ts';
+import { shownPfWorksheet } from './slip-statutory.ts';
 import { type DayRules, isWeeklyOff } from './working-days.ts';
 
 export const exitKinds = {
@@ -300,6 +301,8 @@ const settlementReply = z.object({
   month: z.optional(storedPayPeriod),
   /** Of the lines: beside the salary. */
   total: rupeesAmount,
+  /** PF of earlier months that the payslip pays, or takes back; absent where it changes none. */
+  pfOnArrears: z.optional(shownPfWorksheet),
   /** YYYY-MM-DD. */
   dueBy: z.string(),
 });

@@ -1,9 +1,12 @@
 import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
+import { remunerationOf } from './law/wages.ts';
 import type { LopDivisor } from './lop-basis.ts';
-import { formatPaise, type Paise, subtractPaise, sumPaise } from './money.ts';
+import { formatPaise, type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type EmploymentDates, employedDays } from './month-days.ts';
 import type { PayAdjustment } from './pay-adjustments.ts';
+import type { Remuneration } from './pay-lines.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from './period.ts';
+import { divideRounded } from './rounding.ts';
 
 /** An earlier month whose payslip has LOP days, of which some may have been given back. */
 export interface LopMonth {
@@ -49,6 +52,19 @@ export function lopMonthOf(
     ...(slip.lopBasis && { divisor: slip.lopBasis.divisor }),
     givenBack: givenBackOf(adjustments, period),
   };
+}
+
+/** What of an amount that loss of pay took is wages: as much as of all earnings that it reduces. In paise. */
+export function remunerationOfLop(
+  slip: SlipFigures,
+  amount: Paise,
+  settings: Parameters<typeof remunerationOf>[1],
+): Remuneration {
+  const { reduced } = remunerationOf({ earnings: slip, lines: slip.lines }, settings);
+  const whole = reducedEarnings(calculateSlip(slip).grossEarnings, slip.lines);
+  const partOf = (of: Paise) =>
+    paise(whole === 0 ? 0 : divideRounded(BigInt(of) * BigInt(amount), BigInt(whole)));
+  return { wages: partOf(reduced.wages), excluded: partOf(reduced.excluded) };
 }
 
 /** The days of a month that can still be given back. */

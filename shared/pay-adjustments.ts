@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { type AdjustmentKind, adjustmentKinds } from './adjustment-kinds.ts';
 import { formatPaise, type Paise, paise, rupeesAmount, subtractPaise, sumPaise } from './money.ts';
-import type { PayLine } from './pay-lines.ts';
+import type { PayLine, Remuneration } from './pay-lines.ts';
 import { type PayPeriod, storedPayPeriod } from './period.ts';
+import { divideRounded } from './rounding.ts';
 import { storedComponentId } from './salary-components.ts';
 import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
@@ -84,7 +85,8 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   days: z.optional(z.number()),
   /** Of loss of pay that follows from leave. */
   dates: z.optional(unpaidDays),
-  arrearsOfWages: z.optional(amount),
+  /** Of what pays or takes back an earlier month: what of the amount is wages of it, and what is excluded from wages. */
+  remuneration: z.optional(z.object({ wages: amount, excluded: amount })),
   note: z.optional(z.string()),
   at: z.string(),
   by: z.object({ id: storedUserId, name: z.string() }),
@@ -116,7 +118,7 @@ export interface PayAdjustment {
   isOfDeduction?: true | undefined;
   days?: number | undefined;
   dates?: UnpaidDay[] | undefined;
-  arrearsOfWages?: Paise | undefined;
+  remuneration?: Remuneration | undefined;
   note?: string | undefined;
   settled: Record<string, Paise>;
 }
@@ -151,8 +153,19 @@ export const hasArrearsOf = (
 export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): string | undefined =>
   Object.keys(settled).sort().at(-1);
 
+/** The part of an adjustment's remuneration that a part of its amount has. */
+export function remunerationIn(
+  { amount: whole, remuneration }: Pick<PayAdjustment, 'amount' | 'remuneration'>,
+  amount: Paise,
+): Remuneration {
+  const partOf = (of: Paise) =>
+    paise(whole === 0 ? 0 : divideRounded(BigInt(of) * BigInt(amount), BigInt(whole)));
+  const { wages = paise(0), excluded = paise(0) } = remuneration ?? {};
+  return { wages: partOf(wages), excluded: partOf(excluded) };
+}
+
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
-  const { id, kind, label, isTaxFree, forMonth, arrearsOfWages, note } = adjustment;
+  const { id, kind, label, isTaxFree, forMonth, remuneration, note } = adjustment;
   const { arrearsOf, arrearsName, isOfDeduction } = adjustment;
   return {
     id: adjustmentLineId(id),
@@ -162,7 +175,6 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
     amount,
     ...(lineKindOf[kind] === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
     ...((isTaxFree || lineKindOf[kind] === 'reimbursement') && { isTaxFree: true as const }),
-    ...(arrearsOfWages !== undefined && { arrearsOfWages }),
     ...(forMonth &&
       arrearsOf !== undefined &&
       arrearsName !== undefined && {
@@ -171,6 +183,7 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
           ...(isOfDeduction && { isDeduction: isOfDeduction }),
         },
       }),
+    ...(forMonth && remuneration && { earlier: { month: forMonth, ...remunerationIn(adjustment, amount) } }),
     ...(note !== undefined && { note }),
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 import { type Paise, paise, sumPaise } from './money.ts';
-import { storedPayPeriod } from './period.ts';
+import { type PayPeriod, storedPayPeriod } from './period.ts';
 
 /** Reimbursements are paid beside the salary: they are in neither gross earnings nor deductions. */
 export const payLineKinds = ['earning', 'deduction', 'reimbursement'] as const;
@@ -23,6 +23,16 @@ const arrearsPart = z.object({
 });
 type ArrearsPart = z.output<typeof arrearsPart>;
 
+/** What of an amount is wages, and what is excluded from wages. */
+export interface Remuneration<Amount = Paise> {
+  wages: Amount;
+  excluded: Amount;
+}
+
+/** What of a line is wages of an earlier month, and what is remuneration that is excluded from wages. */
+const earlierPart = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({ month: storedPayPeriod, wages: amount, excluded: amount });
+
 /**
  * A line of a payslip beside those of the payroll fields: a salary component of the company's own, or what an adjustment
  * pays or takes in the month.
@@ -30,7 +40,7 @@ type ArrearsPart = z.output<typeof arrearsPart>;
  */
 export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
-    /** `component:<id>`, or `adjustment:<id>`. */
+    /** `component:<id>`, `adjustment:<id>`, or `pf-arrears`. */
     id: z.string(),
     label: z.string(),
     kind: z.enum(payLineKinds),
@@ -43,10 +53,12 @@ export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     isFixed: z.optional(z.literal(true)),
     /** It is not taxable. */
     isTaxFree: z.optional(z.literal(true)),
-    /** Of arrears: the part that is wages, on which ESI is due in the month of payment. */
-    arrearsOfWages: z.optional(amount),
     /** Of arrears and what they take back. */
     arrears: z.optional(arrearsPart),
+    /** Of what pays or takes back an earlier month: PF of that month follows it, and ESI of this one where it is arrears. */
+    earlier: z.optional(earlierPart(amount)),
+    /** What the employer pays besides, below zero where it was paid too much. */
+    employer: z.optional(amount),
     /** What it was worked out from, as '29 of 31 days'. */
     note: z.optional(z.string()),
   });
@@ -60,8 +72,9 @@ interface LineWith<Amount> {
   wages?: WagesTreatment | undefined;
   isFixed?: true | undefined;
   isTaxFree?: true | undefined;
-  arrearsOfWages?: Amount | undefined;
   arrears?: ArrearsPart | undefined;
+  earlier?: ({ month: PayPeriod } & Remuneration<Amount>) | undefined;
+  employer?: Amount | undefined;
   note?: string | undefined;
 }
 
@@ -73,10 +86,13 @@ export const mapLines = <From, To>(
   lines: readonly LineWith<From>[],
   convert: (amount: From) => To,
 ): LineWith<To>[] =>
-  lines.map(({ amount, arrearsOfWages, ...line }) => ({
+  lines.map(({ amount, earlier, employer, ...line }) => ({
     ...line,
     amount: convert(amount),
-    ...(arrearsOfWages !== undefined && { arrearsOfWages: convert(arrearsOfWages) }),
+    ...(earlier && {
+      earlier: { ...earlier, wages: convert(earlier.wages), excluded: convert(earlier.excluded) },
+    }),
+    ...(employer !== undefined && { employer: convert(employer) }),
   }));
 
 /** The sum of the lines of a kind, in paise. */
@@ -88,6 +104,9 @@ export const sumOfLines = (
   lines === undefined
     ? paise(0)
     : sumPaise(lines.filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount));
+
+/** The line that deducts PF of earlier months, or gives it back. */
+export const pfArrearsLineId = 'pf-arrears';
 
 const componentPrefix = 'component:';
 export type ComponentLineId<Id extends string = string> = `${typeof componentPrefix}${Id}`;

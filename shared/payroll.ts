@@ -19,6 +19,7 @@ import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { componentId } from './salary-components.ts';
+import { shownPfWorksheet } from './slip-statutory.ts';
 import { slip, slipId, storedSlipId } from './slips.ts';
 
 const leavesField = (label: string) =>
@@ -207,10 +208,8 @@ const payPreview = z.object({
   arrears: z.array(arrear),
   arrearsTotal: rupeesAmount,
   paidIn: z.optional(storedPayPeriod),
-  /** PF that belongs to earlier months, for the portal of the EPFO: of arrears, it is in no payslip and in no file. */
-  pfOnArrears: z.array(
-    z.object({ payPeriod: storedPayPeriod, employee: rupeesAmount, employer: rupeesAmount }),
-  ),
+  /** PF of the earlier months that the payslip pays, or takes back; absent where it changes none. */
+  pfOnArrears: z.optional(shownPfWorksheet),
 });
 export type PayPreview = z.output<typeof payPreview>;
 

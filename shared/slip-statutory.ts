@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statutoryHeads } from './law/statutory.ts';
-import { type Paise, paise, subtractPaise } from './money.ts';
+import { type Paise, paise, rupeesAmount, subtractPaise } from './money.ts';
+import { storedPayPeriod } from './period.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
 /** The statutory details that files for authorities need. */
@@ -23,6 +24,51 @@ const personShape = Object.fromEntries(
   [Name in FiledDetailName]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<StatutoryDetails[Name]>>>;
 };
 
+/** Wages and contributions of PF. */
+export const pfAmountNames = [
+  'pfWages',
+  'epsWages',
+  'edliWages',
+  'employee',
+  'employer',
+  'eps',
+  'edli',
+  'admin',
+] as const;
+export type PfAmounts<Amount = Paise> = Record<(typeof pfAmountNames)[number], Amount>;
+
+/** @param amount the schema of its amounts: rupees on the wire, paise in a table */
+export const pfAmounts = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object(
+    Object.fromEntries(pfAmountNames.map((name) => [name, amount])) as Record<
+      (typeof pfAmountNames)[number],
+      Amount
+    >,
+  );
+
+/**
+ * What a payslip says of the PF of earlier months that it pays, or takes back: PF belongs to the month that it is for.
+ * @param amount the schema of its amounts: rupees on the wire, paise in a table
+ */
+export const pfWorksheetSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({
+    /** By how much more the month comes to than payslips have said of it; below zero where it is less. */
+    months: z.array(
+      z.object({
+        month: storedPayPeriod,
+        ...pfAmounts(amount).shape,
+        /** By the payslip of the month and those after it, up to this one. */
+        said: pfAmounts(amount),
+      }),
+    ),
+    /** The months whose difference the portal does not work out, and why. */
+    unknown: z.array(z.object({ month: storedPayPeriod, reason: z.string() })),
+  });
+
+/** A worksheet as the API answers it: in rupees, and whether payslips deduct it. */
+export const shownPfWorksheet = z.extend(pfWorksheetSchema(rupeesAmount), { isDeducted: z.boolean() });
+export type ShownPfWorksheet = z.output<typeof shownPfWorksheet>;
+
 /**
  * The statutory side of a slip, frozen with it: what contributions were calculated from, what the employer pays, and by
  * which rules. Filing reads this alone. The employee's own share is the slip's deduction.
@@ -44,6 +90,8 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
         /** The employee's share by the rules, with voluntary PF, which is part of it. */
         expected: amount,
         voluntary: amount,
+        /** The percentage that it is; absent where there is none. */
+        voluntaryPf: z.optional(z.number()),
         /** The employer's 12 % less EPS. */
         employer: amount,
         eps: amount,
@@ -52,6 +100,8 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
         admin: amount,
       }),
     ),
+    /** PF of earlier months; absent where the payslip changes none. */
+    pfOnArrears: z.optional(pfWorksheetSchema(amount)),
     esi: z.optional(z.object({ wages: amount, expected: amount, employer: amount, covered: z.boolean() })),
     profTax: z.optional(
       z.object({

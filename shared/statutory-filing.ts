@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
-import { requiredText } from './fields.ts';
+import { pageQuery, requiredText } from './fields.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
 import { coverageNames } from './law/coverage.ts';
@@ -10,6 +10,7 @@ import { rupeesAmount, rupeesField } from './money.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { recordedEvent } from './recorded-event.ts';
 import { route } from './route.ts';
+import { pfAmounts, pfWorksheetSchema } from './slip-statutory.ts';
 
 /** Findings of a check that are listed. */
 export const maxFindings = 100;
@@ -95,11 +96,38 @@ export const filing = z.object({
 });
 export type Filing = z.output<typeof filing>;
 
+/** PF that belongs to earlier months, by the payslips that pay them or take them back. Amounts in rupees. */
+const pfOnArrears = z.object({
+  /** Employees with a worksheet, and those of them whose payslip deducts it. */
+  employees: z.int(),
+  deducted: z.int(),
+  months: z.array(z.object({ month: storedPayPeriod, employees: z.int(), ...pfAmounts(rupeesAmount).shape })),
+  /** What is not worked out, and why. */
+  unknown: z.array(z.object({ month: storedPayPeriod, employees: z.int(), reason: z.string() })),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
+});
+export type MonthPfOnArrears = z.output<typeof pfOnArrears>;
+
+/** The worksheet of an employee, in rupees. */
+const pfWorksheet = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.optional(z.string()),
+  uan: z.optional(z.string()),
+  /** The payslip deducts it. */
+  isDeducted: z.boolean(),
+  ...pfWorksheetSchema(rupeesAmount).shape,
+});
+export type EmployeePfWorksheet = z.output<typeof pfWorksheet>;
+
 export const monthFilings = z.object({
   payPeriod: storedPayPeriod,
   /** Payslips of the month. */
   payslips: z.int(),
   filings: z.array(filing),
+  /** Absent where no payslip pays an earlier month. */
+  pfOnArrears: z.optional(pfOnArrears),
   /** Those that the month would have if their laws covered the company, each with a sentence. */
   uncovered: z.array(z.object({ id: z.enum(filingIds), message: z.string() })),
   /** Laws of which the company has not said whether they cover it, and from how many employees they do. */
@@ -164,6 +192,17 @@ export const statutoryRoutes = {
     duties: payReaders,
     params: z.object({ payPeriod }),
     reply: monthFilings,
+  }),
+  pfOnArrears: route({
+    method: 'GET',
+    path: '/api/admin/statutory/{payPeriod}/pf-on-arrears',
+    summary: 'PF of earlier months that the payslips of a month pay or take back, by employee and month',
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ payPeriod }),
+    query: pageQuery,
+    paged: true,
+    reply: z.array(pfWorksheet),
   }),
   exportFile: route({
     method: 'POST',

@@ -1,9 +1,11 @@
 import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
 import { postingRules } from '../../shared/books/postings.ts';
-import { parseFilingId } from '../../shared/filing/filing.ts';
+import { type FiledSlip, parseFilingId } from '../../shared/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
+import { deductsPfOnArrears } from '../../shared/filing/pf-on-arrears.ts';
 import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { employerOfPf } from '../../shared/pay/pf-worksheet.ts';
 import { lineKindOf } from '../../shared/pay-adjustments.ts';
 import { isComponentLine } from '../../shared/pay-lines.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
@@ -64,12 +66,26 @@ export function agreementsOf(
       paid: bank.paid,
     },
     ...ofHeads.filter(({ voucher, payslips }) => voucher !== 0 || payslips !== 0),
-    ...incomeTax(owed('incomeTax'), sumPaise(slips.map(({ profile }) => profile.incomeTax ?? 0))),
+    ...withoutFile('PF on arrears', owed('pf-arrears'), sumPaise(slips.map(pfOnArrearsOf))),
+    ...withoutFile(
+      'Income tax (TDS)',
+      owed('incomeTax'),
+      sumPaise(slips.map(({ profile }) => profile.incomeTax ?? 0)),
+    ),
   ];
 }
 
-const incomeTax = (voucher: Paise, payslips: Paise): AgreementInPaise[] =>
-  voucher === 0 && payslips === 0 ? [] : [{ label: 'Income tax (TDS)', voucher, payslips }];
+/** What the portal makes no file of. */
+const withoutFile = (label: string, voucher: Paise, payslips: Paise): AgreementInPaise[] =>
+  voucher === 0 && payslips === 0 ? [] : [{ label, voucher, payslips }];
+
+/** PF of earlier months by the worksheet of a payslip that deducts it. */
+const pfOnArrearsOf = (slip: FiledSlip): Paise =>
+  deductsPfOnArrears(slip)
+    ? sumPaise(
+        (slip.statutory?.pfOnArrears?.months ?? []).flatMap((month) => [month.employee, employerOfPf(month)]),
+      )
+    : paise(0);
 
 /** Every earning: of the payroll fields, of components, and of one-off amounts that are pay. */
 function earned(totals: Readonly<Record<string, Paise>>): Paise {

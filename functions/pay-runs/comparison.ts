@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { employerOnArrears } from '../../shared/books/journal.ts';
 import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayLineKind } from '../../shared/pay-lines.ts';
@@ -128,7 +129,12 @@ async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: s
       edited: latestOf(row.changes?.edits ?? []),
       employer: {
         before: before ? employerCost(before) : paise(0),
-        now: sumPaise(isCounted ? statutory.map(({ line }) => employerTotal(line?.employer ?? {})) : []),
+        now: isCounted
+          ? sumPaise([
+              ...statutory.map(({ line }) => employerTotal(line?.employer ?? {})),
+              employerOnArrears(row.figures),
+            ])
+          : paise(0),
       },
     };
   });

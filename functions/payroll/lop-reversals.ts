@@ -12,6 +12,7 @@ import {
   lopMonthOf,
   lopReversal,
   lopReversalLabel,
+  remunerationOfLop,
   reversibleDays,
 } from '../../shared/lop-reversal.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
@@ -72,7 +73,7 @@ export const addLopReversal = (
   userId: UserId,
   { id, forMonth, days, month, reason }: BodyOf<typeof adjustmentsRoutes.addLopReversal>,
 ): Promise<EmployeeAdjustments> =>
-  saveAdjustments(admin, userId, async ({ profile, months }) => {
+  saveAdjustments(admin, userId, async ({ profile, settings, months }) => {
     const before = (profile.adjustments ?? []).find((adjustment) => adjustment.id === id);
     // The days of a retry are among those that have been given back.
     if (before && isDeepStrictEqual(toRequest(before), { forMonth, days, month, reason })) return undefined;
@@ -80,7 +81,7 @@ export const addLopReversal = (
     const slip = parseSlip(await get('slips', slipKey(userId, forMonth)));
     const lopMonth = slip && toLopMonth(forMonth, slip.slip, profile);
     const left = lopMonth ? reversibleDays(lopMonth) : 0;
-    if (!lopMonth || left === 0 || forMonth >= month)
+    if (!slip || !lopMonth || left === 0 || forMonth >= month)
       throw fieldProblem('forMonth', adjustmentMessages.noLop(formatPeriod(forMonth)));
     if (days > left) throw fieldProblem('days', adjustmentMessages.tooManyDays(formatPeriod(forMonth), left));
     const { amount, note } = lopReversal(lopMonth, days);
@@ -92,6 +93,7 @@ export const addLopReversal = (
       month,
       forMonth,
       days,
+      remuneration: remunerationOfLop(slip.slip.profile, amount, settings),
       note,
       reason,
       ...enteredBy(admin),

@@ -3,14 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { employerTotalOf, statutoryInputOfPay, statutoryOfPay } from '../../shared/law/employer-cost.ts';
 import { headLabels, type StatutoryResult, statutoryHeads } from '../../shared/law/statutory.ts';
 import { wagesInMonth } from '../../shared/law/wages.ts';
-import {
-  formatPaise,
-  mapAmounts,
-  type Paise,
-  subtractPaise,
-  sumPaise,
-  toRupees,
-} from '../../shared/money.ts';
+import { formatPaise, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
 import { mapLines, type PayLine, sumOfLines } from '../../shared/pay-lines.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import type { PayPreview, PayrollDetails } from '../../shared/payroll.ts';
@@ -22,7 +15,7 @@ import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
-import type { MonthArrears } from '../slips/earlier-months.ts';
+import { shownWorksheet } from '../slips/earlier-pf.ts';
 import { payFrom, revisePay } from '../slips/revise-pay.ts';
 import { hasStatutoryDetails } from '../slips/statutory.ts';
 import { readHeads } from '../store/pay-run.ts';
@@ -84,35 +77,6 @@ const remarksOf = (result: StatutoryResult): string[] => [
   ),
 ];
 
-/** The PF that belongs to months of which there are arrears. */
-function pfOnArrears(
-  profile: ProfileItem,
-  months: readonly MonthArrears[],
-  settings: PaySettings,
-): PayPreview['pfOnArrears'] {
-  return months.flatMap(({ period, target, slip, arrears }) => {
-    const paid = slip?.statutory?.pf;
-    if (arrears.length === 0 || !slip || !paid) return [];
-    const result = statutoryOfPay(
-      target.earnings,
-      target.lines,
-      period,
-      pick(profile, statutoryFieldNames),
-      settings,
-      { lopDays: slip.profile.lopDays ?? 0 },
-    );
-    if (!result.pf || 'problem' in result.pf) return [];
-    const employer = employerTotalOf({ pf: result.pf });
-    const employerPaid = sumPaise([paid.employer, paid.eps, paid.edli, paid.admin]);
-    const more = {
-      employee: subtractPaise(result.pf.line.amount, paid.expected),
-      employer: subtractPaise(employer, employerPaid),
-    };
-    if (more.employee === 0 && more.employer === 0) return [];
-    return [{ payPeriod: period, ...mapAmounts(more, ['employee', 'employer'], toRupees) }];
-  });
-}
-
 /**
  * What payroll details would come to if they were saved, and what earlier months would be owed. Saves nothing.
  * @throws Problem not_found without the account; bad_input as saving would
@@ -130,7 +94,11 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
   const head = heads.find(({ item }) => item === payPeriod);
   const isClosed = head?.state === 'closed' && applied.payPeriod === profile.payPeriod;
   const unclosed = heads.filter(({ state }) => state !== 'closed').map(({ item }) => item);
-  const { months, paidIn } = await revisePay(profile, applied, request, settings, {
+  const {
+    profile: revised,
+    months,
+    paidIn,
+  } = await revisePay(profile, applied, request, settings, {
     isClosed,
     unclosed,
     base,
@@ -168,6 +136,6 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
     })),
     arrearsTotal: toRupees(sumPaise(arrears.map(({ owed }) => owed))),
     paidIn: arrears.length > 0 ? paidIn : undefined,
-    pfOnArrears: pfOnArrears(applied, months, settings),
+    pfOnArrears: paidIn && shownWorksheet(revised, paidIn, settings),
   };
 }

@@ -3,7 +3,7 @@ import { givenBackOf } from '../../shared/lop-reversal.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/month-days.ts';
 import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arrears.ts';
-import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
+import { type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { lastSettledIn } from '../../shared/pay-adjustments.ts';
 import { type DatedPay, firstDayOf, payOn } from '../../shared/pay-history.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
@@ -15,6 +15,7 @@ import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { readRevisions } from '../store/revision.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
+import { earlierPfWith } from './earlier-pf.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -28,9 +29,6 @@ interface PaidEmployee {
 /** An earlier month, and what it is owed. */
 export interface MonthArrears {
   period: PayPeriod;
-  target: MonthPay;
-  /** Undefined where the month has no payslip. */
-  slip: CurrentSlip['slip'] | undefined;
   arrears: Arrear[];
 }
 
@@ -102,7 +100,7 @@ export async function oweAfterAbsence(
   );
   if (first === undefined) return after;
   const changes = await readRevisions(after.userId);
-  const owed = await oweEarlierMonths({
+  const { owed } = await oweEarlierMonths({
     before: { profile: before, changes },
     after: { profile: after, changes },
     first,
@@ -111,7 +109,7 @@ export async function oweAfterAbsence(
     settings,
     cause: { id: newId('rev'), reason: 'Loss of pay of an earlier month', ...entered },
   });
-  return { ...after, adjustments: owed.adjustments };
+  return withOwed(after, owed);
 }
 
 /** The months that a change of employment or absence concerns; a first pay concerns the month of joining. */
@@ -194,7 +192,7 @@ const arrearsLabels = {
 } as const;
 
 const toAdjustment = (
-  { period, name, component, owed, isDeduction, isWages, note }: Arrear,
+  { period, name, component, owed, isDeduction, wages, note }: Arrear,
   month: PayPeriod,
   { id, reason, at, by }: Cause,
 ): AdjustmentItem => ({
@@ -210,7 +208,9 @@ const toAdjustment = (
   revisionId: id,
   reason,
   note,
-  ...(owed > 0 && isWages && { arrearsOfWages: owed }),
+  ...(wages !== 'outside' && {
+    remuneration: { wages: paise(0), excluded: paise(0), [wages]: paise(Math.abs(owed)) },
+  }),
   at,
   by,
   settled: {},
@@ -228,6 +228,20 @@ function assignFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[
   return taken === 0 ? adjustment : { ...adjustment, id: `${adjustment.id}_${taken + 1}` };
 }
 
+/** All one-off amounts of an employee, and PF of the earlier months that they are of. */
+type Owed = Pick<ProfileItem, 'adjustments' | 'earlierPf'>;
+
+/** Without properties that are empty: a profile is compared as it is stored. */
+export const withOwed = <Profile extends ProfileItem>(
+  { adjustments: _, earlierPf: __, ...profile }: Profile,
+  { adjustments = [], earlierPf }: Owed,
+): Profile =>
+  ({
+    ...profile,
+    ...(adjustments.length > 0 && { adjustments }),
+    ...(earlierPf && { earlierPf }),
+  }) as Profile;
+
 /**
  * What earlier months are owed by a change, and all one-off amounts of the employee with it: what payslips have of earlier
  * arrears stays, what none has yet is worked out anew.
@@ -235,7 +249,7 @@ function assignFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[
 export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   months: MonthArrears[];
   paidIn: PayPeriod;
-  adjustments: AdjustmentItem[];
+  owed: Owed;
 }> {
   const { before, after, first, current, isPaid, settings, cause } = request;
   const { adjustments = [] } = after.profile;
@@ -276,7 +290,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
       grantedIn(kept, period),
       isWages,
     );
-    return { period, target, slip: item?.slip, arrears };
+    return { period, arrears };
   });
   const added = months.flatMap(({ arrears }) =>
     arrears.map((arrear) => {
@@ -284,5 +298,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
       return dropped.find((old) => isSame(old, added)) ?? assignFreeId(added, kept);
     }),
   );
-  return { months, paidIn, adjustments: [...kept, ...added] };
+  const all = [...kept, ...added];
+  const earlierPf = earlierPfWith(after.profile, all, slips, settings, (month) => month >= first);
+  return { months, paidIn, owed: { adjustments: all, earlierPf } };
 }

@@ -12,6 +12,7 @@ import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { earlierPfAfter } from './earlier-pf.ts';
 import { keepMonth } from './in-month.ts';
 import { withOverpaidMonth, withOverpayments } from './overpayments.ts';
 import { withPaidMonth } from './statutory.ts';
@@ -84,11 +85,12 @@ export function makeSlip(
     employedDays: employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], lopMonths: _, overpaidMonths: __, ...rest } = month;
+  const { adjustments: before = [], lopMonths: _, overpaidMonths: __, earlierPf: ___, ...rest } = month;
   const lopMonths = withLopMonth(month, payPeriod);
   const netPay = slip.profile.netPay ?? paise(0);
   const overpaidMonths = withOverpaidMonth(month, payPeriod, { version, netPay });
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
+  const earlierPf = earlierPfAfter(month, payPeriod, slip, settings);
   const changed: ProfileItem = {
     ...rest,
     slipVersion: version,
@@ -96,6 +98,7 @@ export function makeSlip(
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
     ...(overpaidMonths && { overpaidMonths }),
+    ...(earlierPf && { earlierPf }),
   };
   const overpaid = paid && new Map([[payPeriod, paidAbove(netPay, paid.amount)]]);
   const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, paid.entered) : changed;

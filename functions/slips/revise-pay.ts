@@ -29,6 +29,7 @@ import {
   maxMonthsBack,
   monthsOfChange,
   oweEarlierMonths,
+  withOwed,
 } from './earlier-months.ts';
 import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
@@ -167,7 +168,7 @@ export async function revisePay(
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
   if (first === undefined) return { profile: changed, months: [], writes: [] };
   const { stored, all, revision } = await reviseHistory(read, changed, request, current, base);
-  const { months, paidIn, adjustments } = await oweEarlierMonths({
+  const { months, paidIn, owed } = await oweEarlierMonths({
     before: { profile: read, changes: stored },
     after: { profile: changed, changes: all },
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
@@ -185,14 +186,12 @@ export async function revisePay(
     },
   });
   const next = revision ? emptiedAs(changed, payOn(changed, all, firstDayOf(current))) : changed;
-  const { adjustments: _, ...rest } = next;
   const profile: ProfileItem = {
-    ...rest,
+    ...withOwed(next, owed),
     ...(revision && {
       scheduled: toScheduled(all.filter((other) => other.from > firstDayOf(current))),
       monthPay: monthPayAfter(read, payPeriod, isClosed && changed.payPeriod !== undefined),
     }),
-    ...(adjustments.length > 0 && { adjustments }),
   };
   return {
     profile,

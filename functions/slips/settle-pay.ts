@@ -11,6 +11,7 @@ import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { lopDatesIn } from '../../shared/unpaid-days.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
+import { pfLines } from './earlier-pf.ts';
 import { withStatutoryFilled } from './statutory.ts';
 
 /** Nothing is deducted every month from an employee who is paid no salary any more. */
@@ -67,9 +68,10 @@ export function withSettledPay<Profile extends ProfileItem>(
   const adjustments = current.adjustments ?? [];
   const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
-  const filled = withStatutoryFilled(withLines(current, certain, monthPay), settings);
+  const withPf = (lines: readonly PayLine[]) => [...lines, ...pfLines(current, lines, payPeriod, settings)];
+  const filled = withStatutoryFilled(withLines(current, withPf(certain), monthPay), settings);
   const recoveries = recoveriesOf(filled, payPeriod);
-  return recoveries.length === 0 ? filled : { ...filled, lines: [...certain, ...recoveries] };
+  return recoveries.length === 0 ? filled : { ...filled, lines: withPf([...certain, ...recoveries]) };
 }
 
 /** A profile with what the company divides by for a day of absence; a payslip that was generated keeps its own. */

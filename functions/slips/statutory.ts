@@ -18,6 +18,7 @@ import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
 import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
+import { worksheetOfLines } from './earlier-pf.ts';
 
 /** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
 export type StatutoryProfile = Omit<ProfileItem, 'payPeriod'> & { payPeriod: PayPeriod };
@@ -166,13 +167,17 @@ export function withoutDueOnce<Profile extends ProfileItem>(
 
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
-function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult) {
+function toSlipHeads(
+  { pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult,
+  { voluntaryPf }: StatutoryProfile,
+) {
   const zero = paise(0);
   const heads: Pick<SlipStatutory, StatutoryHead> = {};
   if (pf && 'line' in pf && !pf.line.isUncovered) {
     const { wages, pfWages, epsWages, edliWages, voluntary, amount, employer } = pf.line;
     heads.pf = {
       ...{ wages, pfWages, epsWages, edliWages, expected: amount, voluntary },
+      ...(voluntary !== 0 && { voluntaryPf }),
       employer: employer.pf ?? zero,
       eps: employer.eps ?? zero,
       edli: employer.edli ?? zero,
@@ -219,9 +224,11 @@ export function toSlipStatutory(
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
+  const pfOnArrears = worksheetOfLines(profile, profile.lines ?? [], profile.payPeriod, settings);
   return {
     person: pick(profile, [...filedDetailNames, 'dateOfLeaving']),
-    ...toSlipHeads(result),
+    ...toSlipHeads(result, profile),
+    ...(pfOnArrears && { pfOnArrears }),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),
     ...(settings.employerContributionsShown && { isShown: true as const }),

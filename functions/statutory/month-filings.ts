@@ -33,6 +33,7 @@ import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { ofPeriod, parseSlip, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
+import { toPfOnArrears } from './pf-on-arrears.ts';
 
 /** Whether payslips come to what the pay run of their month has noted of them. */
 function isComplete(slips: readonly FiledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
@@ -175,9 +176,11 @@ export async function readMonthFilings(
       const { head, state } = parseFilingId(id);
       return emptyFiling(head, state, period);
     });
+  const pfOnArrears = toPfOnArrears(slips, establishment.overrides);
   return {
     payPeriod: period,
     payslips: slips.length,
+    ...(pfOnArrears && { pfOnArrears }),
     filings: [...due, ...noLongerDue]
       .filter(({ id }) => !isUncovered.has(id))
       .map((filing) =>

@@ -5,6 +5,7 @@ import { savedExit } from '../../shared/leaving.ts';
 import { type LopBasis, lopDivisor } from '../../shared/lop-basis.ts';
 import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
 import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
+import { earlierPf } from '../../shared/pay/pf-worksheet.ts';
 import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
 import { payLineSchema } from '../../shared/pay-lines.ts';
 import {
@@ -150,6 +151,8 @@ const profileItem = z.object({
   ...personalShape(personalFieldNames),
   ...statutoryShape,
   ...statutoryState,
+  /** PF of the earlier months that payslips pay, or take back, by month. */
+  earlierPf: z.optional(z.record(z.string(), earlierPf)),
   bankChanged: z.optional(bankChange),
   /** The account that the employee reports to; it may have been deleted since. */
   managerId: z.optional(storedUserId),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paise, paiseAmount, toRupees } from '../../shared/money.ts';
+import type { PfWorksheet } from '../../shared/pay/pf-worksheet.ts';
 import { mapLines } from '../../shared/pay-lines.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
-import { slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
+import { pfAmountNames, slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
@@ -99,15 +100,29 @@ export function parseSlipId(id: SlipId) {
   };
 }
 
+/** A worksheet of PF as the API sends it. */
+export const worksheetToRupees = ({
+  months,
+  unknown,
+}: PfWorksheet): NonNullable<NonNullable<Slip['statutory']>['pfOnArrears']> => ({
+  months: months.map(({ said, ...month }) => ({
+    ...mapAmounts(month, pfAmountNames, toRupees),
+    said: mapAmounts(said, pfAmountNames, toRupees),
+  })),
+  unknown,
+});
+
 const statutoryToRupees = ({
   pf,
   esi,
+  pfOnArrears,
   profTax,
   labourWelfareFund: fund,
   ...rest
 }: NonNullable<SlipInPaise['statutory']>): NonNullable<Slip['statutory']> => ({
   ...rest,
   ...(pf && { pf: mapAmounts(pf, slipStatutoryAmounts.pf, toRupees) }),
+  ...(pfOnArrears && { pfOnArrears: worksheetToRupees(pfOnArrears) }),
   ...(esi && { esi: mapAmounts(esi, slipStatutoryAmounts.esi, toRupees) }),
   ...(profTax && {
     profTax: {

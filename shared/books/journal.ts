@@ -4,6 +4,7 @@ import { isInsured } from '../filing/esi-upload.ts';
 import type { FiledSlip } from '../filing/filing.ts';
 import { employerFund } from '../filing/sheets.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
+import type { PayLine } from '../pay-lines.ts';
 import { deductionNames, earningNames } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
@@ -76,13 +77,20 @@ function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   });
 }
 
+/** What the employer pays of PF on arrears, where the payslip deducts it; below zero where it was paid too much. */
+export const employerOnArrears = ({ lines = [] }: { lines?: readonly PayLine[] | undefined }): Paise =>
+  sumPaise(lines.map(({ employer = none }) => employer));
+
 /** What the employer pays besides: each contribution is a cost, and owed to its authority. */
 function employerPostings(slip: FiledSlip): Posting[] {
   const pf = isMember(slip) ? slip.statutory.pf : undefined;
   const esi = isInsured(slip) ? slip.statutory.esi.employer : none;
   const fund = employerFund(slip);
   const ownPf = pf ? sumPaise([pf.employer, pf.eps]) : none;
+  const onArrears = employerOnArrears(slip.profile);
   return [
+    debitOf('employer:pf-arrears', onArrears),
+    creditOf('pf-arrears', onArrears),
     debitOf('employer:pf', ownPf),
     debitOf('employer:edli', pf?.edli),
     debitOf('employer:pf-admin', pf?.admin),

@@ -1,5 +1,5 @@
 import type { AdjustmentKind } from '../adjustment-kinds.ts';
-import { componentIdOfLine, type PayLine } from '../pay-lines.ts';
+import { componentIdOfLine, type PayLine, pfArrearsLineId } from '../pay-lines.ts';
 import { type deductionNames, type EarningName, payrollFields } from '../payroll-fields.ts';
 
 /** The groups that Tally has for ledgers, by what a ledger is in the accounts. */
@@ -90,6 +90,7 @@ export const postingRules = {
   'one-off:advance-payment': oneOff('Salary advances paid', 'Salary advances', 'advance'),
   'one-off:advance': oneOff('Salary advances recovered', 'Salary advances', 'advance'),
   'employer:pf': employer('Employer PF and EPS', employerPf),
+  'employer:pf-arrears': employer('Employer PF on arrears', employerPf),
   'employer:edli': employer('EDLI', employerPf),
   'employer:pf-admin': employer('PF admin charge', employerPf),
   'employer:pf-admin-minimum': employer('PF admin charge up to the minimum', 'PF admin charges'),
@@ -98,6 +99,7 @@ export const postingRules = {
   otherDeduction: deduction(payrollFields.otherDeduction.label),
   'one-off:deduction': deduction('One-off deductions'),
   pf: payable('PF, both shares and charges', 'PF payable'),
+  'pf-arrears': payable('PF on arrears, both shares and charges', 'PF payable'),
   esi: payable('ESI, both shares', 'ESI payable'),
   profTax: payable('Professional tax', 'PT payable'),
   labourWelfareFund: payable('Labour welfare fund, both shares', 'LWF payable'),
@@ -116,6 +118,6 @@ export const componentRule = (kind: PayLine['kind'], label: string): PostingRule
 
 /** What a line of a payslip is posted as. */
 export function lineKey({ id, kind, adjustment }: PayLine): string {
-  if (componentIdOfLine(id) !== undefined) return id;
+  if (componentIdOfLine(id) !== undefined || id === pfArrearsLineId) return id;
   return `one-off:${adjustment ?? kind}` satisfies PostingKey;
 }

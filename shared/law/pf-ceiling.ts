@@ -22,7 +22,7 @@ const textOf = (parts: readonly MonthPart<Paise>[]): string => {
     : `ceiling ${parts.map(({ value, days }) => `${amountText(value)} for ${days} ${days === 1 ? 'day' : 'days'}`).join(', ')}`;
 };
 
-const twoCeilings =
+export const twoCeilings =
   'Two PF wage ceilings hold in this month. Wages are capped by the days of each, as in an example of EPFO (question 7); its table of question 9 does not do so. To use one ceiling, set your own for this month in Law.';
 
 /** Wages within the ceiling; where it changes within the month, each ceiling counts for its days. */

@@ -18,6 +18,7 @@ export const statutorySettingsOf = (
   employerPfInRemuneration: company.employerPfInRemuneration,
   esiBase: company.esiBase,
   halfYearlyProfTax: company.halfYearlyProfTax,
+  pfOnArrears: company.pfOnArrears,
   employerContributionsShown: company.employerContributionsShown,
   overrides,
 });

@@ -38,6 +38,8 @@ export interface StatutorySettings {
   esiBase: 'wages' | 'gross';
   /** Professional tax of a half-year: in its last month, or spread over its months. */
   halfYearlyProfTax: 'last-month' | 'monthly';
+  /** Whether payslips deduct PF of the earlier months that they pay, or only say it. */
+  pfOnArrears: 'shown' | 'deducted';
   /** Whether slips show employees what the employer pays besides. */
   employerContributionsShown: boolean;
   /** The company's own values in place of those of a rule, by the rule's id. */

@@ -1,6 +1,6 @@
 import { type CountedDays, paidPart } from '../lop-basis.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { type PayLine, sumOfLines } from '../pay-lines.ts';
+import { type PayLine, type Remuneration, sumOfLines } from '../pay-lines.ts';
 import { type EarningName, earningNames, payrollFields } from '../payroll-fields.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
@@ -58,9 +58,30 @@ export function earnedGross(input: StatutoryInput): Paise {
   return sumPaise([earnedOf(paise(grossOf(input) - fixed), input), fixed]);
 }
 
+/** Everything that is paid for a full month, apart as loss of pay reduces it. In paise. */
+export function remunerationOf(
+  { earnings, lines }: Pick<StatutoryInput, 'earnings' | 'lines'>,
+  settings: Pick<StatutorySettings, 'otherAllowance' | 'specialAllowance'>,
+): { reduced: Remuneration; fixed: Remuneration } {
+  const ofFields = (treatment: 'wages' | 'excluded') =>
+    sumPaise(
+      earningNames
+        .filter((name) => countsAsWages(name, settings) === (treatment === 'wages'))
+        .map((name) => earnings[name] ?? 0),
+    );
+  const ofLines = (treatment: 'wages' | 'excluded', isFixed: boolean) =>
+    sumOfLines(lines, 'earning', (line) => line.wages === treatment && (line.isFixed === true) === isFixed);
+  const reduced = (treatment: 'wages' | 'excluded') =>
+    sumPaise([ofFields(treatment), ofLines(treatment, false)]);
+  return {
+    reduced: { wages: reduced('wages'), excluded: reduced('excluded') },
+    fixed: { wages: ofLines('wages', true), excluded: ofLines('excluded', true) },
+  };
+}
+
 /** The part of arrears that is wages, in paise. */
 export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>
-  sumPaise(lines.map((line) => line.arrearsOfWages ?? 0));
+  sumPaise(lines.map(({ adjustment, earlier }) => (adjustment === 'arrears' && earlier?.wages) || 0));
 
 /** Whether an earning of the payroll fields is wages before any excess, in the company's reading of the law. */
 export function countsAsWages(

@@ -2,7 +2,7 @@ import { calculateSlip, type SlipFigures } from '../calculation.ts';
 import { paidPart } from '../lop-basis.ts';
 import { formatPaise, type Paise, paise, subtractPaise } from '../money.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from '../month-days.ts';
-import { isComponentLine, type PayLine } from '../pay-lines.ts';
+import { isComponentLine, type PayLine, type WagesTreatment } from '../pay-lines.ts';
 import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
 import { daysInPeriod, type PayPeriod } from '../period.ts';
 import { divideRounded, hundredths } from '../rounding.ts';
@@ -20,7 +20,7 @@ interface ComparedAmount {
   was: Paise;
   /** Loss of pay does not reduce it. */
   isFixed: boolean;
-  isWages: boolean;
+  wages: WagesTreatment;
 }
 
 /** An earning of the payroll fields as a line. */
@@ -45,7 +45,7 @@ function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): Compare
         now: amount,
         was: slip[name] ?? paise(0),
         isFixed: false,
-        isWages: isWages(name),
+        wages: isWages(name) ? 'wages' : 'excluded',
       }),
     ),
     ...ofComponents.map(
@@ -56,7 +56,7 @@ function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): Compare
         now: now.get(id)?.amount ?? paise(0),
         was: was.get(id)?.amount ?? paise(0),
         isFixed: isFixed === true || kind === 'deduction',
-        isWages: wages === 'wages',
+        wages: (kind !== 'deduction' && wages) || 'outside',
       }),
     ),
   ];
@@ -113,7 +113,7 @@ export interface Arrear {
   owed: Paise;
   /** Of a deduction, which is owed by the employee where it was too small. */
   isDeduction: boolean;
-  isWages: boolean;
+  wages: WagesTreatment;
   /** '₹6,000.00 × 29/31'. */
   note: string;
 }
@@ -151,7 +151,7 @@ export function arrearsOfMonth(
   const { period, target, slip } = month;
   const { total, moreEmployed, now: paidDays, unit } = paidDaysOf(month);
   return compare(target, slip ?? {}, isWages).flatMap(
-    ({ name, label, kind, now, was, isFixed, isWages }): Arrear[] => {
+    ({ name, label, kind, now, was, isFixed, wages }): Arrear[] => {
       const isChanged = !slip || changed.has(name) || granted.has(name);
       const more = isChanged ? subtractPaise(now, was) : paise(0);
       const difference = kind === 'earning' ? more : paise(-more);
@@ -178,7 +178,7 @@ export function arrearsOfMonth(
           component: label,
           owed,
           isDeduction: kind === 'deduction',
-          isWages: isWages && kind === 'earning',
+          wages: kind === 'earning' ? wages : 'outside',
           note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
         },
       ];

@@ -11,6 +11,7 @@ const none = paise(0);
 /** What the employer pays besides, by what it is for, as the books post it. */
 const employerHeads: Readonly<Record<string, StatutoryHead>> = {
   'employer:pf': 'pf',
+  'employer:pf-arrears': 'pf',
   'employer:edli': 'pf',
   'employer:pf-admin': 'pf',
   'employer:esi': 'esi',

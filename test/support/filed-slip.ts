@@ -2,7 +2,7 @@ import { remove } from '../../functions/lib/table.ts';
 import { readFilingItems } from '../../functions/store/filing.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
-import { paise } from '../../shared/money.ts';
+import { type Paise, paise } from '../../shared/money.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { slipItem } from './items.ts';
 import { putItems } from './put-items.ts';
@@ -23,12 +23,16 @@ interface Values {
   profTax?: number;
   labourWelfareFund?: number;
   person?: Partial<Statutory['person']>;
-  pfWages?: Partial<Record<keyof NonNullable<Statutory['pf']>, number>>;
+  pfWages?: Partial<Record<Exclude<keyof NonNullable<Statutory['pf']>, 'voluntaryPf'>, number>>;
   statutory?: Partial<Statutory>;
   month?: PayPeriod;
 }
 
 const toPaise = (rupees: number) => paise(Math.round(rupees * 100));
+const mapToPaise = <Name extends string>(amounts: Record<Name, number>) =>
+  Object.fromEntries(
+    Object.entries<number>(amounts).map(([name, rupees]) => [name, toPaise(rupees)]),
+  ) as Record<Name, Paise>;
 
 /** A payslip as it was frozen; each employee another number, and with it another UAN. */
 export function filedSlip(count: number, values: Values = {}): FiledSlip {
@@ -74,14 +78,28 @@ export function filedSlip(count: number, values: Values = {}): FiledSlip {
         epsMember: 'yes',
         ...values.person,
       },
-      pf: Object.fromEntries(
-        Object.entries(pf).map(([key, rupees]) => [key, toPaise(rupees)]),
-      ) as Statutory['pf'],
+      pf: mapToPaise(pf),
       rules: ['pf.ceiling@2026-09-17'],
       ...values.statutory,
     },
   };
 }
+
+/** PF of ₹10,000 more of wages in October. */
+export const octoberArrears: NonNullable<Statutory['pfOnArrears']> = {
+  months: [
+    {
+      month: '2026-10' as PayPeriod,
+      ...mapToPaise({ pfWages: 10_000, epsWages: 10_000, edliWages: 10_000 }),
+      ...mapToPaise({ employee: 1_200, employer: 367, eps: 833, edli: 50, admin: 50 }),
+      said: {
+        ...mapToPaise({ pfWages: 15_000, epsWages: 15_000, edliWages: 15_000 }),
+        ...mapToPaise({ employee: 1_800, employer: 550, eps: 1_250, edli: 75, admin: 75 }),
+      },
+    },
+  ],
+  unknown: [],
+};
 
 /** The payslip of an insured person on wages of ₹17,400, but for what is given. */
 export function insuredSlip(

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatPaise, subtractPaise, sumPaise, toPaise } from '../../shared/money.ts';
+import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayrollDetails, PayPreview as Preview } from '../../shared/payroll.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
@@ -9,6 +9,7 @@ import { withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { classNames } from '../ui/class-names.ts';
+import { PfWorksheet } from '../ui/PfWorksheet.tsx';
 import { payPreviewQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { type CompanyPay, hasCtcFields, toPayrollDetails } from './pay-details.ts';
@@ -85,23 +86,6 @@ const Arrears = ({ arrears, arrearsTotal, paidIn }: Preview) => {
   );
 };
 
-const PfOnArrears = ({ pfOnArrears }: Preview) =>
-  pfOnArrears.length > 0 && (
-    <div>
-      <p className="text-14 font-semibold">PF on arrears</p>
-      <p className="text-13 text-secondary text-pretty">{messages.pfOnArrears}</p>
-      <AmountList
-        label="PF on arrears by month"
-        rows={pfOnArrears.map(({ payPeriod, employee, employer }) => ({
-          key: payPeriod,
-          text: formatPeriod(payPeriod),
-          note: `Employee ${formatRupees(employee)}, employer ${formatRupees(employer)}`,
-          amount: formatPaise(sumPaise([toPaise(employee), toPaise(employer)])),
-        }))}
-      />
-    </div>
-  );
-
 const Shown = (preview: Preview) => {
   const { netPay, grossEarnings, employerCost, wages, remarks } = preview;
   const besides = subtractPaise(toPaise(employerCost), toPaise(grossEarnings));
@@ -120,7 +104,7 @@ const Shown = (preview: Preview) => {
         ))}
       </div>
       <Arrears {...preview} />
-      <PfOnArrears {...preview} />
+      {preview.pfOnArrears && <PfWorksheet worksheet={preview.pfOnArrears} />}
     </div>
   );
 };

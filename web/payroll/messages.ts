@@ -14,8 +14,6 @@ export const messages = {
   /** @param sum begins with the amount where nothing is added to it */
   wages: (amount: string, sum: string) =>
     `Wages for PF, gratuity and leave: ${sum.startsWith(amount) ? sum : `${amount} (${sum})`}.`,
-  pfOnArrears:
-    'PF on arrears belongs to the months they are of: enter it on the EPFO portal. Confirm with your accountant.',
   previewPayFailed: 'Could not work out this pay.',
   updated: 'Details updated successfully!',
   updateFailed: 'Error updating details.',

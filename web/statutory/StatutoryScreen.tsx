@@ -19,6 +19,7 @@ import { FilingDetails } from './FilingDetails.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
+import { PfOnArrearsCard } from './PfOnArrearsCard.tsx';
 import { summarize, toRows } from './progress.ts';
 
 const Summary = ({
@@ -68,7 +69,7 @@ const Unanswered = ({ laws }: { laws: MonthFilings['unanswered'] }) =>
   );
 
 function Month({ month }: { month: MonthFilings }) {
-  const { payPeriod: period, filings } = month;
+  const { payPeriod: period, filings, pfOnArrears } = month;
   const [chosen, choose] = useState<FilingId>();
   const shown = filings.find(({ id }) => id === chosen) ?? filings[0];
   return (
@@ -84,6 +85,7 @@ function Month({ month }: { month: MonthFilings }) {
           hasFocus={chosen !== undefined}
         />
       )}
+      {pfOnArrears && <PfOnArrearsCard payPeriod={period} pfOnArrears={pfOnArrears} />}
     </div>
   );
 }

@@ -3,14 +3,30 @@ import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
 import type { FilingId } from '../../shared/filing/filing.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type ExportedFile, statutoryRoutes as routes } from '../../shared/statutory-filing.ts';
-import { asAdmin } from '../lib/client.ts';
+import {
+  type EmployeePfWorksheet,
+  type ExportedFile,
+  statutoryRoutes as routes,
+} from '../../shared/statutory-filing.ts';
+import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 
 export const filingsQuery = (payPeriod: PayPeriod) =>
   queryOptions({
     queryKey: ['statutory', payPeriod],
     queryFn: ({ signal }) => asAdmin(routes.filings, { params: { payPeriod }, signal }),
   });
+
+/** Every worksheet of PF on arrears of a month. */
+export async function readPfWorksheets(payPeriod: PayPeriod): Promise<EmployeePfWorksheet[]> {
+  const all: EmployeePfWorksheet[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageAsAdmin(routes.pfOnArrears, { params: { payPeriod }, query: { cursor } });
+    all.push(...page.reply);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return all;
+}
 
 /** What is done about a filing. Each resolves once the screen shows it. @throws CallError */
 export function useFilingActions(payPeriod: PayPeriod) {

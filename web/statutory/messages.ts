@@ -24,6 +24,12 @@ export const messages = {
   changedSinceFiled:
     'Payslips, numbers or names have changed since this was exported and filed. Export it again, and file the lines that are new or different as a supplementary or revised return.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
+  pfOnArrears: (month: string) =>
+    `What payslips of ${month} pay of earlier months, or take back, changes PF of those months. Above zero is still to be paid.`,
+  pfDeducted: (deducted: number, employees: number) =>
+    deducted === 0
+      ? 'No payslip deducts it. Choose that in Company.'
+      : `${deducted} of ${employees} payslips deduct the employee’s share, or give it back.`,
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',

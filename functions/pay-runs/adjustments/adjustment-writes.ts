@@ -78,7 +78,9 @@ export function toListedAdjustment(
   const { due, inMonth, ...state }: AdjustmentState = stateIn(adjustment, pay, period);
   const settled = Object.entries(adjustment.settled).map(([month, part]) => [month, toRupees(part)]);
   return {
-    ...mapAmounts(adjustment, ['amount', 'instalment', 'arrearsOfWages'], toRupees),
+    ...mapAmounts(adjustment, ['amount', 'instalment'], toRupees),
+    remuneration:
+      adjustment.remuneration && mapAmounts(adjustment.remuneration, ['wages', 'excluded'], toRupees),
     settled: Object.fromEntries(settled),
     remaining: toRupees(remainingOf(adjustment)),
     due: toRupees(due),

@@ -95,7 +95,7 @@ async function figuresOf(
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
   const { settings } = encashment;
-  const lost = withLopAdjustments(period, profile, unpaid, slips, started);
+  const lost = withLopAdjustments(period, profile, unpaid, slips, started, settings);
   const owing = await oweAfterAbsence(profile, lost, period, settings, started);
   const adjusted = withOverpayments(period, owing, overpaid, started);
   return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);

@@ -1,8 +1,12 @@
 import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/lop-adjustment.ts';
+import { remunerationOfLop } from '../../../shared/lop-reversal.ts';
 import { paise } from '../../../shared/money.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { areSameDays, daysOfMonth } from '../../../shared/unpaid-days.ts';
+import { withOwed } from '../../slips/earlier-months.ts';
+import { earlierPfWith } from '../../slips/earlier-pf.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';
@@ -54,6 +58,7 @@ export function withLopAdjustments(
   unpaid: readonly UnpaidDay[],
   slips: ReadonlyMap<PayPeriod, SlipItem>,
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
+  settings: PaySettings,
 ): ProfileItem {
   const { adjustments = [], lopMonths = {}, dateOfJoining, dateOfLeaving } = profile;
   const open = adjustments.filter(
@@ -81,6 +86,7 @@ export function withLopAdjustments(
         {
           id: found?.id ?? `lop_${month}_${period}`,
           ...due,
+          remuneration: remunerationOfLop(slip.profile, due.amount, settings),
           month: found?.month ?? period,
           reason: 'Unpaid leave of an earlier month',
           ...entered,
@@ -96,7 +102,6 @@ export function withLopAdjustments(
     return next.filter(({ id }) => id === adjustment.id);
   });
   const added = next.filter(({ id }) => !kept.some((adjustment) => adjustment.id === id));
-  const { adjustments: _, ...rest } = profile;
   const all = [...kept, ...added];
-  return all.length > 0 ? { ...rest, adjustments: all } : rest;
+  return withOwed(profile, { adjustments: all, earlierPf: earlierPfWith(profile, all, slips, settings) });
 }

@@ -23,11 +23,12 @@ import { sumPaise, toRupees } from '../../../shared/money.ts';
 import { adjustmentLabels, remainingOf } from '../../../shared/pay-adjustments.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
-import { toPeriod } from '../../../shared/period.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
 import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
+import { shownWorksheet } from '../../slips/earlier-pf.ts';
 import { payFrom } from '../../slips/revise-pay.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
@@ -137,9 +138,13 @@ function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
   return payPeriod && { payPeriod, isCurrent };
 }
 
+/** The month of the last payslip: a leaving that is recorded late is settled with that of the employee's month. */
+const lastPayslipOf = ({ payPeriod }: ProfileItem, { lastDay }: ExitInput): PayPeriod =>
+  [toPeriod(lastDay), payPeriod ?? ''].sort().at(-1) as PayPeriod;
+
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
-  { profile: { workLocation }, leaveRules }: Leaver,
+  { profile, settings, leaveRules }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
@@ -162,10 +167,8 @@ export async function toSettlementReply(
       amount: toRupees(settlement.gratuityByChoice.amount),
     },
     total: toRupees(totalOfSettlement(settlement)),
-    dueBy: finalDuesBy(
-      exit.lastDay,
-      dayRulesOf(leaveRules, { workLocation }, await readHolidaysAfter(exit.lastDay)),
-    ),
+    pfOnArrears: shownWorksheet(saved ?? profile, lastPayslipOf(saved ?? profile, exit), settings),
+    dueBy: finalDuesBy(exit.lastDay, dayRulesOf(leaveRules, profile, await readHolidaysAfter(exit.lastDay))),
   };
 }
 

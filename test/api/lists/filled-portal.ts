@@ -4,6 +4,7 @@ import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
+import { octoberArrears } from '../../support/filed-slip.ts';
 import {
   accountItem,
   balanceItem,
@@ -129,7 +130,12 @@ export async function startFilledPortal(): Promise<void> {
   );
   await putItems(
     'slips',
-    counts(60).map((i) => slipItem(i + 1, sampleRunPeriod)),
+    counts(60).map((i) => {
+      const item = slipItem(i + 1, sampleRunPeriod);
+      if (i % 3 > 0) return item;
+      const statutory = { person: {}, rules: [], ...item.slip.statutory, pfOnArrears: octoberArrears };
+      return { ...item, slip: { ...item.slip, statutory } };
+    }),
   );
   await putBatch(
     sampleRunPeriod,

@@ -102,6 +102,13 @@ export const lists: Record<string, ListUnderTest> = {
     size: 60,
     order: ({ userId }: { userId: string }) => userId,
   },
+  // Every third payslip has a worksheet.
+  'statutory.pfOnArrears': {
+    path: () => `/api/admin/statutory/${sampleRunPeriod}/pf-on-arrears`,
+    token: () => portal.admin,
+    size: 20,
+    order: ({ userId }: { userId: string }) => userId,
+  },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,
     token: () => portal.admin,

@@ -1,5 +1,5 @@
 import { todayInIndia } from '../../../shared/date.ts';
-import { filedSlipItem, november as payPeriod, putFiledSlips } from '../filed-slip.ts';
+import { filedSlipItem, octoberArrears, november as payPeriod, putFiledSlips } from '../filed-slip.ts';
 import { type CallsOf, nextNumber, type Prepare } from '../sample-call.ts';
 
 /** A call about a month in which one employee has a payslip with contributions. */
@@ -13,6 +13,10 @@ const ofMonth =
 
 export const statutoryCalls: CallsOf<'statutory'> = {
   filings: ofMonth(),
+  pfOnArrears: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber(), { statutory: { pfOnArrears: octoberArrears } })]);
+    return { params: { payPeriod }, query: { limit: '100' } };
+  },
   exportFile: ofMonth({ filing: 'pf', body: {} }),
   recordFiling: ofMonth({
     filing: 'pf',

@@ -49,7 +49,7 @@ test('explains each choice in a sentence, and marks those to confirm with an acc
     const mark = isDoubtful ? 'Confirm with your accountant' : '';
     expect(describing(await findField(companyLabels[name]))).toBe(explanation + mark);
   }
-  expect(choices.filter(({ isDoubtful }) => isDoubtful).length).toBe(4);
+  expect(choices.filter(({ isDoubtful }) => isDoubtful).length).toBe(5);
 });
 
 test('asks whether each law covers the company, and since when', async () => {

@@ -61,7 +61,6 @@ const previewed = {
   remarks: ['PF: EPS membership is not entered'],
   arrears: [],
   arrearsTotal: 0,
-  pfOnArrears: [],
 };
 
 /** What the form sent, by its last call of each kind. */
@@ -149,7 +148,21 @@ describe('the form of a company without components', () => {
       ],
       arrearsTotal: 11_612.9,
       paidIn: '2026-09',
-      pfOnArrears: [{ payPeriod: '2026-08', employee: 600, employer: 650 }],
+      pfOnArrears: {
+        isDeducted: false,
+        months: [
+          {
+            month: '2026-08',
+            ...{ pfWages: 5_000, epsWages: 5_000, edliWages: 5_000 },
+            ...{ employee: 600, employer: 184, eps: 416, edli: 25, admin: 25 },
+            said: {
+              ...{ pfWages: 10_000, epsWages: 10_000, edliWages: 10_000 },
+              ...{ employee: 1_200, employer: 367, eps: 833, edli: 50, admin: 50 },
+            },
+          },
+        ],
+        unknown: [{ month: '2026-07', reason: 'PF was entered by hand. Work out the difference yourself.' }],
+      },
     };
     await openForm({ ...plain, answer });
     await replaceText('Basic Salary', '62000');
@@ -165,7 +178,8 @@ describe('the form of a company without components', () => {
       'PF: EPS membership is not entered',
       'Arrears of ₹11,612.90 in the payslip of September 2026',
       '₹12,000.00 × 30 ÷ 31',
-      'Employee ₹600.00, employer ₹650.00',
+      'PF wages ₹10,000.00 → ₹15,000.00. Employee ₹600.00, ₹1,200.00 said before',
+      'PF was entered by hand. Work out the difference yourself.',
     ])
       expect(within(region).getByText(text)).toBeTruthy();
     expect(within(region).getByText('Basic Salary, August 2026')).toBeTruthy();

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toFiling } from '../../../functions/statutory/month-filings.ts';
+import { toPfOnArrears } from '../../../functions/statutory/pf-on-arrears.ts';
 import { emptyFilingItem } from '../../../functions/store/filing.ts';
+import { worksheetToRupees } from '../../../functions/store/slip.ts';
 import { filingsOf } from '../../../shared/filing/month.ts';
 import { rupees } from '../../../shared/money.ts';
 import type { Filing, MonthFilings } from '../../../shared/statutory-filing.ts';
-import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
+import { filedSlip, insuredSlip, november, octoberArrears } from '../../support/filed-slip.ts';
 import { replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 
@@ -57,6 +59,13 @@ const event = {
 const exported = ({ filings: [pf] }: MonthFilings): Filing['exports'] => [
   { ...event, version: 1, people: 2, hash: 'h', due: pf?.due as never, parts: pf?.parts ?? [] },
 ];
+
+const october = filedSlip(3, { name: 'Asha Rao', statutory: { pfOnArrears: octoberArrears } });
+const typedMonth = { month: '2026-09' as never, reason: 'PF was entered by hand.' };
+const typed = filedSlip(4, {
+  name: 'Ravi Das',
+  statutory: { pfOnArrears: { months: [], unknown: [typedMonth] } },
+});
 
 const open = (reply: object = month()) => {
   app.responses = { ...app.responses, [list]: reply };
@@ -268,5 +277,36 @@ describe('a record', () => {
     await replaceText('Reason', 'Wrong month');
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('PF on arrears', () => {
+  test('is listed by month with the doubt, and downloaded by employee', async () => {
+    const slips = [october, typed];
+    open({ ...month(slips), pfOnArrears: toPfOnArrears(slips, []) });
+    const table = await screen.findByRole('table', { name: 'PF on arrears' });
+    const [cells = []] = tableRows(table);
+    expect(cells.map((cell) => cell.replace(/^\D+/, '') || cell)).toEqual([
+      ...['2026', '1', '10,000', '1,200', '833', '367', '50', '50'],
+    ]);
+    expect(screen.getByText('September 2026, 1 employee: PF was entered by hand.')).toBeTruthy();
+    expect(screen.getByText(/EPFO publishes no layout for a return of arrears/)).toBeTruthy();
+    app.responses[`${list}/pf-on-arrears`] = slips.map(({ user, profile, statutory }) => ({
+      ...{ userId: user.id, name: user.name, uan: profile.uan, isDeducted: false },
+      ...worksheetToRupees(statutory?.pfOnArrears as typeof octoberArrears),
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download PF on arrears (CSV)' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('PF-on-arrears-2026-11.csv');
+    const [, first, second, total] = (await downloads[0]?.blob.text())?.split('\r\n') ?? [];
+    expect(first).toContain('Asha Rao,100000000003,October 2026,Shown only,,15000.00,1800.00,10000.00');
+    expect(second).toContain('Ravi Das,100000000004,September 2026,,PF was entered by hand.');
+    expect(total).toContain('Total');
+  });
+
+  test('has no card where no payslip pays an earlier month', async () => {
+    open();
+    await screen.findByRole('table', { name: 'Statutory heads' });
+    expect(screen.queryByText(/PF on arrears/)).toBeNull();
   });
 });

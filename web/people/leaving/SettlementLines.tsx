@@ -1,5 +1,6 @@
 import type { SettlementReply } from '../../../shared/leaving.ts';
 import { formatPaise, paise, toPaise } from '../../../shared/money.ts';
+import { PfWorksheet } from '../../ui/PfWorksheet.tsx';
 import { messages } from './messages.ts';
 
 /** With the minus sign of typography before the amount. */
@@ -7,7 +8,7 @@ const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatPa
 
 /** The lines of a final settlement beside the salary, each with its sum, and the day by which they are due. */
 export function SettlementLines({ settlement }: { settlement: SettlementReply }) {
-  const { lines, noGratuity, gratuityByChoice, total, dueBy, isOutdated } = settlement;
+  const { lines, noGratuity, gratuityByChoice, total, dueBy, isOutdated, pfOnArrears } = settlement;
   const doubts = [...new Set([...lines.flatMap((line) => line.doubts), ...(gratuityByChoice?.doubts ?? [])])];
   return (
     <div className="grid gap-4">
@@ -39,6 +40,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementReply })
         </div>
       </dl>
       <p className="text-13 text-secondary">{messages.salaryBeside}</p>
+      {pfOnArrears && <PfWorksheet worksheet={pfOnArrears} />}
       {doubts.map((doubt) => (
         <p key={doubt} className="text-13 text-caution text-pretty">
           {messages.confirmWithAccountant(doubt)}
