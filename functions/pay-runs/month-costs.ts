@@ -1,9 +1,5 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { isMember } from '../../shared/filing/ecr.ts';
-import { isInsured } from '../../shared/filing/esi-upload.ts';
-import { deducted, filingId } from '../../shared/filing/filing.ts';
-import { employerFund } from '../../shared/filing/sheets.ts';
-import { taxByState } from '../../shared/filing/tax-by-state.ts';
+import { owedBy } from '../../shared/filing/owed.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { sumOfLines } from '../../shared/pay-lines.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
@@ -12,26 +8,9 @@ import type { SlipInPaise } from '../store/slip.ts';
 
 type MonthCosts = NonNullable<NonNullable<RunHead['outcome']>['costs']>;
 
-/** The filings that a payslip owes something to, as they count it (shared/filing/month.ts). */
-function filingsOwedBy(slip: SlipInPaise): string[] {
-  const { pf } = isMember(slip) ? slip.statutory : {};
-  const owed = {
-    pf: sumPaise([deducted(slip, 'pf'), ...(pf ? [pf.employer, pf.eps, pf.edli, pf.admin] : [])]),
-    esi: sumPaise([deducted(slip, 'esi'), isInsured(slip) ? slip.statutory.esi.employer : 0]),
-    labourWelfareFund: sumPaise([deducted(slip, 'labourWelfareFund'), employerFund(slip)]),
-  };
-  const taxed = taxByState(slip).filter((ofState) => deducted(ofState, 'profTax') > 0);
-  return [
-    ...(['pf', 'esi', 'labourWelfareFund'] as const)
-      .filter((head) => owed[head] > 0)
-      .map((head) => filingId(head, slip.statutory?.person.workState)),
-    ...taxed.map(({ statutory }) => filingId('profTax', statutory?.person.workState)),
-  ];
-}
-
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const id of slips.flatMap(filingsOwedBy)) counts[id] = (counts[id] ?? 0) + 1;
+  for (const { id, due } of slips.flatMap(owedBy)) if (due > 0) counts[id] = (counts[id] ?? 0) + 1;
   return counts;
 }
 

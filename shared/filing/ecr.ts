@@ -101,18 +101,32 @@ export interface Establishment {
   hasPfCode?: boolean;
 }
 
+/** What the minimum of the admin charge depends on: payslips, the members among them, and their charges in paise. */
+export interface AdminCharges {
+  payslips: number;
+  members: number;
+  admin: Paise;
+}
+
+export const adminChargesOf = (slips: readonly FiledSlip[]): AdminCharges => {
+  const { members, admin } = pfTotals(slips);
+  return { payslips: slips.length, members, admin };
+};
+
 /**
  * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
  * members has a minimum of its own, where EPFO knows the establishment. Undefined where nothing is added.
  */
-export function adminMinimum(
-  slips: readonly FiledSlip[],
+export function minimumOf(
+  { payslips, members, admin }: AdminCharges,
   period: PayPeriod,
   { overrides, hasPfCode = false }: Establishment,
 ): { charge: Paise; rest: Paise } | undefined {
-  const { admin, members } = pfTotals(slips);
-  if (slips.length === 0 || (members === 0 && !hasPfCode)) return undefined;
+  if (payslips === 0 || (members === 0 && !hasPfCode)) return undefined;
   const charge = whereSettled(() => adminCharge(admin, members, period, overrides));
   if (charge === undefined || charge <= admin) return undefined;
   return { charge, rest: subtractPaise(charge, admin) };
 }
+
+export const adminMinimum = (slips: readonly FiledSlip[], period: PayPeriod, establishment: Establishment) =>
+  minimumOf(adminChargesOf(slips), period, establishment);
