@@ -33,6 +33,18 @@ export function costsOf(slips: readonly SlipInPaise[]): MonthCosts {
   return { pay: sumPaise(pay), employer: sumPaise(slips.map(employerCost)), owing: countOwing(slips) };
 }
 
+/** The costs of parts of the employees, as one. */
+export function addCosts(parts: readonly MonthCosts[]): MonthCosts {
+  const owing: Record<string, number> = {};
+  for (const [id, count] of parts.flatMap((part) => Object.entries(part.owing)))
+    owing[id] = (owing[id] ?? 0) + count;
+  return {
+    pay: sumPaise(parts.map(({ pay }) => pay)),
+    employer: sumPaise(parts.map(({ employer }) => employer)),
+    owing,
+  };
+}
+
 /** The costs of a month with one payslip in place of another. */
 export function costsWithSlip(
   costs: MonthCosts,

@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
 import { filingIds } from '../../shared/filing/filing.ts';
@@ -9,6 +8,7 @@ import type { MonthSums } from '../../shared/reports/month-sums.ts';
 import type { Variance } from '../../shared/reports/variance.ts';
 import { mover, varianceReasons } from '../../shared/reports.ts';
 import { isNew } from '../lib/condition.ts';
+import { pack, unpack } from '../lib/packed.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { queryRun, type RunHead, readHead } from './pay-run.ts';
 
@@ -60,11 +60,6 @@ export const monthVariance = z.object({
   now: totals,
   reasons: z.array(reason),
 }) satisfies z.ZodMiniType<Variance>;
-
-/** Lists of employees are some hundred KB, and an item takes 400: packed, the longest are half of that. */
-export const pack = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64');
-export const unpack = (packed: string): unknown =>
-  JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString());
 
 const packedItem = z.object({ run: storedPayPeriod, item: z.string(), packed: z.string() });
 const unpackItem = (item: Item | undefined): unknown => {
