@@ -144,7 +144,7 @@ const features = {
       notifications: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts', 'profiles', 'holidays', 'slips'],
+    queriesIndexesOf: ['accounts', 'profiles', 'leaves', 'holidays', 'slips'],
     email: 'knows',
   },
   'pay-runs': {

@@ -98,6 +98,7 @@ export const auditActionGroups = {
     'pay-run.generated': 'Generated the payslips of the month',
     'pay-run.slips-confirmed': 'Confirmed payslips that are missing or out of date',
     'pay-run.published': 'Published the payslips of the month',
+    'pay-run.closing': 'Started closing the pay run',
     'pay-run.closed': 'Closed the pay run',
     'pay-run.reopened': 'Reopened the pay run',
     'register.read': 'Viewed all bank accounts and PANs of the month',

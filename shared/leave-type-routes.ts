@@ -30,8 +30,8 @@ export const leaveTypeMessages = {
 
 const version = z.int().check(z.gte(0));
 
-/** Employees that one preview looks at. */
-export const maxPreviewed = 200;
+/** Employees that one preview looks at: each reads the approved leave of the whole company. */
+export const maxPreviewed = 5_000;
 
 /** What a change of a type does to one employee, in days. */
 const leaveTypeEffect = z.object({

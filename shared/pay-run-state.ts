@@ -2,9 +2,9 @@
  * State of a month. While it is `preparing`, the figures of all employees are brought to the period; `open`, they can
  * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
  */
-export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
+export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closing', 'closed'] as const;
 export type PayRunState = (typeof payRunStates)[number];
 
 /** Whether the payslips of a run are generated. In these states it changes none. */
 export const isGenerated = ({ state }: { state: PayRunState }): boolean =>
-  state === 'generated' || state === 'closed';
+  state === 'generated' || state === 'closing' || state === 'closed';

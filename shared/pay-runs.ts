@@ -89,6 +89,8 @@ const head = {
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
+  /** Why the latest closing was stopped, and when. */
+  closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(outcome),
   /** Employees cannot see the payslips yet; YYYY-MM-DD, from when they can, where it is set. */
@@ -132,7 +134,7 @@ export const payRunOpening = z.object({
 });
 export type PayRunOpening = z.output<typeof payRunOpening>;
 
-/** Progress of preparing or generating, in employees. */
+/** Progress of preparing, generating or closing, in employees. */
 const progress = z.object({
   /** When it began: an ISO time. */
   startedAt: z.string(),
@@ -415,6 +417,7 @@ export const payRunMessages = {
   closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
   generating: (period: string) =>
     `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+  closing: (period: string) => `${formatPeriod(period)} is being closed. Please try again in a minute.`,
   preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
   paidHere: (period: string) =>
     `${formatPeriod(period)} is paid in Payments. Export its batches for the bank there.`,
@@ -698,7 +701,7 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/closing',
     summary:
-      'Close the month, which locks its figures and payslips. No payslip may be missing or out of date',
+      'Close the month, which locks its figures and payslips. No payslip may be missing or out of date. A large month is closed in the background',
     caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,

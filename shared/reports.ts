@@ -79,7 +79,7 @@ export type MonthCost = z.output<typeof monthCost>;
 /** Employees who joined or left that are listed. */
 export const maxMovers = 500;
 
-const mover = z.object({
+export const mover = z.object({
   userId: storedUserId,
   name: z.string(),
   department: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { type Company, payDayIn } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Establishment, minimumOfCharges } from '../../shared/filing/ecr.ts';
+import { type Establishment, minimumOf } from '../../shared/filing/ecr.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/overview.ts';
 import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -73,7 +73,7 @@ function amountsOf(
 ): PayOverview['cost'][number]['amounts'] {
   if (!outcome?.costs) return undefined;
   const { pay, employer, pf } = outcome.costs;
-  const minimum = pf && minimumOfCharges({ payslips: outcome.people, ...pf }, period, establishment);
+  const minimum = pf && minimumOf({ payslips: outcome.people, ...pf }, period, establishment);
   return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, minimum?.rest ?? 0])) };
 }
 

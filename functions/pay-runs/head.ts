@@ -9,6 +9,7 @@ import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
 import { headWrite, type RunEvent, type RunHead, readHead, runSubjectId } from '../store/pay-run.ts';
 import { ensureStarted } from './job/state-machine.ts';
+import { busyMessage } from './messages.ts';
 import { toPayRun } from './summary.ts';
 
 /** @throws Problem not_found */
@@ -21,7 +22,8 @@ export async function getHead(period: PayPeriod): Promise<RunHead> {
 /** @throws Problem conflict while the figures of the run cannot be changed */
 export function assertEditable({ item: period, state }: RunHead): void {
   if (state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
-  if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  const busy = busyMessage({ item: period, state });
+  if (busy) throw new Problem('conflict', busy);
   if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
 }
 

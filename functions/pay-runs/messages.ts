@@ -1,4 +1,5 @@
-import { maxConfirmedSlips } from '../../shared/pay-runs.ts';
+import type { PayRunState } from '../../shared/pay-run-state.ts';
+import { maxConfirmedSlips, payRunMessages } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 
 const maxListedNames = 5;
@@ -13,8 +14,15 @@ const listNames = (names: readonly string[]): string => {
 export const openSlipMessages = {
   open: (names: readonly string[]) =>
     `${listNames(names)}: ${names.length === 1 ? 'the payslip is' : 'payslips are'} missing or out of date. Generate again, or confirm each with a reason.`,
+  interrupted: 'The payslips could not all be compared. Close the month again.',
   tooMany: `At most ${maxConfirmedSlips} payslips can be confirmed. Generate again instead.`,
 } as const;
+
+/** Why a month takes no change for the moment: its payslips are made, or compared with its figures. Undefined where it does. */
+export function busyMessage({ item, state }: { item: string; state: PayRunState }): string | undefined {
+  if (state === 'generating') return payRunMessages.generating(item);
+  return state === 'closing' ? payRunMessages.closing(item) : undefined;
+}
 
 /** Why a month cannot be submitted, approved or generated. */
 export const approvalMessages = {

@@ -58,28 +58,38 @@ function nextSlip(
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
-const isUpToDate = ({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean =>
-  isDeepStrictEqual(asStored({ user, profile, statutory }), asStored(next));
+function isUpToDate({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean {
+  const [stored, made] = [{ user, profile, ...(statutory && { statutory }) }, asStored(next)];
+  // What was read has no undefined values either, but for what a schema gives: of most, one copy is enough.
+  return isDeepStrictEqual(stored, made) || isDeepStrictEqual(asStored(stored), made);
+}
 
-/** A row with the payslip of its employee. */
-export function toMonthSlip(
+// Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
+const isDue = (evaluated: EvaluatedRow): boolean =>
+  isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => code !== 'leave-changed') });
+
+/** A row with the payslip of its employee. The row is evaluated where there is no payslip: only then it matters whether one is due. */
+export function compareRow(
+  row: RowItem,
+  slip: SlipItem | undefined,
+  account: Account | undefined,
+  profile: ProfileItem | undefined,
+  settings: StatutorySettings,
+  evaluate = () => evaluateRow(row, settings),
+): MonthSlip {
+  const next = nextSlip(row, account, profile, settings);
+  if (slip) return { row, slip, state: isUpToDate(slip, next) ? undefined : 'outdated', next };
+  return { row, slip, state: isDue(evaluate()) ? 'missing' : undefined, next };
+}
+
+/** A row that is evaluated, with the payslip of its employee. */
+export const toMonthSlip = (
   evaluated: EvaluatedRow,
   slip: SlipItem | undefined,
   account: Account | undefined,
   profile: ProfileItem | undefined,
   settings: StatutorySettings,
-): MonthSlip {
-  const { row } = evaluated;
-  const next = nextSlip(row, account, profile, settings);
-  // Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
-  const isDue = isPayable({
-    ...evaluated,
-    issues: evaluated.issues.filter((code) => code !== 'leave-changed'),
-  });
-  const missing = isDue ? 'missing' : undefined;
-  const outdated = slip && !isUpToDate(slip, next) ? 'outdated' : undefined;
-  return { row, slip, state: slip ? outdated : missing, next };
-}
+): MonthSlip => compareRow(evaluated.row, slip, account, profile, settings, () => evaluated);
 
 /** The payslips of these rows, read by their keys: no index, which may lag behind, decides about money. */
 export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem | undefined)[]> {

@@ -7,10 +7,12 @@ import { isGenerated } from '../../shared/pay-run-state.ts';
 import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { monthNotImported, readImportedMonths } from '../store/imported-slip.ts';
+import { sumsRemovals } from '../store/month-sums.ts';
 import {
   addUnclosed,
   headWrite,
@@ -19,14 +21,14 @@ import {
   type RunHead,
   readHeads,
   readUnclosed,
-  removeUnclosed,
 } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import { readApprovedMonth } from './approval/month.ts';
+import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMonthBefore } from './closing.ts';
 import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
 import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
-import { assertConfirmed, confirmationOf, isOpenSlip, outcomeOf, readAllMonthSlips } from './month-slips.ts';
 import { readOpenableMonths } from './openable.ts';
 import {
   type ConfirmedPublication,
@@ -75,7 +77,7 @@ function requireCompany(company: Company | undefined): Company {
 const nextAttempt = (
   head: RunHead,
   started: RunEvent,
-  state: 'preparing' | 'generating',
+  state: 'preparing' | 'generating' | 'closing',
   nextState: RunHead['nextState'],
 ): RunHead => ({
   ...head,
@@ -210,32 +212,39 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
   });
 }
 
+/** A month of more employees is closed in the background: a request has 29 seconds. */
+const maxClosedAtOnce = 500;
+
 /**
- * Closes a month whose payslips are those of its figures, or were confirmed as they are.
+ * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
+ * end names what is missing.
  * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
  */
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
     if (head.state === 'closed') return toPayRun(head);
+    // Asked for twice, it is done once.
+    if (head.state === 'closing') return getPayRun(admin, period);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    const [unchanged, unclosed] = await Promise.all([watchFigures(period), readUnclosed()]);
-    const slips = await readAllMonthSlips(period);
-    assertConfirmed(head, slips);
-    const totals = outcomeOf(slips.map(({ slip }) => slip));
-    const next: RunHead = {
-      ...head,
-      state: 'closed',
-      closed: await eventOf(admin),
-      outcome: head.outcome && { ...head.outcome, ...totals },
-      confirmedSlips: slips.filter(isOpenSlip).flatMap((slip) => confirmationOf(head, slip) ?? []),
-    };
-    return writeHead(admin, head, next, 'pay-run.closed', {
-      // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
-      writes: [removeUnclosed(unclosed, period), unchanged],
-      changes: changesOf(undefined, totals, ['people', 'netPay']),
-    });
+    if (head.people > maxClosedAtOnce) {
+      const next = nextAttempt(head, await eventOf(admin), 'closing', 'closed');
+      return writeHead(admin, head, { ...next, closingStopped: undefined }, 'pay-run.closing');
+    }
+    const unchanged = await watchFigures(period);
+    const [people, settings, before] = await Promise.all([
+      peopleToClose(head),
+      readPaySettings(),
+      readMonthBefore(head),
+    ]);
+    const found = await closePeople(head, people, settings, before);
+    assertAllConfirmed(found);
+    const done = { event: await eventOf(admin), actor: admin };
+    const { next, writes } = await closingWrites(head, found, done, newExecution(), before);
+    // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
+    await transactAs(admin, [...writes, unchanged]);
+    return toPayRun(next);
   });
 }
 
@@ -252,9 +261,9 @@ export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: stri
     return writeHead(
       admin,
       head,
-      { ...next, closed: undefined, reopened: { ...event, reason } },
+      { ...next, closed: undefined, sums: undefined, reopened: { ...event, reason } },
       'pay-run.reopened',
-      { writes: [addUnclosed(unclosed, period), ...others] },
+      { writes: [addUnclosed(unclosed, period), ...sumsRemovals(head), ...others] },
     );
   });
 }

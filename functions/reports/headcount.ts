@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { maySeePay } from '../../shared/duties.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { headcountOf, type MonthEmployee } from '../../shared/reports/headcount.ts';
-import { type MonthHeadcount, maxMovers } from '../../shared/reports.ts';
+import {
+  countEmployees,
+  type HeadcountSums,
+  type LeavingDates,
+  showHeadcount,
+  toMonthEmployee,
+} from '../../shared/reports/headcount.ts';
+import type { MonthHeadcount } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import { readMonthHeadcount } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
-import { readReportedSlips, toReportedMonth } from './month.ts';
+import { readSlipPairs, toReportedMonth } from './month.ts';
 
-/** The last days of the employments of an employee, YYYY-MM-DD. */
 const leavingDates = z.object({
   userId: storedUserId,
   dateOfLeaving: z.optional(z.string()),
   employments: z.optional(z.array(z.object({ to: z.string() }))),
 });
 
-/** When employees left, oldest first: a payslip without statutory details does not say it. */
-async function readLeavingDates(): Promise<Map<UserId, string[]>> {
+/** When employees left: a payslip without statutory details does not say it. */
+async function readLeavingDates(): Promise<Map<UserId, LeavingDates>> {
   const items = await query('profiles', {
     index: 'by-kind',
     partition: ['kind', 'profile'],
@@ -29,50 +34,36 @@ async function readLeavingDates(): Promise<Map<UserId, string[]>> {
     (item) =>
       skipUnreadable(() => leavingDates.parse(item), { table: 'profiles', userId: item.userId }) ?? [],
   );
-  return new Map(
-    people.map(({ userId, dateOfLeaving, employments = [] }) => {
-      const dates = [...employments.map(({ to }) => to), ...(dateOfLeaving ? [dateOfLeaving] : [])];
-      return [userId, dates.sort()];
-    }),
-  );
+  return new Map(people.map((dates) => [dates.userId, dates]));
 }
 
-/** A payslip as the headcount looks at it: it ends with the first leaving since its date of joining. */
-function toEmployee({ user, profile, statutory }: FiledSlip, dates: readonly string[] = []): MonthEmployee {
-  const { department, dateOfJoining: joinedOn } = profile;
-  const leftOn =
-    statutory?.person.dateOfLeaving ?? (joinedOn ? dates.find((date) => date >= joinedOn) : dates.at(-1));
-  return {
-    userId: user.id,
-    name: user.name,
-    ...(department && { department }),
-    ...(joinedOn && { joinedOn }),
-    ...(leftOn && { leftOn }),
-  };
+/** The headcount of a month that keeps none: by its payslips, those of the month before, and the dates of leaving of today. */
+async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported: number }> {
+  const previous = subtractMonths(period, 1);
+  const [{ pairs, imported }, dates, before] = await Promise.all([
+    readSlipPairs(period, previous),
+    readLeavingDates(),
+    readHead(previous).then(readMonthHeadcount),
+  ]);
+  const employees = pairs.map((pair) => {
+    const id = (pair.now ?? pair.before)?.user.id;
+    const own = id && dates.get(id);
+    return {
+      now: pair.now && toMonthEmployee(pair.now, own),
+      before: pair.before && toMonthEmployee(pair.before, own),
+    };
+  });
+  const hasBefore = pairs.some((pair) => pair.before);
+  const gone = before && new Set(before.gone);
+  return { ...countEmployees(employees, { period, previous, hasBefore, gone }), imported };
 }
 
 /** Who was employed at the beginning and the end of a month, and who joined and left, by the payslips. */
 export async function getHeadcount(admin: Actor, period: PayPeriod): Promise<MonthHeadcount> {
-  const previous = subtractMonths(period, 1);
-  const [head, reported, before, dates] = await Promise.all([
-    readHead(period),
-    readReportedSlips(period),
-    readReportedSlips(previous),
-    readLeavingDates(),
-  ]);
-  const toEmployees = (of: readonly FiledSlip[]) =>
-    of.map((slip) => toEmployee(slip, dates.get(slip.user.id)));
-  const { joiners, leavers, ...counts } = headcountOf(
-    period,
-    toEmployees(reported.slips),
-    toEmployees(before.slips),
-    previous,
-    { maySeePay: maySeePay(admin) },
-  );
+  const head = await readHead(period);
+  const sums = (await readMonthHeadcount(head)) ?? (await countMonth(period));
   return {
-    ...toReportedMonth(period, head, reported),
-    ...counts,
-    joiners: joiners.slice(0, maxMovers),
-    leavers: leavers.slice(0, maxMovers),
+    ...toReportedMonth(period, head, sums),
+    ...showHeadcount(sums, { maySeePay: maySeePay(admin) }),
   };
 }

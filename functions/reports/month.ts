@@ -1,31 +1,57 @@
 import type { FiledSlip } from '../../shared/filing/filing.ts';
 import type { PayRunState } from '../../shared/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { readFiledSlips } from '../statutory/month-filings.ts';
+import { type DatedSlip, type MonthSums, pairEmployees, sumsOf } from '../../shared/reports/month-sums.ts';
+import { readFiledItems } from '../statutory/month-filings.ts';
 import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
-import type { readHead } from '../store/pay-run.ts';
+import { readMonthSums } from '../store/month-sums.ts';
+import type { RunHead } from '../store/pay-run.ts';
 
 /** The payslips of a month, with what is known of them where they are from before the portal. */
-export interface ReportedSlips {
-  slips: FiledSlip[];
+interface ReportedSlips {
+  slips: DatedSlip[];
   imported: number;
 }
 
-export async function readReportedSlips(period: PayPeriod): Promise<ReportedSlips> {
-  const [generated, imported] = await Promise.all([readFiledSlips(period), readImportedOfMonth(period)]);
-  return { slips: [...generated, ...imported.map(toReportedSlip)], imported: imported.length };
+async function readReportedSlips(period: PayPeriod): Promise<ReportedSlips> {
+  const [generated, imported] = await Promise.all([readFiledItems(period), readImportedOfMonth(period)]);
+  return {
+    slips: [...generated, ...imported.map((slip) => ({ slip: toReportedSlip(slip) }))],
+    imported: imported.length,
+  };
+}
+
+const bySlips = ({ slips }: ReportedSlips) =>
+  new Map(slips.map(({ slip }): [FiledSlip['user']['id'], FiledSlip] => [slip.user.id, slip]));
+
+/** The payslips of a month and of the month before, by employee. */
+export async function readSlipPairs(period: PayPeriod, previous: PayPeriod) {
+  const [now, before] = await Promise.all([readReportedSlips(period), readReportedSlips(previous)]);
+  return { pairs: pairEmployees(bySlips(now), bySlips(before)), imported: now.imported };
+}
+
+/** What the payslips of a month come to: as it was kept when the month was closed, or else made of the payslips as they are. */
+export async function readSums(
+  period: PayPeriod,
+  head: RunHead | undefined,
+): Promise<MonthSums & { imported: number }> {
+  // A month with a pay run has no payslip from before the portal.
+  const kept = await readMonthSums(head);
+  if (kept) return { ...kept, imported: 0 };
+  const { slips, imported } = await readReportedSlips(period);
+  return { ...sumsOf(slips), imported };
 }
 
 /** What every report says of its month: how far the pay run is, where there is one, and how many payslips there are. */
 export function toReportedMonth(
   payPeriod: PayPeriod,
-  head: Awaited<ReturnType<typeof readHead>>,
-  { slips, imported = 0 }: { slips: readonly unknown[]; imported?: number },
+  head: RunHead | undefined,
+  { payslips, imported = 0 }: { payslips: number; imported?: number },
 ): { payPeriod: PayPeriod; state?: PayRunState; payslips: number; imported?: number } {
   return {
     payPeriod,
     ...(head && { state: head.state }),
-    payslips: slips.length,
+    payslips,
     ...(imported > 0 && { imported }),
   };
 }

@@ -31,7 +31,7 @@ import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
-import { ofPeriod, parseSlip, slipKey } from '../store/slip.ts';
+import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
@@ -55,18 +55,22 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  * The current payslips of a month. The index may lag behind by moments: where its payslips are not what the pay run
  * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
-export async function readFiledSlips(period: PayPeriod): Promise<FiledSlip[]> {
-  const toSlips = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item)?.slip ?? []);
+export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
+  const parse = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item) ?? []);
   const [indexed, head] = await Promise.all([query('slips', ofPeriod(period)), readHead(period)]);
-  const slips = toSlips(indexed);
-  if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
-  return toSlips(
+  const slips = parse(indexed);
+  const filed = slips.map(({ slip }) => slip);
+  if (!head?.outcome || isComplete(filed, head.outcome)) return slips;
+  return parse(
     await readSlipsByKey(
       period,
-      slips.map(({ user }) => user.id),
+      filed.map(({ user }) => user.id),
     ),
   );
 }
+
+export const readFiledSlips = async (period: PayPeriod): Promise<FiledSlip[]> =>
+  (await readFiledItems(period)).map(({ slip }) => slip);
 
 export const hashOf = (file: FilingFile): string =>
   createHash('sha256')
@@ -114,7 +118,7 @@ export function toLeftOut({ id, leftOut }: MonthFiling, listed: number): FilingL
   };
 }
 
-const recordedToRupees = <R extends { total?: Paise | undefined }>({ total, ...rest }: R) => ({
+export const recordedToRupees = <R extends { total?: Paise | undefined }>({ total, ...rest }: R) => ({
   ...rest,
   ...(total !== undefined && { total: toRupees(total) }),
 });

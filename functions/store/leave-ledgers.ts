@@ -3,7 +3,7 @@ import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
 import type { LeaveTypes } from '../../shared/leave-types.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { pick } from '../lib/pick.ts';
-import { type Item, query } from '../lib/table.ts';
+import { batchGetAll, type Item, query } from '../lib/table.ts';
 import { isLeave, type LeaveItem, parseLeave } from './leave.ts';
 import { type Balance, balanceKey, type Epochs, parseBalance } from './leave-balance.ts';
 
@@ -28,6 +28,33 @@ const parseStoredLeave = (userId: UserId, items: readonly Item[]): StoredLeave =
 /** An employee's leaves and balance, in one query that is strongly consistent. */
 export const readStoredLeave = async (userId: UserId): Promise<StoredLeave> =>
   parseStoredLeave(userId, await query('leaves', { partition: ['userId', userId] }));
+
+/**
+ * Balances of these employees, with their approved leave of a type that ends on a date or later: a query of the company's leave
+ * instead of one for each employee. Of an index that may lag behind by moments, so it decides nothing.
+ */
+export async function readApprovedLeaveOf(
+  userIds: readonly UserId[],
+  typeId: string,
+  from: string,
+): Promise<StoredLeave[]> {
+  const [balances, items] = await Promise.all([
+    batchGetAll(userIds.map((userId) => ({ table: 'leaves', key: balanceKey(userId) }))),
+    query('leaves', {
+      index: 'by-status',
+      partition: ['status', 'approved'],
+      between: ['endDate', from, '9999-12-31'],
+    }),
+  ]);
+  const leaves = Map.groupBy(
+    items.filter((item) => item.typeId === typeId),
+    ({ userId }) => userId,
+  );
+  return userIds.map((userId, i) => {
+    const balance = balances[i];
+    return parseStoredLeave(userId, [...(leaves.get(userId) ?? []), ...(balance ? [balance] : [])]);
+  });
+}
 
 /** Approved leave of an epoch that no longer counts, because balances were reset since, takes nothing of a balance. */
 const counts = ({ status, typeId, epoch }: LeaveItem, { live }: Epochs): boolean =>

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { type Item, type Key, parseOptional } from '../lib/table.ts';
-import { tallyShape } from './pay-run.ts';
+import { isNew } from '../lib/condition.ts';
+import { pack, unpack } from '../lib/packed.ts';
+import { type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
+import { queryRun, tallyShape } from './pay-run.ts';
 
 const chunkPerson = z.object({
   userId: storedUserId,
@@ -86,3 +88,20 @@ export const failureKey = (run: PayPeriod, planId: string, userId: UserId) => ({
   run,
   item: `${failurePrefix(planId)}${userId}`,
 });
+const partPrefix = (planId: string) => `part#${planId}#`;
+
+/** What a chunk of a plan has found, packed: it is read once, when all chunks are done. */
+export const partWrite = (run: PayPeriod, planId: string, chunk: number, part: unknown): Write => ({
+  table: 'runs',
+  put: { run, item: `${partPrefix(planId)}${chunkNumber(chunk)}`, packed: pack(part) },
+  condition: isNew('run'),
+});
+
+/** The parts of a plan, as they were written, with their keys. */
+export async function readParts(run: PayPeriod, planId: string): Promise<{ key: Key; part: unknown }[]> {
+  const items = await queryRun(run, partPrefix(planId));
+  return items.map(({ item, packed }) => ({
+    key: { run, item: String(item) },
+    part: unpack(String(packed)),
+  }));
+}

@@ -81,7 +81,7 @@ const headItem = z.object({
   item: storedPayPeriod,
   state: z.enum(payRunStates),
   /** The state that what is going on leads to. */
-  nextState: z.optional(z.enum(['open', 'generated'])),
+  nextState: z.optional(z.enum(['open', 'generated', 'closed'])),
   /** Counts everything that was started. */
   attempt: z.int(),
   /**
@@ -103,6 +103,10 @@ const headItem = z.object({
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
+  /** Why the latest closing was stopped. */
+  closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** Of a closed month: the sums of its payslips, and those of the month before that they were compared with (month-sums.ts). */
+  sums: z.optional(z.object({ id: z.string(), before: z.optional(z.string()) })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(
     z.object({

@@ -1,5 +1,5 @@
 import type { UserId } from '../accounts.ts';
-import { adminMinimum, type Establishment, isMember } from '../filing/ecr.ts';
+import { type AdminCharges, adminChargesOf, type Establishment, isMember, minimumOf } from '../filing/ecr.ts';
 import { isInsured } from '../filing/esi-upload.ts';
 import type { FiledSlip } from '../filing/filing.ts';
 import { employerFund } from '../filing/sheets.ts';
@@ -121,11 +121,11 @@ export function postingsOf(slip: FiledSlip): Posting[] {
 
 /** What the establishment pays above the admin charges of its members, up to the minimum (payroll law, PF). */
 export function minimumPostings(
-  slips: readonly FiledSlip[],
+  charges: AdminCharges,
   period: PayPeriod,
   establishment: Establishment,
 ): Posting[] {
-  const { rest } = adminMinimum(slips, period, establishment) ?? {};
+  const { rest } = minimumOf(charges, period, establishment) ?? {};
   return rest === undefined ? [] : [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
 }
 
@@ -199,7 +199,7 @@ export function journalOf(
   const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
   const all = [
     ...ofSlips.flatMap(({ postings }) => postings),
-    ...minimumPostings(slips, period, establishment),
+    ...minimumPostings(adminChargesOf(slips), period, establishment),
     ...overpaidPostings(overpaid),
   ];
   const totals: Record<string, Paise> = {};

@@ -104,12 +104,24 @@ export interface Establishment {
   hasPfCode?: boolean;
 }
 
+/** What the minimum of the admin charge depends on: payslips, the members among them, and their charges in paise. */
+export interface AdminCharges {
+  payslips: number;
+  members: number;
+  admin: Paise;
+}
+
+export const adminChargesOf = (slips: readonly FiledSlip[]): AdminCharges => {
+  const { members, admin } = pfTotals(slips);
+  return { payslips: slips.length, members, admin };
+};
+
 /**
  * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
  * members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where nothing is added.
  */
-export function minimumOfCharges(
-  { payslips, members, admin }: { payslips: number; members: number; admin: Paise },
+export function minimumOf(
+  { payslips, members, admin }: AdminCharges,
   period: PayPeriod,
   { overrides, coverage = {}, hasPfCode = false }: Establishment,
 ): { charge: Paise; rest: Paise } | undefined {
@@ -120,10 +132,5 @@ export function minimumOfCharges(
   return { charge, rest: subtractPaise(charge, admin) };
 }
 
-/** The same of the payslips of a month. */
-export const adminMinimum = (
-  slips: readonly FiledSlip[],
-  period: PayPeriod,
-  establishment: Establishment,
-): ReturnType<typeof minimumOfCharges> =>
-  minimumOfCharges({ payslips: slips.length, ...pfTotals(slips) }, period, establishment);
+export const adminMinimum = (slips: readonly FiledSlip[], period: PayPeriod, establishment: Establishment) =>
+  minimumOf(adminChargesOf(slips), period, establishment);

@@ -1,5 +1,5 @@
 import { minimumPostings, postingsOf } from '../books/journal.ts';
-import type { Establishment } from '../filing/ecr.ts';
+import type { AdminCharges, Establishment } from '../filing/ecr.ts';
 import type { FiledSlip } from '../filing/filing.ts';
 import type { StatutoryHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
@@ -32,17 +32,6 @@ export function employerOf(slip: FiledSlip): EmployerByHead {
 export const employerTotalOf = (slip: FiledSlip): Paise =>
   sumPaise(Object.values(employerOf(slip)).map((amount) => amount ?? none));
 
-/** All that a payslip costs, in paise: what the books post as expenses, salaries and contributions. */
-const costOf = (slip: FiledSlip): Paise =>
-  sumPaise(
-    postingsOf(slip)
-      .filter(({ rule }) => rule.group === 'expense')
-      .map(({ amount }) => amount),
-  );
-
-/** What a payslip costs without the employer's contributions, in paise: recoveries lessen it, an advance is lent. */
-export const salariesOf = (slip: FiledSlip): Paise => subtractPaise(costOf(slip), employerTotalOf(slip));
-
 /** The cost of a department, in paise. */
 export interface CostOfDepartment {
   /** Absent for payslips without one. */
@@ -53,28 +42,58 @@ export interface CostOfDepartment {
   employer: Paise;
 }
 
-/** What payslips cost by the department that they carry, in the order of names; those without one come last. */
-export function costByDepartment(slips: readonly FiledSlip[]): CostOfDepartment[] {
-  const groups = Map.groupBy(slips, ({ profile }) => profile.department || undefined);
-  return [...groups]
-    .sort(([a], [b]) => compareText(a ?? '\u{10FFFF}', b ?? '\u{10FFFF}'))
-    .map(([department, own]) => ({
-      ...(department !== undefined && { department }),
-      people: own.length,
-      netPay: sumPaise(own.map(({ profile }) => profile.netPay ?? none)),
-      salaries: sumPaise(own.map(salariesOf)),
-      employer: sumPaise(own.map(employerTotalOf)),
-    }));
+/** What a payslip costs without the employer's contributions, in paise: recoveries lessen it, an advance is lent. */
+export const salariesOf = (slip: FiledSlip): Paise => costOf(slip).salaries;
+
+/** What a payslip costs, in paise: all that the books post as expenses, salaries and contributions. */
+function costOf(slip: FiledSlip): CostOfDepartment {
+  const expenses = postingsOf(slip).filter(({ rule }) => rule.group === 'expense');
+  const { department, netPay } = slip.profile;
+  const employer = employerTotalOf(slip);
+  return {
+    ...(department && { department }),
+    people: 1,
+    netPay: netPay ?? none,
+    salaries: subtractPaise(sumPaise(expenses.map(({ amount }) => amount)), employer),
+    employer,
+  };
 }
+
+/** Costs added up by department, in the order of names; those of payslips without one come last. */
+export function addCosts(costs: readonly CostOfDepartment[]): CostOfDepartment[] {
+  const sums = new Map<string | undefined, CostOfDepartment>();
+  for (const cost of costs) {
+    const sum = sums.get(cost.department);
+    sums.set(
+      cost.department,
+      sum
+        ? {
+            ...cost,
+            people: sum.people + cost.people,
+            netPay: sumPaise([sum.netPay, cost.netPay]),
+            salaries: sumPaise([sum.salaries, cost.salaries]),
+            employer: sumPaise([sum.employer, cost.employer]),
+          }
+        : cost,
+    );
+  }
+  return [...sums.values()].sort((a, b) =>
+    compareText(a.department ?? '\u{10FFFF}', b.department ?? '\u{10FFFF}'),
+  );
+}
+
+/** What payslips cost by the department that they carry. */
+export const costByDepartment = (slips: readonly FiledSlip[]): CostOfDepartment[] =>
+  addCosts(slips.map(costOf));
 
 /** What the establishment pays above the PF admin charges of its members, in paise: no department has it. */
 export const adminMinimumOf = (
-  slips: readonly FiledSlip[],
+  charges: AdminCharges,
   period: PayPeriod,
   establishment: Establishment,
 ): Paise =>
   sumPaise(
-    minimumPostings(slips, period, establishment)
+    minimumPostings(charges, period, establishment)
       .filter(({ rule }) => rule.group === 'expense')
       .map(({ amount }) => amount),
   );

@@ -1,6 +1,7 @@
 import type { UserId } from '../accounts.ts';
+import type { FiledSlip } from '../filing/filing.ts';
 import { type PayPeriod, toPeriod } from '../period.ts';
-import type { DepartmentHeadcount, MonthHeadcount, Mover } from '../reports.ts';
+import { type DepartmentHeadcount, type MonthHeadcount, type Mover, maxMovers } from '../reports.ts';
 import { compareText } from '../text.ts';
 
 /** An employee of a month by the payslip of it. Dates YYYY-MM-DD, where they are known. */
@@ -13,44 +14,158 @@ export interface MonthEmployee {
   leftOn?: string | undefined;
 }
 
-/** People that a department needs to be shown apart, to an admin who may not see pay. */
-export const minDepartmentSize = 3;
-
-/** Without a department: a payslip has none. */
-type GroupKey = string | undefined;
-const otherDepartments = Symbol('other departments');
-type ShownKey = GroupKey | typeof otherDepartments;
-
 const hasLeftBy = ({ leftOn }: MonthEmployee, period: PayPeriod): boolean =>
   leftOn !== undefined && toPeriod(leftOn) <= period;
 
-const byId = (people: readonly MonthEmployee[]) => new Map(people.map((person) => [person.userId, person]));
-
-/** Who was there on the last day of the month before. */
-function atStart(
-  period: PayPeriod,
-  present: readonly MonthEmployee[],
-  before: readonly MonthEmployee[],
-  previous: PayPeriod,
-) {
-  // The first month with payslips: by the dates of joining alone.
-  if (before.length === 0)
-    return present.filter(({ joinedOn }) => joinedOn === undefined || toPeriod(joinedOn) < period);
-  return before.filter((person) => !hasLeftBy(person, previous));
+/** Counts of a department, and its employees at the start or in the month. */
+export interface DepartmentCounts {
+  /** Absent for payslips without one. */
+  department?: string | undefined;
+  employees: number;
+  start: number;
+  joined: number;
+  left: number;
+  end: number;
 }
 
-/** The departments that are too small to be shown apart. */
-function smallDepartments(groups: readonly (readonly MonthEmployee[])[]): Set<GroupKey> {
-  const members = Map.groupBy(groups.flat(), ({ department }) => department);
-  const sizes = [...members].map(
-    ([department, people]) => [department, new Set(people.map(({ userId }) => userId)).size] as const,
-  );
-  return new Set(
-    sizes
-      .filter(([department, size]) => department !== undefined && size < minDepartmentSize)
-      .map(([department]) => department),
-  );
+/** The headcount of a month; that of parts of the employees adds up to that of all. */
+export interface HeadcountSums {
+  payslips: number;
+  departments: DepartmentCounts[];
+  /** By name, the first of them. */
+  joiners: Mover[];
+  leavers: Mover[];
+  /** Who has a payslip of the month, and is not there at its end: they are not there at the start of the next one. */
+  gone: UserId[];
 }
+
+/** The last days of the employments of an employee, YYYY-MM-DD. */
+export interface LeavingDates {
+  dateOfLeaving?: string | undefined;
+  employments?: readonly { to: string }[] | undefined;
+}
+
+/** A payslip as the headcount looks at it: one without statutory details ends with the first leaving since its date of joining. */
+export function toMonthEmployee(
+  { user, profile, statutory }: FiledSlip,
+  { dateOfLeaving, employments = [] }: LeavingDates = {},
+): MonthEmployee {
+  const { department, dateOfJoining: joinedOn } = profile;
+  const dates = [...employments.map(({ to }) => to), ...(dateOfLeaving ? [dateOfLeaving] : [])].sort();
+  const leftOn =
+    statutory?.person.dateOfLeaving ?? (joinedOn ? dates.find((date) => date >= joinedOn) : dates.at(-1));
+  return {
+    userId: user.id,
+    name: user.name,
+    ...(department && { department }),
+    ...(joinedOn && { joinedOn }),
+    ...(leftOn && { leftOn }),
+  };
+}
+
+/** An employee with their payslips of a month and of the month before, where they have them. */
+export interface MonthPair {
+  now?: MonthEmployee | undefined;
+  before?: MonthEmployee | undefined;
+}
+
+interface HeadcountContext {
+  period: PayPeriod;
+  /** The month before. */
+  previous: PayPeriod;
+  /** Whether the month before has payslips of any employee. Without them, it is the first month. */
+  hasBefore: boolean;
+  /** Who was not there at the end of the month before, as its headcount says; without it, dates of leaving say so. */
+  gone?: ReadonlySet<UserId> | undefined;
+}
+
+/** Where an employee is at the start of a month, within it and at its end. */
+function stagesOf({ now, before }: MonthPair, { period, previous, hasBefore, gone }: HeadcountContext) {
+  // A payslip may follow an employee who has left, as with a final settlement.
+  const present = now && !hasLeftBy(now, previous) ? now : undefined;
+  const isNew = present?.joinedOn !== undefined && toPeriod(present.joinedOn) >= period;
+  const wasGone = before && (gone ? gone.has(before.userId) : hasLeftBy(before, previous));
+  // The first month with payslips begins by the dates of joining alone.
+  const start = hasBefore ? (wasGone ? undefined : before) : isNew ? undefined : present;
+  const end = present && !hasLeftBy(present, period) ? present : undefined;
+  return { start, present, end };
+}
+
+const toMover = ({ userId, name, department }: MonthEmployee, on: string | undefined): Mover => ({
+  userId,
+  name,
+  ...(department !== undefined && { department }),
+  ...(on !== undefined && { on }),
+});
+
+const inOrder = (movers: readonly Mover[]): Mover[] =>
+  movers.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId));
+
+const countNames = ['employees', 'start', 'joined', 'left', 'end'] as const;
+
+function addCounts(counts: readonly DepartmentCounts[]): DepartmentCounts[] {
+  const sums = new Map<string | undefined, DepartmentCounts>();
+  for (const count of counts) {
+    const sum = sums.get(count.department);
+    if (sum) for (const name of countNames) sum[name] += count[name];
+    else sums.set(count.department, { ...count });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Counts employees by what their payslips of a month and of the month before say: at the end are those at the start, with
+ * those who joined, less those who left. An employee leaves by the date of leaving, or else in the month after the last payslip.
+ */
+export function countEmployees(pairs: readonly MonthPair[], context: HeadcountContext): HeadcountSums {
+  const counts: DepartmentCounts[] = [];
+  const [joiners, leavers, gone]: [Mover[], Mover[], UserId[]] = [[], [], []];
+  for (const pair of pairs) {
+    const { start, present, end } = stagesOf(pair, context);
+    const add = (employee: MonthEmployee, counted: Partial<DepartmentCounts>) => {
+      const { department } = employee;
+      const none = { employees: 0, start: 0, joined: 0, left: 0, end: 0 };
+      counts.push({ ...(department !== undefined && { department }), ...none, ...counted });
+    };
+    if (start) add(start, { start: 1, employees: 1 });
+    const isCounted = start !== undefined && start.department === present?.department;
+    if (present && !isCounted) add(present, { employees: 1 });
+    if (end) add(end, { end: 1 });
+    if (present && !start) {
+      add(present, { joined: 1 });
+      joiners.push(toMover(present, present.joinedOn));
+    }
+    // In this month's department, where the employee still has a payslip.
+    const leaver = end ? undefined : (present ?? start);
+    if (leaver) {
+      add(leaver, { left: 1 });
+      leavers.push(toMover(leaver, leaver.leftOn));
+    }
+    if (pair.now && !end) gone.push(pair.now.userId);
+  }
+  return {
+    payslips: pairs.filter(({ now }) => now).length,
+    departments: addCounts(counts),
+    joiners: inOrder(joiners),
+    leavers: inOrder(leavers),
+    gone,
+  };
+}
+
+/** The headcounts of parts of the employees as one, with as many who joined and left as are listed. */
+export const addHeadcounts = (parts: readonly HeadcountSums[]): HeadcountSums => ({
+  payslips: parts.reduce((sum, { payslips }) => sum + payslips, 0),
+  departments: addCounts(parts.flatMap(({ departments }) => departments)),
+  joiners: inOrder(parts.flatMap(({ joiners }) => joiners)).slice(0, maxMovers),
+  leavers: inOrder(parts.flatMap(({ leavers }) => leavers)).slice(0, maxMovers),
+  gone: parts.flatMap(({ gone }) => gone),
+});
+
+/** People that a department needs to be shown apart, to an admin who may not see pay. */
+export const minDepartmentSize = 3;
+
+const otherDepartments = Symbol('other departments');
+type ShownKey = string | undefined | typeof otherDepartments;
 
 const sortKey = (key: ShownKey): string =>
   key === undefined ? '\u{10FFFF}' : key === otherDepartments ? '\u{10FFFE}' : key;
@@ -60,71 +175,46 @@ type Headcount = Pick<
   'start' | 'joined' | 'left' | 'end' | 'departments' | 'joiners' | 'leavers'
 >;
 
-interface HeadcountOptions {
-  /** An admin who may not sees departments of fewer than three people together. */
-  maySeePay: boolean;
-}
-
 /**
- * The headcount of a month from the payslips of it and of the month before: at the end are those at the start, with those
- * who joined, less those who left. An employee leaves by the date of leaving, or else in the month after the last payslip.
- * @param previous the month before
+ * The headcount of a month as an admin sees it.
+ * @param options an admin who may not see pay sees departments of fewer than three people together
  */
-export function headcountOf(
-  period: PayPeriod,
-  people: readonly MonthEmployee[],
-  before: readonly MonthEmployee[],
-  previous: PayPeriod,
-  { maySeePay }: HeadcountOptions,
+export function showHeadcount(
+  { departments, joiners, leavers }: HeadcountSums,
+  { maySeePay }: { maySeePay: boolean },
 ): Headcount {
-  // A payslip may follow an employee who has left, as with a final settlement.
-  const present = people.filter((person) => !hasLeftBy(person, previous));
-  const start = atStart(period, present, before, previous);
-  const end = present.filter((person) => !hasLeftBy(person, period));
-  const [atStartIds, atEndIds, ofMonth] = [byId(start), byId(end), byId(present)];
-  const joiners = present.filter(({ userId }) => !atStartIds.has(userId));
-  const leavers = [...start, ...joiners]
-    .filter(({ userId }) => !atEndIds.has(userId))
-    // In this month's department, where the employee still has a payslip.
-    .map((person) => ofMonth.get(person.userId) ?? person);
-
-  const small = maySeePay ? new Set<GroupKey>() : smallDepartments([start, present]);
-  const shownKey = ({ department }: MonthEmployee): ShownKey =>
-    small.has(department) ? otherDepartments : department;
-  const keys = new Set([...start, ...present].map(shownKey));
-  const departments = [...keys]
-    .sort((a, b) => compareText(sortKey(a), sortKey(b)))
-    .map((key): DepartmentHeadcount => {
-      const count = (of: readonly MonthEmployee[]) => of.filter((person) => shownKey(person) === key).length;
-      const counts = { start: count(start), joined: count(joiners), left: count(leavers), end: count(end) };
-      return {
-        ...(typeof key === 'string' && { department: key }),
-        ...(key === otherDepartments && { isOther: true as const }),
-        ...counts,
-        moved: counts.end - counts.start - counts.joined + counts.left,
-      };
-    });
-  const toMovers = (of: readonly MonthEmployee[], on: 'joinedOn' | 'leftOn'): Mover[] =>
-    of
-      .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId))
-      .map((person) => {
-        const { userId, name, department } = person;
-        const isShown = department !== undefined && !small.has(department);
-        return {
-          userId,
-          name,
-          ...(isShown && { department }),
-          ...(person[on] !== undefined && { on: person[on] }),
-        };
-      });
-  return {
-    start: start.length,
-    joined: joiners.length,
-    left: leavers.length,
-    end: end.length,
+  const isSmall = ({ department, employees }: DepartmentCounts) =>
+    !maySeePay && department !== undefined && employees < minDepartmentSize;
+  const small = new Set(departments.filter(isSmall).map(({ department }) => department));
+  const groups = Map.groupBy(
     departments,
-    joiners: toMovers(joiners, 'joinedOn'),
-    leavers: toMovers(leavers, 'leftOn'),
+    (counts): ShownKey => (isSmall(counts) ? otherDepartments : counts.department),
+  );
+  const sum = (counts: readonly DepartmentCounts[]) => {
+    const total = (name: 'start' | 'joined' | 'left' | 'end') =>
+      counts.reduce((result, of) => result + of[name], 0);
+    return { start: total('start'), joined: total('joined'), left: total('left'), end: total('end') };
+  };
+  const toMovers = (movers: readonly Mover[]): Mover[] =>
+    movers.slice(0, maxMovers).map(({ department, ...mover }) => ({
+      ...mover,
+      ...(department !== undefined && !small.has(department) && { department }),
+    }));
+  return {
+    ...sum(departments),
+    departments: [...groups]
+      .sort(([a], [b]) => compareText(sortKey(a), sortKey(b)))
+      .map(([key, own]): DepartmentHeadcount => {
+        const counts = sum(own);
+        return {
+          ...(typeof key === 'string' && { department: key }),
+          ...(key === otherDepartments && { isOther: true as const }),
+          ...counts,
+          moved: counts.end - counts.start - counts.joined + counts.left,
+        };
+      }),
+    joiners: toMovers(joiners),
+    leavers: toMovers(leavers),
   };
 }
 

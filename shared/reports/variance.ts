@@ -8,7 +8,8 @@ import { explainPayChange, lineComponent, type PayComponent } from '../pay-chang
 import { isComponentLine, type PayLine } from '../pay-lines.ts';
 import { deductionNames, earningNames, fullLabel } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import { type VarianceReason, varianceReasons } from '../reports.ts';
+import { maxVariancePeople, type VarianceReason, varianceReasons } from '../reports.ts';
+import { compareText } from '../text.ts';
 import { employerOf, employerTotalOf } from './cost.ts';
 
 const none = paise(0);
@@ -33,11 +34,12 @@ export interface VariedPerson extends Effect {
   parts: { label: string; amount: Paise }[];
 }
 
+/** Why two months differ; that of parts of the employees adds up to that of all. */
 export interface Variance {
-  before: Effect;
-  now: Effect;
-  /** In the order of the report; each has its employees, largest effect first. */
-  reasons: (Effect & { reason: VarianceReason; people: VariedPerson[] })[];
+  before: Effect & { payslips: number };
+  now: Effect & { payslips: number };
+  /** In the order of the report; each with the number of its employees, and those that are listed, largest effect first. */
+  reasons: (Effect & { reason: VarianceReason; people: number; list: VariedPerson[] })[];
 }
 
 const isEarning = (component: string): boolean => (earningNames as readonly string[]).includes(component);
@@ -167,39 +169,70 @@ const wholeEntry = (reason: 'joined' | 'left', { user }: FiledSlip, effect: Effe
 
 const magnitude = ({ netPay, employer }: Effect): number => Math.abs(netPay) + Math.abs(employer);
 
+/** An employee with their payslips of a month and of the month before. */
+export interface SlipPair {
+  now?: FiledSlip | undefined;
+  before?: FiledSlip | undefined;
+}
+
+function entriesOf({ now, before }: SlipPair, earlier: PayPeriod): Entry[] {
+  if (now && before) return changedEntries(now, before, earlier);
+  if (now) return [wholeEntry('joined', now, effectOf(now))];
+  return before ? [wholeEntry('left', before, negated(effectOf(before)))] : [];
+}
+
+const byMagnitude = (people: readonly VariedPerson[]): VariedPerson[] =>
+  people.toSorted(
+    (a, b) => magnitude(b) - magnitude(a) || compareText(a.name, b.name) || compareText(a.userId, b.userId),
+  );
+
+const totalsOf = (slips: readonly FiledSlip[]): Variance['now'] => ({
+  payslips: slips.length,
+  ...sumEffects(slips.map(effectOf)),
+});
+
 /**
  * Why the payslips of a month come to another net pay, and other contributions of the employer, than those of the month
  * before: the reasons add up to both differences, to the paisa. Joined is who has a payslip in this month alone, left who
  * has one in the month before alone.
  * @param earlier the month before
  */
-export function varianceOf(
-  now: readonly FiledSlip[],
-  before: readonly FiledSlip[],
-  earlier: PayPeriod,
-): Variance {
-  const was = new Map(before.map((slip) => [slip.user.id, slip]));
-  const is = new Set(now.map(({ user }) => user.id));
-  const entries = [
-    ...now.flatMap((slip) => {
-      const earlierSlip = was.get(slip.user.id);
-      return earlierSlip
-        ? changedEntries(slip, earlierSlip, earlier)
-        : [wholeEntry('joined', slip, effectOf(slip))];
-    }),
-    ...before
-      .filter(({ user }) => !is.has(user.id))
-      .map((slip) => wholeEntry('left', slip, negated(effectOf(slip)))),
-  ];
+export function varianceOf(pairs: readonly SlipPair[], earlier: PayPeriod): Variance {
+  const entries = Map.groupBy(
+    pairs.flatMap((pair) => entriesOf(pair, earlier)),
+    ({ reason }) => reason,
+  );
   return {
-    before: sumEffects(before.map(effectOf)),
-    now: sumEffects(now.map(effectOf)),
+    before: totalsOf(pairs.flatMap(({ before }) => before ?? [])),
+    now: totalsOf(pairs.flatMap(({ now }) => now ?? [])),
     reasons: varianceReasons.map((reason) => {
-      const own = entries.filter((entry) => entry.reason === reason);
+      const own = entries.get(reason) ?? [];
       return {
         reason,
         ...sumEffects(own),
-        people: own.toSorted((a, b) => magnitude(b) - magnitude(a)).map(({ reason: _, ...person }) => person),
+        people: own.length,
+        list: byMagnitude(own.map(({ reason: _, ...person }) => person)).slice(0, maxVariancePeople),
+      };
+    }),
+  };
+}
+
+/** What parts of the employees say, as one. */
+export function addVariances(parts: readonly Variance[]): Variance {
+  const totals = (of: 'before' | 'now') => ({
+    payslips: parts.reduce((sum, part) => sum + part[of].payslips, 0),
+    ...sumEffects(parts.map((part) => part[of])),
+  });
+  return {
+    before: totals('before'),
+    now: totals('now'),
+    reasons: varianceReasons.map((reason) => {
+      const own = parts.flatMap(({ reasons }) => reasons.filter((of) => of.reason === reason));
+      return {
+        reason,
+        ...sumEffects(own),
+        people: own.reduce((sum, { people }) => sum + people, 0),
+        list: byMagnitude(own.flatMap(({ list }) => list)).slice(0, maxVariancePeople),
       };
     }),
   };

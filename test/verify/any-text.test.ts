@@ -14,7 +14,7 @@ import { filingsOf } from '../../shared/filing/month.ts';
 import { paise } from '../../shared/money.ts';
 import { payrollField, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { personalFieldNames, slipPersonalNames } from '../../shared/profiles.ts';
-import { headcountOf } from '../../shared/reports/headcount.ts';
+import { countEmployees, showHeadcount } from '../../shared/reports/headcount.ts';
 import { varianceOf } from '../../shared/reports/variance.ts';
 import { bankAdvice } from '../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../web/pay-runs/export/payroll-register.ts';
@@ -182,18 +182,19 @@ test('whatever an employee has typed, register, bank advice, variance and headco
   await fc.assert(
     fc.asyncProperty(typed, async (texts) => {
       const slips = [...others, brokenSlip(texts)];
-      varianceOf(slips, others, '2026-10' as never);
-      headcountOf(
-        november,
-        slips.map(({ user, profile }) => ({
+      varianceOf(
+        slips.map((slip, i) => ({ now: slip, before: others[i] })),
+        '2026-10' as never,
+      );
+      const employees = slips.map(({ user, profile }) => ({
+        now: {
           userId: user.id,
           name: user.name,
           ...(profile.department && { department: profile.department }),
-        })),
-        [],
-        '2026-10' as never,
-        { maySeePay: true },
-      );
+        },
+      }));
+      const context = { period: november, previous: '2026-10' as never, hasBefore: false };
+      showHeadcount(countEmployees(employees, context), { maySeePay: true });
       const entries = slips.map((slip) => ({ ...slipToRupees(slip), bankChange: undefined })) as never[];
       await expectReadBack(payrollRegister(november, entries));
       const { sheet, paid, withoutBankDetails, withNothingToPay } = bankAdvice(november, entries);

@@ -14,6 +14,7 @@ const states: Record<PayRunState, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'caution' },
   generating: { label: 'Generating', tone: 'caution' },
   generated: { label: 'Generated', tone: 'positive' },
+  closing: { label: 'Closing', tone: 'caution' },
   closed: { label: 'Closed', tone: 'neutral' },
 };
 

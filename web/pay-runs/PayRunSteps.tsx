@@ -22,6 +22,7 @@ const currentSteps: Record<PayRunState, number> = {
   open: 1,
   generating: 3,
   generated: 4,
+  closing: 4,
   closed: 5,
 };
 
@@ -86,7 +87,10 @@ export function payRunSteps(run: PayRun, summary: PayRunSummary | undefined): St
             ? `${count(outcome.people, 'payslip', 'payslips')}, ${formatDate(payDate)}`
             : 'Payslips',
     },
-    { title: 'Close', detail: state === 'closed' ? 'Closed' : 'Locks the month' },
+    {
+      title: 'Close',
+      detail: state === 'closed' ? 'Closed' : state === 'closing' ? 'Closing…' : 'Locks the month',
+    },
   ];
 }
 

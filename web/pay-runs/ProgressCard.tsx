@@ -10,33 +10,43 @@ import { formatTime } from './format.ts';
 import { messages } from './messages.ts';
 import { remainingTime } from './remaining-time.ts';
 
-/** Progress of preparing or generating a month, which continues without the page. */
+const ofPayslips = (verb: string) => (done: number, people: number) =>
+  `${formatCount(done)} of ${count(people, 'payslip', 'payslips')} ${verb}`;
+const ofEmployees = (verb: string) => (done: number, people: number) =>
+  `${formatCount(done)} of ${countEmployees(people)} ${verb}`;
+
+/** What is going on, what is counted of it, and how far it has come. */
+function describeTask(run: PayRun) {
+  if (run.state === 'generating')
+    return { task: 'Generating', label: 'Payslips generated', reached: ofPayslips('generated') };
+  if (run.state === 'closing')
+    return { task: 'Closing', label: 'Employees compared', reached: ofEmployees('compared') };
+  return isCheckingAgain(run)
+    ? { task: 'Checking', label: 'Employees checked', reached: ofEmployees('checked') }
+    : { task: 'Preparing', label: 'Employees prepared', reached: ofEmployees('prepared') };
+}
+
+/** Progress of preparing, generating or closing a month, which continues without the page. */
 export default function ProgressCard({ run }: { run: PayRun }) {
-  const { state, payPeriod, progress } = run;
+  const { payPeriod, progress } = run;
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
   const [first] = useState(() => ({ time: performance.now(), done }));
   const { error, failureCount, dataUpdatedAt } = useQuery(payRunQuery(payPeriod));
   const isLost = error !== null || failureCount > 0;
   const left = isLost ? undefined : remainingTime(first, { time: performance.now(), done }, people);
-  const isGenerating = state === 'generating';
-  const isCheck = isCheckingAgain(run);
-  const task = isGenerating ? 'Generating' : isCheck ? 'Checking' : 'Preparing';
-  const reached = isGenerating
-    ? `${formatCount(done)} of ${count(people, 'payslip', 'payslips')} generated`
-    : `${formatCount(done)} of ${countEmployees(people)} ${isCheck ? 'checked' : 'prepared'}`;
-  const text = [people > 0 ? reached : 'Starting…', failed > 0 && `${formatCount(failed)} failed`, left]
+  const { task, label, reached } = describeTask(run);
+  const text = [
+    people > 0 ? reached(done, people) : 'Starting…',
+    failed > 0 && `${formatCount(failed)} failed`,
+    left,
+  ]
     .filter(Boolean)
     .join('. ');
   return (
     <Card>
       <CardHeader title={`${task} ${formatPeriod(payPeriod)}`} />
       <div className="mt-4">
-        <ProgressBar
-          label={isGenerating ? 'Payslips generated' : isCheck ? 'Employees checked' : 'Employees prepared'}
-          text={text}
-          done={done}
-          total={people}
-        />
+        <ProgressBar label={label} text={text} done={done} total={people} />
       </div>
       <p className="figures mt-3 text-14">{text}</p>
       <p role="status" className="text-14 text-caution empty:hidden">

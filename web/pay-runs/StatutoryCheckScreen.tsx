@@ -100,7 +100,7 @@ function MonthChecks({ run }: { run: PayRun }) {
       <Card flush>
         <EmptyState
           icon="payRun"
-          message={payRunMessages[run.state as 'preparing' | 'generating'](run.payPeriod)}
+          message={payRunMessages[run.state as 'preparing' | 'generating' | 'closing'](run.payPeriod)}
         />
       </Card>
     );

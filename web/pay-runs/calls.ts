@@ -49,13 +49,14 @@ export interface LoadedSummary {
   savedTotals: RowTotals;
 }
 
-/** Polling interval of a run that is being prepared or generated. */
+/** Polling interval of a run that is being prepared, generated or closed. */
 const pollIntervalMs = 1000;
 /** The same while its PDFs are printed, which is less urgent. */
 const printingPollIntervalMs = 10_000;
 
-/** Whether a run is being prepared or generated. */
-export const isMoving = ({ state }: PayRun): boolean => state === 'preparing' || state === 'generating';
+/** Whether a run is being prepared, generated or closed. */
+export const isMoving = ({ state }: PayRun): boolean =>
+  state === 'preparing' || state === 'generating' || state === 'closing';
 
 /** Whether a month that was opened before is prepared again: its first attempt opens it. */
 export const isCheckingAgain = ({ state, attempt }: PayRun): boolean => state === 'preparing' && attempt > 1;
@@ -182,7 +183,7 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       },
       reopen: async (reason: string) =>
         show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
-      /** Current totals; undefined while the run is being prepared or generated. @throws CallError */
+      /** Current totals; undefined while the run is being prepared, generated or closed. @throws CallError */
       readSummary: async (): Promise<PayRunSummary | undefined> => {
         const run = await queries.fetchQuery({ ...payRunQuery(payPeriod), staleTime: 0 });
         if (isMoving(run)) return undefined;

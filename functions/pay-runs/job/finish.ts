@@ -15,6 +15,7 @@ import {
 import { outcomeOf, readOutcome, readSlipsOf } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
+import { finishClosing } from './close.ts';
 import { unfinishedChunks } from './plan.ts';
 import { readProgress, sumTally } from './progress.ts';
 
@@ -100,6 +101,10 @@ export async function finishAttempt(period: RunHead['item'], attempt: number): P
   const head = await readHead(period);
   if (head?.attempt !== attempt || head.nextState === undefined) return;
   if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
+  if (head.state === 'closing') {
+    await finishClosing(head, head.plan);
+    return;
+  }
   const finished = await finishedHead(head, head.plan);
   await transact([headWrite(head, finished), ...fanOutWrites(head, finished)]);
   if (finished.outcome && head.state === 'generating')

@@ -22,6 +22,7 @@ import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { peopleToClose } from '../closing.ts';
 import { evaluateRows, isPayable } from '../rows/project-row.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { withChangedLeave } from '../rows/unpaid-leave.ts';
@@ -123,6 +124,7 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
 /** The employees of an attempt, and how many it leaves out because of their errors. */
 async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
+  if (head.state === 'closing') return { people: await peopleToClose(head), skipped: 0 };
   const [rows, failures] = await Promise.all([
     withChangedLeave(head, readAllRows(head.item)),
     readFailures(head.item, head.retryOf),

@@ -12,7 +12,9 @@ export const planToPrint = ({ generation, nextState, plan }: RunHead): Plan | un
 export async function chunksToPrint(run: PayPeriod, attempt: number) {
   const head = await readHead(run);
   const plan = head?.attempt === attempt ? planToPrint(head) : undefined;
-  if (!plan) return { planId: '', chunks: [] };
+  // Closing makes no payslip: what was printed is.
+  const isPrinted = head?.state === 'closed' && (head.printed ?? 0) >= (head.outcome?.people ?? 0);
+  if (!plan || isPrinted) return { planId: '', chunks: [] };
   return { planId: plan.id, chunks: unfinishedChunks(plan, await readPrintingItems(run, plan)) };
 }
 

@@ -6,6 +6,7 @@ import { asSubsegment } from '../../lib/tracer.ts';
 import { headKey, parseHead } from '../../store/pay-run.ts';
 import { chunkKey, parseChunk, parseProgress, progressKey } from '../../store/pay-run-plan.ts';
 import { publishDue } from '../publication.ts';
+import { closeChunk } from './close.ts';
 import { finishAttempt } from './finish.ts';
 import { generatePeople } from './generate.ts';
 import { planAttempt } from './plan.ts';
@@ -37,6 +38,10 @@ async function work({
   );
   const head = parseHead(headItem);
   if (head?.attempt !== count || head.plan?.id !== planId || head.nextState === undefined) return;
+  if (head.state === 'closing') {
+    await closeChunk(head, head.plan, chunk, parseChunk(chunkItem)?.people ?? [], parseProgress(progress));
+    return;
+  }
   const workOn = head.state === 'preparing' ? preparePeople : generatePeople;
   const people = parseChunk(chunkItem)?.people ?? [];
   await processChunk(head, { planId, chunk, people }, parseProgress(progress), (some) => workOn(head, some));

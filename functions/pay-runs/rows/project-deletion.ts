@@ -1,5 +1,3 @@
-import { Problem } from '../../../shared/errors.ts';
-import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isNew } from '../../lib/condition.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
@@ -7,17 +5,14 @@ import { get, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { headKey, isInState, type RunHead, unclosedCheck, unclosedKey } from '../../store/pay-run.ts';
 import { figuresChange, rowKey, rowWrite } from '../../store/pay-run-row.ts';
-import { readUnclosedRuns } from './projection.ts';
+import { assertNotBusy, readUnclosedRuns } from './projection.ts';
 import { withChange } from './row-changes.ts';
 import { readRowsOf } from './stored-rows.ts';
 
 /** Writes into a month that is not closed that an account was deleted. */
-async function projectToMonth(
-  admin: Actor,
-  account: Account,
-  { item: period, state }: RunHead,
-): Promise<Write[]> {
-  if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+async function projectToMonth(admin: Actor, account: Account, head: RunHead): Promise<Write[]> {
+  assertNotBusy(head);
+  const { item: period, state } = head;
   const check: Write = { table: 'runs', check: headKey(period), condition: isInState(state) };
   const [row] = await readRowsOf(period, [account]);
   if (row) {
@@ -33,7 +28,7 @@ async function projectToMonth(
 /**
  * What deleting an account writes into the months that are not closed: the employee's row says that they left, and is left
  * out of what generating would pay.
- * @throws Problem conflict while the slips of a month are being generated
+ * @throws Problem conflict while the slips of a month are being generated or compared
  */
 export async function projectDeletion(admin: Actor, account: Account): Promise<Write[]> {
   const { unclosed, heads } = await readUnclosedRuns(await get('runs', unclosedKey), []);

@@ -35,6 +35,7 @@ import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidDigest, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
+import { busyMessage } from '../messages.ts';
 import { costsWithSlip } from '../month-costs.ts';
 import { readMonthLeave } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
@@ -51,6 +52,12 @@ const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
   check: headKey(period),
   condition: head ? isInState(head.state) : isNew('run'),
 });
+
+/** @throws Problem conflict while the payslips of a month are made, or compared with its figures */
+export function assertNotBusy(head: RunHead): void {
+  const busy = busyMessage(head);
+  if (busy) throw new Problem('conflict', busy);
+}
 
 const readPrevious = (period: PayPeriod, id: UserId) =>
   get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
@@ -86,7 +93,7 @@ async function projectToOwnMonth(
   change: RowChange,
 ): Promise<Write[]> {
   if (!head) return [];
-  if (head.state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  assertNotBusy(head);
   if (head.state === 'closed') {
     // Master figures count from the next month on; the rows of this one stay as they are.
     if (monthlyNames.some((name) => before[name] !== after[name]))
@@ -163,7 +170,7 @@ async function projectToOther({
   keepsPay,
   ...known
 }: OtherMonth): Promise<Write[]> {
-  const { item: period, state } = head;
+  const { item: period } = head;
   const check = headCheck(period, head);
   const [row] = await readRowsOf(period, [account]);
   if (!row) return [check, noRow(period, account)];
@@ -176,7 +183,7 @@ async function projectToOther({
   ]);
   const next = withChange(row, projectRow(period, account, profile, row, changes), change);
   const isSame = isSameApproved(row, next);
-  if (state === 'generating' && !isSame) throw new Problem('conflict', payRunMessages.generating(period));
+  if (!isSame) assertNotBusy(head);
   return [check, ...(isSame ? [] : [figuresChange(period)]), ...replaceRow(row, next)];
 }
 
@@ -349,7 +356,7 @@ export async function projectSlip(head: RunHead | undefined, slip: SingleSlip): 
   const { account, profile, current, next, confirmedNetPay } = slip;
   const { payPeriod: period } = profile;
   if (head?.state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
-  if (head?.state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  if (head) assertNotBusy(head);
   const [[row], unpaid] = head
     ? await Promise.all([readRowsOf(period, [account]), get('leaves', unpaidLeaveKey(account.id))])
     : [[]];

@@ -1,4 +1,3 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
 import { creditsOf, isEntitled } from '../../../shared/leave-ledger/credits.ts';
@@ -14,11 +13,10 @@ import { type LeaveType, type LeaveTypes, rulesOn } from '../../../shared/leave-
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { newId } from '../../lib/id.ts';
-import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { batchGet } from '../../lib/table.ts';
 import { listAccounts } from '../../store/account-list.ts';
 import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';
-import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
+import { readApprovedLeaveOf, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { withEntered } from './entered-type.ts';
 
@@ -59,18 +57,23 @@ export async function previewLeaveType(
   const read = parseLeaveTypes(typesItem);
   const epochs = parseEpochs(epochsItem);
   const { types, before, after } = withEntered(read, type, yearStart, newId('type'));
-  const effects = await mapInBatches(
-    content.filter(({ role }) => role === 'user'),
-    async ({ id, name }): Promise<LeaveTypeEffect> => {
-      const stored = await readStoredLeave(id as UserId);
-      return {
-        userId: id,
-        name,
-        before: balanceToday(stored, epochs, read, before),
-        after: balanceToday(stored, epochs, types, after),
-      };
-    },
+  const employees = content.filter(({ role }) => role === 'user');
+  const rules = [...(before?.versions ?? []), ...after.versions];
+  const from = rules.map((version) => version.from).reduce((one, other) => (other < one ? other : one));
+  const stored = await readApprovedLeaveOf(
+    employees.map(({ id }) => id),
+    after.id,
+    from,
   );
+  const effects = employees.map(({ id, name }, i): LeaveTypeEffect => {
+    const own = stored[i] as StoredLeave;
+    return {
+      userId: id,
+      name,
+      before: balanceToday(own, epochs, read, before),
+      after: balanceToday(own, epochs, types, after),
+    };
+  });
   return {
     effects: effects.filter((effect) => effect.before !== effect.after),
     employees: effects.filter((effect) => effect.after !== undefined).length,

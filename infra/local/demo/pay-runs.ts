@@ -16,7 +16,7 @@ async function settled(admin: ApiClient, payPeriod: PayPeriod): Promise<PayRun> 
   for (;;) {
     const asked = performance.now();
     const run = await admin.requestOk<PayRun>('GET', `${path}/${payPeriod}`);
-    if (run.state !== 'preparing' && run.state !== 'generating') return run;
+    if (!['preparing', 'generating', 'closing'].includes(run.state)) return run;
     await pause(Math.max(pollMs, pollShare * (performance.now() - asked)));
   }
 }
@@ -39,4 +39,6 @@ export async function runMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<
     await settled(admin, payPeriod);
   }
   await admin.requestOk('POST', `${path}/${payPeriod}/closing`, {});
+  // A large month is closed in the background.
+  await settled(admin, payPeriod);
 }

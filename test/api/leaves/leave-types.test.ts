@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LeaveItem } from '../../../functions/store/leave.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveTypePreview } from '../../../shared/leave-type-routes.ts';
 import type { EnteredLeaveType } from '../../../shared/leave-types.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
+import { leaveItem } from '../../support/items.ts';
 import { enteredType } from '../../support/leave-type.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
 let portal: Portal;
@@ -88,6 +91,30 @@ describe('the preview of a type', () => {
       from: nextYear,
     });
     expect(later).toEqual([]);
+  });
+
+  test('counts the approved leave of each employee, of this type alone', async () => {
+    const type = await client.addType({ from: yearStart, credit: 'yearly', daysPerYear: 10 });
+    const other = await portal.employee();
+    const taken = (which: number, owner: Employee, values: Partial<LeaveItem>) => {
+      const { id: userId, name } = owner;
+      const date = addDays(yearStart, 3 + which);
+      return {
+        ...{ ...leaveItem(which, which), userId, name, typeId: type.id, status: 'approved', epoch: 1 },
+        ...{ startDate: date, endDate: date, ...values },
+      };
+    };
+    await putItems('leaves', [
+      taken(1, who, {}),
+      taken(2, who, {}),
+      taken(3, who, { status: 'pending' }),
+      taken(4, other, { typeId: undefined }),
+    ]);
+    const { effects } = await preview({ id: type.id, name: type.name, daysPerYear: 12 });
+    const of = ({ id }: Employee) => effects.find(({ userId }) => userId === id);
+    expect(of(who)).toMatchObject({ before: 8, after: 10 });
+    expect(of(other)).toMatchObject({ before: 10, after: 12 });
+    expect(await client.balance(who, type, today)).toBe(8);
   });
 
   test('refuses what saving it would refuse', async () => {

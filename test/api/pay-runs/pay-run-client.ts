@@ -23,7 +23,9 @@ export function payRunClient(
 
   /** The run once nothing is going on any more, and what its rows come to. */
   async function settled(): Promise<PayRun & PayRunSummary> {
-    const run = await waitUntil(({ state }) => state !== 'preparing' && state !== 'generating');
+    const run = await waitUntil(
+      ({ state }) => state !== 'preparing' && state !== 'generating' && state !== 'closing',
+    );
     return { ...run, ...(await summary()) };
   }
 

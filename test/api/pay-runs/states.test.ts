@@ -69,8 +69,8 @@ const slipOf = (row: RowItem): SlipItem => ({
 let version = 1;
 /** Puts the month into a state, with a generation that left an employee out. */
 async function putState(state: State, values: Partial<RunHead> = {}): Promise<void> {
-  const isGoingOn = state === 'preparing' || state === 'generating';
-  const nextState = state === 'preparing' ? 'open' : 'generated';
+  const isGoingOn = state === 'preparing' || state === 'generating' || state === 'closing';
+  const nextState = state === 'preparing' ? 'open' : state === 'closing' ? 'closed' : 'generated';
   const head = runHead(period, {
     state,
     nextState: isGoingOn ? nextState : undefined,
@@ -98,7 +98,7 @@ const acts = {
 };
 type Act = keyof typeof acts;
 
-const { closed, generating, preparing, notGenerated, notClosed } = payRunMessages;
+const { closed, closing, generating, preparing, notGenerated, notClosed } = payRunMessages;
 const refused = (message: (period: string) => string) => [409, message(period)];
 
 /** A state that it leads to, by another attempt; `same` for what is going on already; or why it cannot be done. */
@@ -108,6 +108,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
     open: 'preparing',
     generating: refused(generating),
     generated: 'preparing',
+    closing: refused(closing),
     closed: refused(closed),
   },
   generate: {
@@ -115,6 +116,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
     open: 'generating',
     generating: 'same',
     generated: 'generating',
+    closing: refused(closing),
     closed: refused(closed),
   },
   retry: {
@@ -122,6 +124,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
     open: 'generating',
     generating: 'same',
     generated: 'generating',
+    closing: refused(closing),
     closed: refused(closed),
   },
   close: {
@@ -129,6 +132,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
     open: refused(notGenerated),
     generating: refused(generating),
     generated: 'closed',
+    closing: 'same',
     closed: 'same',
   },
   reopen: {
@@ -136,6 +140,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
     open: refused(notClosed),
     generating: refused(notClosed),
     generated: refused(notClosed),
+    closing: refused(notClosed),
     closed: 'preparing',
   },
 };

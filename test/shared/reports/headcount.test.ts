@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { addUpHeadcount, headcountOf, type MonthEmployee } from '../../../shared/reports/headcount.ts';
+import {
+  addHeadcounts,
+  addUpHeadcount,
+  countEmployees,
+  type MonthEmployee,
+  showHeadcount,
+} from '../../../shared/reports/headcount.ts';
+import { pairEmployees } from '../../../shared/reports/month-sums.ts';
 import { sampleUserId } from '../../support/items.ts';
 
 const [october, november] = ['2026-10', '2026-11'] as [PayPeriod, PayPeriod];
@@ -14,8 +21,17 @@ const employee = (count: number, values: Partial<MonthEmployee> = {}): MonthEmpl
 });
 const sales = [1, 2, 3].map((count) => employee(count));
 
+const byId = (people: readonly MonthEmployee[]) => new Map(people.map((person) => [person.userId, person]));
+const pairsOf = (now: readonly MonthEmployee[], before: readonly MonthEmployee[]) =>
+  pairEmployees(byId(now), byId(before));
+const contextOf = (before: readonly MonthEmployee[]) => ({
+  period: november,
+  previous: october,
+  hasBefore: before.length > 0,
+});
+
 const count = (now: readonly MonthEmployee[], before: readonly MonthEmployee[], maySeePay = true) =>
-  headcountOf(november, now, before, october, { maySeePay });
+  showHeadcount(countEmployees(pairsOf(now, before), contextOf(before)), { maySeePay });
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
 
 describe('the headcount of a month', () => {
@@ -120,6 +136,41 @@ test('start, joined and left always make the end, of the company and of each dep
       ]);
     }),
   );
+});
+
+test('the headcount of a company is that of its parts', () => {
+  fc.assert(
+    fc.property(
+      month,
+      month,
+      fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+      (now, before, sides) => {
+        const pairs = pairsOf(now, before);
+        const context = contextOf(before);
+        const sums = (side: boolean) =>
+          countEmployees(
+            pairs.filter((_, i) => sides[i % sides.length] === side),
+            context,
+          );
+        const whole = countEmployees(pairs, context);
+        const parts = addHeadcounts([sums(true), sums(false)]);
+        for (const maySeePay of [true, false])
+          expect(showHeadcount(parts, { maySeePay })).toEqual(showHeadcount(whole, { maySeePay }));
+        expect(parts.gone.toSorted()).toEqual(whole.gone.toSorted());
+      },
+    ),
+  );
+});
+
+test('who left by a date that was entered late leaves in the first month that was not closed by then', () => {
+  const late = employee(3, { leftOn: '2026-10-20' });
+  const [now, before] = [sales.slice(0, 2), [...sales.slice(0, 2), late]];
+  const closed = { ...contextOf(before), gone: new Set([sampleUserId(9)]) };
+  const { departments: _, ...counts } = showHeadcount(countEmployees(pairsOf(now, before), closed), {
+    maySeePay: true,
+  });
+  expect(counts).toMatchObject({ start: 3, left: 1, end: 2, leavers: [{ on: '2026-10-20' }] });
+  expect(count(now, before)).toMatchObject({ start: 2, left: 0, end: 2 });
 });
 
 describe('attrition', () => {

@@ -6,7 +6,8 @@ import { type Paise, paise } from '../../../shared/money.ts';
 import type { PayLine } from '../../../shared/pay-lines.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { employerTotalOf } from '../../../shared/reports/cost.ts';
-import { varianceOf } from '../../../shared/reports/variance.ts';
+import { pairEmployees } from '../../../shared/reports/month-sums.ts';
+import { addVariances, varianceOf } from '../../../shared/reports/variance.ts';
 import type { VarianceReason } from '../../../shared/reports.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { filedSlip } from '../../support/filed-slip.ts';
@@ -20,7 +21,9 @@ const paid = (count: number, basic: number, figures: SlipFigures = {}): FiledSli
   return slip;
 };
 
-const compare = (now: readonly FiledSlip[], before: readonly FiledSlip[]) => varianceOf(now, before, october);
+const byId = (slips: readonly FiledSlip[]) => new Map(slips.map((slip) => [slip.user.id, slip]));
+const compare = (now: readonly FiledSlip[], before: readonly FiledSlip[]) =>
+  varianceOf(pairEmployees(byId(now), byId(before)), october);
 /** The reasons that add something to the net pay, in rupees. */
 const effects = (now: readonly FiledSlip[], before: readonly FiledSlip[]) =>
   Object.fromEntries(
@@ -60,7 +63,7 @@ describe('the difference of two months', () => {
     const variance = compare(now, before);
     expect([variance.now.netPay, variance.before.netPay]).toEqual([rupees(42_10_000), rupees(40_00_000)]);
     expect(effects(now, before)).toEqual({ joined: 2_40_000, left: -90_000, raise: 60_000 });
-    const people = Object.fromEntries(variance.reasons.map((of) => [of.reason, of.people.length]));
+    const people = Object.fromEntries(variance.reasons.map((of) => [of.reason, of.people]));
     expect(people).toMatchObject({ joined: 2, left: 1, raise: 20, other: 0 });
   });
 
@@ -73,7 +76,7 @@ describe('the difference of two months', () => {
       [paid(1, 55_000, { hra: rupees(1_000) }), paid(2, 90_000)],
       [paid(1, 50_000), paid(2, 80_000)],
     );
-    expect(reasons.find(({ reason }) => reason === 'raise')?.people).toMatchObject([
+    expect(reasons.find(({ reason }) => reason === 'raise')?.list).toMatchObject([
       { netPay: rupees(10_000), parts: [{ label: 'Basic Salary', amount: rupees(10_000) }] },
       {
         netPay: rupees(6_000),
@@ -117,11 +120,11 @@ describe('the difference of two months', () => {
     const older = { ...raise, statutory: { ...statutory, rules: ['pf.ceiling@2014-09-01'] } };
     const september = '2026-08' as PayPeriod;
     const law = (slip: FiledSlip) =>
-      varianceOf([slip], [before], september).reasons.find(({ netPay }) => netPay !== 0);
+      varianceOf([{ now: slip, before }], september).reasons.find(({ netPay }) => netPay !== 0);
     expect(law(newer)).toMatchObject({
       reason: 'law',
       netPay: rupees(-100),
-      people: [{ parts: [{ label: 'PF wage ceiling ₹25,000 since 17 Sep 2026', amount: rupees(-100) }] }],
+      list: [{ parts: [{ label: 'PF wage ceiling ₹25,000 since 17 Sep 2026', amount: rupees(-100) }] }],
     });
     expect(law(older)).toMatchObject({ reason: 'deductions', netPay: rupees(-100) });
   });
@@ -203,11 +206,26 @@ test('the reasons add up to the difference of net pay and of contributions, what
       const netPay = (slip: FiledSlip) => calculateSlip(slip.profile).netPay;
       expect(added('netPay')).toBe(sum(now, netPay) - sum(before, netPay));
       expect(added('employer')).toBe(sum(now, employerTotalOf) - sum(before, employerTotalOf));
-      for (const { netPay: total, people } of reasons) {
+      for (const { netPay: total, list: people } of reasons) {
         expect(people.reduce((of, person) => of + person.netPay, 0)).toBe(total);
         for (const { netPay: own, parts } of people.filter((person) => person.parts.length > 0))
           expect(parts.reduce((of, part) => of + part.amount, 0)).toBe(own);
       }
+    }),
+  );
+});
+
+test('the variance of a company is that of its parts', () => {
+  const sides = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(month, month, sides, (now, before, sideOf) => {
+      const pairs = pairEmployees(byId(now), byId(before));
+      const part = (side: boolean) =>
+        varianceOf(
+          pairs.filter((_, i) => sideOf[i % sideOf.length] === side),
+          october,
+        );
+      expect(addVariances([part(true), part(false)])).toEqual(varianceOf(pairs, october));
     }),
   );
 });

@@ -15,6 +15,7 @@ const stateLabels: Record<PayRunState, string> = {
   open: 'Open',
   generating: 'Generating',
   generated: 'Generated',
+  closing: 'Closing',
   closed: 'Closed',
 };
 
@@ -25,6 +26,7 @@ const stepsDone: Record<PayRunState, number> = {
   open: 1,
   generating: 2,
   generated: 3,
+  closing: 3,
   closed: 4,
 };
 

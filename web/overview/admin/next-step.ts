@@ -61,6 +61,8 @@ export function nextStepOf({ payRun, openable: [openable] }: PayOverview): NextS
       return { text: 'The month is being prepared.', action: 'Open pay run', to };
     case 'generating':
       return { text: 'The payslips are being generated.', action: 'Open pay run', to };
+    case 'closing':
+      return { text: 'The month is being closed.', action: 'Open pay run', to };
     case 'open':
       return { ...openStep(payRun), to };
     case 'generated':

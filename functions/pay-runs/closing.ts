@@ -1,0 +1,208 @@
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { FiledSlip } from '../../shared/filing/filing.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { subtractMonths } from '../../shared/period.ts';
+import {
+  addHeadcounts,
+  countEmployees,
+  type LeavingDates,
+  toMonthEmployee,
+} from '../../shared/reports/headcount.ts';
+import { addSums, sumsOf } from '../../shared/reports/month-sums.ts';
+import { addVariances, varianceOf } from '../../shared/reports/variance.ts';
+import { batchGetAll, query, type Write } from '../lib/table.ts';
+import { accountKey, parseAccount } from '../store/account.ts';
+import { type AuditActor, auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { type ClosedMonth, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
+import {
+  headWrite,
+  type RunEvent,
+  type RunHead,
+  readHead,
+  readUnclosed,
+  removeUnclosed,
+  runSubjectId,
+} from '../store/pay-run.ts';
+import type { ChunkPerson } from '../store/pay-run-plan.ts';
+import { parseRow, rowPrefix } from '../store/pay-run-row.ts';
+import { parseProfile, profileKey } from '../store/profile.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+import { openSlipMessages } from './messages.ts';
+import { addCosts } from './month-costs.ts';
+import { compareRow, confirmationOf, isOpenSlip, type MonthSlip, outcomeOf } from './month-slips.ts';
+
+/** What closing has found of some employees of a month. */
+export interface ClosingPart {
+  /** Names of employees whose payslip is missing or out of date, and was not confirmed. */
+  open: string[];
+  /** The confirmations that hold. */
+  confirmed: NonNullable<RunHead['confirmedSlips']>;
+  outcome: ReturnType<typeof outcomeOf>;
+  closed: ClosedMonth;
+}
+
+/** The month before, where it keeps sums that a month can be compared with. */
+export interface MonthBefore {
+  id: string;
+  hasBefore: boolean;
+  gone: ReadonlySet<UserId> | undefined;
+}
+
+export async function readMonthBefore({ item }: RunHead): Promise<MonthBefore | undefined> {
+  const head = await readHead(subtractMonths(item, 1));
+  if (!head?.sums) return undefined;
+  const headcount = await readMonthHeadcount(head);
+  return {
+    id: head.sums.id,
+    hasBefore: (head.outcome?.people ?? 0) > 0,
+    gone: headcount && new Set(headcount.gone),
+  };
+}
+
+/** Employees of a month with the keys of their rows, and those of the month before without one: every payslip has a row. */
+export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
+  const read = (run: string) =>
+    query('runs', {
+      partition: ['run', run],
+      beginsWith: ['item', rowPrefix],
+      attributes: ['userId', 'item'],
+    });
+  const [rows, before] = await Promise.all([read(item), read(subtractMonths(item, 1))]);
+  const people = rows.map((row) => ({ userId: storedUserId.parse(row.userId), row: String(row.item) }));
+  const ids = new Set<unknown>(people.map(({ userId }) => userId));
+  const others = before.filter(({ userId }) => !ids.has(userId));
+  return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
+}
+
+/** Compares the payslips of these employees with their figures, and makes the sums of them. */
+export async function closePeople(
+  head: RunHead,
+  people: readonly ChunkPerson[],
+  settings: PaySettings,
+  before: MonthBefore | undefined,
+): Promise<ClosingPart> {
+  const { item: period } = head;
+  const previous = subtractMonths(period, 1);
+  const ofMonth = people.filter(({ row }) => row !== undefined);
+  const slipsOf = (some: readonly ChunkPerson[], month: typeof period) =>
+    batchGetAll(some.map(({ userId }) => ({ table: 'slips', key: slipKey(userId, month) })));
+  const [rows, slips, earlier, accounts, profiles] = await Promise.all([
+    batchGetAll(ofMonth.map(({ row = '' }) => ({ table: 'runs', key: { run: period, item: row } }))),
+    slipsOf(ofMonth, period),
+    before ? slipsOf(people, previous) : [],
+    batchGetAll(ofMonth.map(({ userId }) => ({ table: 'accounts', key: accountKey(userId) }))),
+    batchGetAll(people.map(({ userId }) => ({ table: 'profiles', key: profileKey(userId) }))),
+  ]);
+  const profileOf = new Map(people.map(({ userId }, i) => [userId, parseProfile(profiles[i])]));
+  const found = ofMonth.flatMap(({ userId }, i): MonthSlip[] => {
+    const row = parseRow(rows[i]);
+    if (!row) return [];
+    const slip = parseSlip(slips[i]);
+    return [compareRow(row, slip, parseAccount(accounts[i]), profileOf.get(userId), settings)];
+  });
+  const open = found.filter(isOpenSlip);
+  const confirmations = open.map((slip) => confirmationOf(head, slip));
+  const dated = found.flatMap(({ slip }) => slip ?? []);
+  const slipOf = new Map(dated.map(({ userId, slip }) => [userId, slip]));
+  const pairs = people.map(({ userId }, i) => ({
+    now: slipOf.get(userId),
+    before: parseSlip(earlier[i])?.slip,
+    dates: profileOf.get(userId),
+  }));
+  const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>
+    slip && toMonthEmployee(slip, dates);
+  return {
+    open: open.filter((_, i) => !confirmations[i]).map(({ row }) => row.name),
+    confirmed: confirmations.flatMap((confirmation) => confirmation ?? []),
+    outcome: outcomeOf(dated),
+    closed: {
+      sums: sumsOf(dated),
+      ...(before && {
+        headcount: countEmployees(
+          pairs.map((pair) => ({
+            now: toEmployee(pair.now, pair.dates),
+            before: toEmployee(pair.before, pair.dates),
+          })),
+          { period, previous, ...before },
+        ),
+        variance: varianceOf(pairs, previous),
+      }),
+    },
+  };
+}
+
+const outcomeNames = ['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+/** What closing has found of all employees. */
+export function addParts(parts: readonly ClosingPart[]): ClosingPart {
+  const sum = (name: (typeof outcomeNames)[number]) =>
+    parts.reduce((total, { outcome }) => total + outcome[name], 0);
+  const headcounts = parts.flatMap(({ closed }) => closed.headcount ?? []);
+  const variances = parts.flatMap(({ closed }) => closed.variance ?? []);
+  return {
+    open: parts.flatMap(({ open }) => open),
+    confirmed: parts.flatMap(({ confirmed }) => confirmed),
+    outcome: {
+      ...(Object.fromEntries(outcomeNames.map((name) => [name, sum(name)])) as Omit<
+        ClosingPart['outcome'],
+        'costs'
+      >),
+      costs: addCosts(parts.map(({ outcome }) => outcome.costs)),
+    },
+    closed: {
+      sums: addSums(parts.map(({ closed }) => closed.sums)),
+      ...(headcounts.length > 0 && { headcount: addHeadcounts(headcounts) }),
+      ...(variances.length > 0 && { variance: addVariances(variances) }),
+    },
+  };
+}
+
+/** @throws Problem conflict while a payslip is missing or out of date that has not been confirmed */
+export function assertAllConfirmed({ open }: ClosingPart): void {
+  if (open.length > 0) throw new Problem('conflict', openSlipMessages.open(open));
+}
+
+/**
+ * What closes a month, but for the admin's own condition: its head, the sums that the head names, and the audit entry.
+ * @param id of the sums
+ */
+export async function closingWrites(
+  head: RunHead,
+  { confirmed, outcome, closed }: ClosingPart,
+  { event, actor }: { event: RunEvent; actor: AuditActor },
+  id: string,
+  before: MonthBefore | undefined,
+): Promise<{ next: RunHead; writes: Write[] }> {
+  const { item: period } = head;
+  const next: RunHead = {
+    ...head,
+    state: 'closed',
+    nextState: undefined,
+    closed: event,
+    outcome: head.outcome && { ...head.outcome, ...outcome },
+    confirmedSlips: confirmed,
+    closingStopped: undefined,
+    sums: { id, ...(before && { before: before.id }) },
+  };
+  const { costs: _, ...totals } = outcome;
+  return {
+    next,
+    writes: [
+      headWrite(head, next),
+      removeUnclosed(await readUnclosed(), period),
+      ...sumsWrites(period, id, closed),
+      ...auditWrites(
+        actor,
+        'pay-run.closed',
+        { id: runSubjectId(period) },
+        {
+          payPeriod: period,
+          attempt: next.attempt,
+          changes: changesOf(undefined, totals, ['people', 'netPay']),
+        },
+      ),
+    ],
+  };
+}

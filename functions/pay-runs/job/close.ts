@@ -1,0 +1,72 @@
+import { ConditionFailed } from '../../lib/condition.ts';
+import { mapInBatches } from '../../lib/map-in-batches.ts';
+import { get, remove, transact } from '../../lib/table.ts';
+import { chunkSize, headWrite, isOngoing, type Plan, type RunHead } from '../../store/pay-run.ts';
+import {
+  type ChunkPerson,
+  emptyTally,
+  type ProgressItem,
+  parseProgress,
+  partWrite,
+  progressKey,
+  readParts,
+} from '../../store/pay-run-plan.ts';
+import { readPaySettings } from '../../store/pay-settings.ts';
+import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore } from '../closing.ts';
+import { openSlipMessages } from '../messages.ts';
+import { moveCursor, workThrough } from './chunks.ts';
+import { unfinishedChunks } from './plan.ts';
+import { readProgress } from './progress.ts';
+
+/** Compares a chunk of employees, and keeps what was found in one transaction with the cursor: done twice, it is kept once. */
+export async function closeChunk(
+  head: RunHead,
+  { id: planId }: Plan,
+  chunk: number,
+  people: readonly ChunkPerson[],
+  progress: ProgressItem | undefined,
+): Promise<void> {
+  const key = progressKey(head.item, planId, chunk);
+  const [settings, before] = await Promise.all([readPaySettings(), readMonthBefore(head)]);
+  const begun = progress ?? { ...key, cursor: 0, done: 0, ...emptyTally };
+  await workThrough(people, chunkSize, begun, async (now, all) => {
+    const part = await closePeople(head, all, settings, before);
+    const done = { ...now, cursor: all.length, done: all.length };
+    try {
+      return await moveCursor(head, isOngoing(head), now, done, [partWrite(head.item, planId, chunk, part)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return parseProgress(await get('runs', key)) ?? now;
+    }
+  });
+}
+
+/** Back to a generated month, which says why it was not closed. */
+const stopped = (head: RunHead, reason: string): RunHead => ({
+  ...head,
+  state: 'generated',
+  nextState: undefined,
+  closingStopped: { at: new Date().toISOString(), reason },
+});
+
+/** Closes a month once all its chunks were compared, or says why it stays open. */
+export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
+  const { item: period, started } = head;
+  const [progress, parts, before] = await Promise.all([
+    readProgress(period, plan.id),
+    readParts(period, plan.id),
+    readMonthBefore(head),
+  ]);
+  const all = addParts(parts.map(({ part }) => part as ClosingPart));
+  const isWhole = unfinishedChunks(plan, progress).length === 0;
+  if (!isWhole) await transact([headWrite(head, stopped(head, openSlipMessages.interrupted))]);
+  else if (all.open.length > 0)
+    await transact([headWrite(head, stopped(head, openSlipMessages.open(all.open)))]);
+  else {
+    const { id, name } = started.by;
+    const event = { at: new Date().toISOString(), by: started.by };
+    const closing = await closingWrites(head, all, { event, actor: { userId: id, name } }, plan.id, before);
+    await transact(closing.writes);
+  }
+  await mapInBatches(parts, ({ key }) => remove('runs', key));
+}

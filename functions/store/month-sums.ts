@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { storedUserId } from '../../shared/accounts.ts';
+import { filingIds } from '../../shared/filing/filing.ts';
+import { paiseAmount } from '../../shared/money.ts';
+import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { HeadcountSums } from '../../shared/reports/headcount.ts';
+import type { MonthSums } from '../../shared/reports/month-sums.ts';
+import type { Variance } from '../../shared/reports/variance.ts';
+import { mover, varianceReasons } from '../../shared/reports.ts';
+import { isNew } from '../lib/condition.ts';
+import { pack, unpack } from '../lib/packed.ts';
+import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { queryRun, type RunHead, readHead } from './pay-run.ts';
+
+const department = { department: z.optional(z.string()) };
+const effect = { netPay: paiseAmount, employer: paiseAmount };
+
+/** What the payslips of a closed month come to by themselves. */
+export const monthSums = z.object({
+  payslips: z.int(),
+  departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
+  charges: z.object({ payslips: z.int(), members: z.int(), admin: paiseAmount }),
+  owed: z.array(z.object({ id: z.enum(filingIds), people: z.int(), due: paiseAmount })),
+  incomeTax: z.object({ people: z.int(), due: paiseAmount }),
+  newest: z.optional(z.string()),
+}) satisfies z.ZodMiniType<MonthSums>;
+
+/** The headcount of a closed month, beside the month before. */
+export const monthHeadcount = z.object({
+  payslips: z.int(),
+  departments: z.array(
+    z.object({
+      ...department,
+      ...{ employees: z.int(), start: z.int(), joined: z.int(), left: z.int(), end: z.int() },
+    }),
+  ),
+  joiners: z.array(mover),
+  leavers: z.array(mover),
+  gone: z.array(storedUserId),
+}) satisfies z.ZodMiniType<HeadcountSums>;
+
+const totals = z.object({ ...effect, payslips: z.int() });
+const reason = z.object({
+  reason: z.enum(varianceReasons),
+  ...effect,
+  people: z.int(),
+  list: z.array(
+    z.object({
+      userId: storedUserId,
+      name: z.string(),
+      ...effect,
+      parts: z.array(z.object({ label: z.string(), amount: paiseAmount })),
+    }),
+  ),
+});
+
+/** Why a closed month differs from the month before. */
+export const monthVariance = z.object({
+  before: totals,
+  now: totals,
+  reasons: z.array(reason),
+}) satisfies z.ZodMiniType<Variance>;
+
+const packedItem = z.object({ run: storedPayPeriod, item: z.string(), packed: z.string() });
+const unpackItem = (item: Item | undefined): unknown => {
+  const found = parseOptional(packedItem, item);
+  return found && unpack(found.packed);
+};
+
+/** The sums of a month: what its payslips come to, and where the month before has sums too, what differs from it. */
+export interface ClosedMonth {
+  sums: MonthSums;
+  headcount?: HeadcountSums | undefined;
+  variance?: Variance | undefined;
+}
+
+const keyOf = (run: PayPeriod, id: string, part: string) => ({ run, item: `sums#${id}#${part}` });
+const reasonPart = (name: string) => `variance#${name}`;
+
+/** Every part of the sums of a month, by the end of its key. */
+const partNames = ['month', 'headcount', 'variance', ...varianceReasons.map(reasonPart)];
+
+/** Writes the sums of a month, in the transaction with the head that names them. */
+export function sumsWrites(run: PayPeriod, id: string, { sums, headcount, variance }: ClosedMonth): Write[] {
+  const write = (part: string, value: unknown): Write => ({
+    table: 'runs',
+    put: { ...keyOf(run, id, part), packed: pack(value) },
+    condition: isNew('run'),
+  });
+  const { reasons = [], ...compared } = variance ?? {};
+  return [
+    write('month', sums),
+    ...(headcount ? [write('headcount', headcount)] : []),
+    ...(variance ? [write('variance', compared)] : []),
+    ...reasons.map((own) => write(reasonPart(own.reason), own)),
+  ];
+}
+
+/** Removes the sums of a month, in the transaction with the head that names them no longer. */
+export const sumsRemovals = ({ item: run, sums }: RunHead): Write[] =>
+  sums ? partNames.map((part) => ({ table: 'runs', remove: keyOf(run, sums.id, part) })) : [];
+
+/** The sums of the payslips of a month; undefined where it is not closed, or was closed before months kept theirs. */
+export async function readMonthSums(head: RunHead | undefined): Promise<MonthSums | undefined> {
+  if (!head?.sums) return undefined;
+  const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')));
+  return read === undefined ? undefined : monthSums.parse(read);
+}
+
+/** Whether what differs from the month before is stored, and that month is still the one that was compared. */
+async function isCompared({ item, sums }: RunHead): Promise<boolean> {
+  if (sums?.before === undefined) return false;
+  return (await readHead(subtractMonths(item, 1)))?.sums?.id === sums.before;
+}
+
+/** The headcount of a closed month; undefined as of `readMonthSums`, and where the month before has changed since. */
+export async function readMonthHeadcount(head: RunHead | undefined): Promise<HeadcountSums | undefined> {
+  if (!head?.sums || !(await isCompared(head))) return undefined;
+  const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'headcount')));
+  return read === undefined ? undefined : monthHeadcount.parse(read);
+}
+
+/** Why a closed month differs from the month before; undefined as of `readMonthHeadcount`. */
+export async function readMonthVariance(head: RunHead | undefined): Promise<Variance | undefined> {
+  if (!head?.sums || !(await isCompared(head))) return undefined;
+  const { item: run, sums } = head;
+  const items = await queryRun(run, keyOf(run, sums.id, 'variance').item);
+  const byKey = new Map(items.map((item) => [String(item.item), item]));
+  const compared = unpackItem(byKey.get(keyOf(run, sums.id, 'variance').item));
+  if (compared === undefined) return undefined;
+  const reasons = varianceReasons.map((name) =>
+    unpackItem(byKey.get(keyOf(run, sums.id, reasonPart(name)).item)),
+  );
+  return monthVariance.parse({ ...compared, reasons });
+}

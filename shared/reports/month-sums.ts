@@ -1,0 +1,68 @@
+import type { UserId } from '../accounts.ts';
+import { type AdminCharges, adminChargesOf } from '../filing/ecr.ts';
+import type { FiledSlip } from '../filing/filing.ts';
+import { addOwed, type Owed, owedBy } from '../filing/owed.ts';
+import { type Paise, paise, sumPaise } from '../money.ts';
+import { addCosts, type CostOfDepartment, costByDepartment } from './cost.ts';
+
+/** A payslip of a month, and when it was generated; one from before the portal never was. */
+export interface DatedSlip {
+  slip: FiledSlip;
+  generatedAt?: string | undefined;
+}
+
+/** What the payslips of a month come to by themselves, in paise; that of parts of the employees adds up to that of all. */
+export interface MonthSums {
+  payslips: number;
+  departments: CostOfDepartment[];
+  charges: AdminCharges;
+  owed: Owed[];
+  incomeTax: { people: number; due: Paise };
+  /** When the newest payslip was generated: an ISO time. */
+  newest?: string | undefined;
+}
+
+const latest = (times: readonly (string | undefined)[]): string | undefined =>
+  times.reduce((newest, time) => (newest === undefined || (time ?? '') > newest ? time : newest), undefined);
+
+/** The one function that makes the sums of a month from its payslips, for the reports and for closing. */
+export function sumsOf(dated: readonly DatedSlip[]): MonthSums {
+  const slips = dated.map(({ slip }) => slip);
+  const taxes = slips.map(({ profile }) => profile.incomeTax ?? paise(0)).filter((amount) => amount !== 0);
+  return {
+    payslips: slips.length,
+    departments: costByDepartment(slips),
+    charges: adminChargesOf(slips),
+    owed: addOwed(slips.flatMap(owedBy)),
+    incomeTax: { people: taxes.length, due: sumPaise(taxes) },
+    newest: latest(dated.map(({ generatedAt }) => generatedAt)),
+  };
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** The sums of parts of the employees, as one. */
+export const addSums = (parts: readonly MonthSums[]): MonthSums => ({
+  payslips: total(parts.map(({ payslips }) => payslips)),
+  departments: addCosts(parts.flatMap(({ departments }) => departments)),
+  charges: {
+    payslips: total(parts.map(({ charges }) => charges.payslips)),
+    members: total(parts.map(({ charges }) => charges.members)),
+    admin: sumPaise(parts.map(({ charges }) => charges.admin)),
+  },
+  owed: addOwed(parts.flatMap(({ owed }) => owed)),
+  incomeTax: {
+    people: total(parts.map(({ incomeTax }) => incomeTax.people)),
+    due: sumPaise(parts.map(({ incomeTax }) => incomeTax.due)),
+  },
+  newest: latest(parts.map(({ newest }) => newest)),
+});
+
+/** Employees with what they have of a month and of the month before. */
+export function pairEmployees<Value>(
+  now: ReadonlyMap<UserId, Value>,
+  before: ReadonlyMap<UserId, Value>,
+): { now?: Value | undefined; before?: Value | undefined }[] {
+  const ids = new Set([...now.keys(), ...before.keys()]);
+  return [...ids].map((id) => ({ now: now.get(id), before: before.get(id) }));
+}

@@ -1,0 +1,190 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { query } from '../../../functions/lib/table.ts';
+import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
+import { readHead } from '../../../functions/store/pay-run.ts';
+import { ofPeriod } from '../../../functions/store/slip.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { readAuditItems } from '../../support/audit-entries.ts';
+import { pauseCommand } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const second = toPeriod(todayInIndia());
+const first = subtractMonths(second, 1);
+
+let portal: Portal;
+let asha: Employee;
+let bela: Employee;
+const runOf = (period: PayPeriod) => payRunClient(portal, period);
+
+const reports = ['cost', 'statutory', 'headcount', 'variance'] as const;
+const report = async (name: (typeof reports)[number], period: PayPeriod) =>
+  (await portal.callOk('GET', `/api/admin/reports/${period}/${name}`, { token: portal.admin })).body;
+const readReports = async (period: PayPeriod) => {
+  const read = await Promise.all(reports.map((name) => report(name, period)));
+  return Object.fromEntries(reports.map((name, i) => [name, { ...read[i], state: undefined }]));
+};
+const sumsOf = (period: PayPeriod) =>
+  query('runs', { partition: ['run', period], beginsWith: ['item', 'sums#'] });
+const leftOvers = (period: PayPeriod) =>
+  query('runs', { partition: ['run', period], beginsWith: ['item', 'part#'] });
+
+/** The transaction by which a chunk of employees is kept as compared. */
+const keepsPart = (command: unknown): boolean =>
+  command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('part#');
+
+/** Has a month closed in the background, as one of so many employees is. */
+async function makeLarge(period: PayPeriod): Promise<void> {
+  const head = await readHead(period);
+  if (head) await putItems('runs', [{ ...head, people: 501 }]);
+}
+
+async function generateMonth(period: PayPeriod): Promise<void> {
+  await runOf(period).open();
+  await runOf(period).generate();
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string, basicSalary: number, department: string) => {
+    const person = await portal.createUser(name);
+    await portal.setPayroll(person.id, { basicSalary, department, dateOfJoining: '2024-04-01' });
+    return person;
+  };
+  asha = await hire('Asha Rao', 60_000, 'Engineering');
+  bela = await hire('Bela Shah', 40_000, 'Engineering');
+  await hire('Chitra Nair', 30_000, 'Sales');
+  await generateMonth(first);
+});
+afterAll(() => portal.stop());
+
+describe('a closed month', () => {
+  test('answers reports from the sums that it kept when it was closed, which are those of its payslips', async () => {
+    const before = await readReports(first);
+    await runOf(first).close();
+    expect(await readReports(first)).toEqual(before);
+    // Without a month before that keeps sums, it was compared with none.
+    expect(await sumsOf(first)).toHaveLength(1);
+    await portal.setPayroll(bela.id, { basicSalary: 45_000 });
+    const dev = await portal.createUser('Dev Patel');
+    await portal.setPayroll(dev.id, { basicSalary: 20_000, dateOfJoining: `${second}-01` });
+    await generateMonth(second);
+    const made = await readReports(second);
+    await runOf(second).close();
+    expect(await readReports(second)).toEqual(made);
+    expect(made.headcount).toMatchObject({ start: 3, joined: 1, left: 0, end: 4 });
+    expect(made.variance.reasons).toMatchObject([
+      { people: 1, netPay: 20_000 },
+      {},
+      { netPay: 5_000 },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  test('is reported without reading a payslip', async () => {
+    const kept = await readReports(second);
+    const slips = await query('slips', ofPeriod(second));
+    await putItems(
+      'slips',
+      slips.map((item) => ({ ...item, slip: 'unreadable' })),
+    );
+    expect(await readReports(second)).toEqual(kept);
+    await putItems('slips', slips);
+  });
+
+  test('keeps nothing once it is reopened, and reports are made of its payslips again', async () => {
+    const kept = await sumsOf(first);
+    await runOf(first).reopen('Asha was paid too little');
+    expect(await sumsOf(first)).toEqual([]);
+    await portal.setPayroll(asha.id, { basicSalary: 66_000, effectiveFrom: `${first}-01` });
+    await runOf(first).generate();
+    const cost = { departments: [{ department: 'Engineering', salaries: 106_000 }, {}] };
+    expect(await report('cost', first)).toMatchObject(cost);
+    await runOf(first).close();
+    expect(await report('cost', first)).toMatchObject(cost);
+    expect((await sumsOf(first)).map(({ item }) => item)).not.toEqual(kept.map(({ item }) => item));
+  });
+
+  test('is compared anew with a month before that was closed again', async () => {
+    const { before, now } = await report('variance', second);
+    expect([before.netPay, now.netPay]).toEqual([136_000, 155_000]);
+  });
+});
+
+describe('a month of more than 500 employees', () => {
+  const run = () => runOf(first);
+
+  test('is closed in the background, and keeps the same sums', async () => {
+    await run().reopen('To be closed as a large one');
+    const made = await readReports(first);
+    await makeLarge(first);
+    expect(await run().close()).toMatchObject({ state: 'closing', progress: { done: 0 } });
+    const closed = await run().settled();
+    expect(closed).toMatchObject({ state: 'closed', closed: { by: { name: expect.any(String) } } });
+    expect(closed.outcome?.netPay).toBe(136_000);
+    expect(await readReports(first)).toEqual(made);
+    expect([(await sumsOf(first)).length, await leftOvers(first)]).toEqual([1, []]);
+    const actions = (await readAuditItems(`pay-run_${first}`)).map(({ action }) => action);
+    expect(actions.slice(-2)).toEqual(['pay-run.closing', 'pay-run.closed']);
+  });
+
+  test('stays open and says which payslips are out of date', async () => {
+    await run().reopen('A change');
+    await portal.setPayroll(asha.id, { basicSalary: 67_000, effectiveFrom: `${first}-01` });
+    await makeLarge(first);
+    await run().close();
+    expect(await run().settled()).toMatchObject({
+      state: 'generated',
+      closingStopped: { reason: openSlipMessages.open(['Asha Rao']) },
+    });
+    expect([await sumsOf(first), await leftOvers(first)]).toEqual([[], []]);
+  });
+
+  test('takes no change while it is compared, and its state says so', async () => {
+    await run().generate();
+    await makeLarge(first);
+    const [row] = await run().rows();
+    const refused: unknown[] = [];
+    const paused = pauseCommand(keepsPart);
+    await run().close();
+    await paused.reached;
+    for (const call of [
+      run().call('PUT', '/rows', { rows: [{ userId: row?.userId, version: row?.version, lopDays: 1 }] }),
+      portal.call('DELETE', `/api/auth/users/${bela.id}`, { token: portal.admin }),
+      run().call('POST', '/check'),
+    ])
+      refused.push((await call).body.message);
+    paused.resume();
+    const { state, closingStopped } = await run().settled();
+    expect([state, closingStopped]).toEqual(['closed', undefined]);
+    expect(refused).toEqual(Array.from({ length: 3 }, () => payRunMessages.closing(first)));
+  });
+
+  test('goes on where a task was killed, and finds each employee once', async () => {
+    await run().reopen('Once more');
+    await makeLarge(first);
+    const paused = pauseCommand(keepsPart);
+    await run().close();
+    await paused.reached;
+    paused.fail(new Error('the task was killed'));
+    expect(await run().settled()).toMatchObject({ state: 'closed', outcome: { people: 3 } });
+    expect((await report('cost', first)).payslips).toBe(3);
+  });
+
+  test('lets the next month open once it is closed', async () => {
+    const third = nextPeriod(second);
+    const { body } = await portal.call('GET', '/api/admin/pay-runs', { token: portal.admin });
+    expect(body.openable).toEqual([third]);
+  });
+});
