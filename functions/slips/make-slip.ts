@@ -76,7 +76,7 @@ export function makeSlip(
     version,
     generatedAt: new Date().toISOString(),
     generatedBy: by,
-    employedDays: employedDays(payPeriod, month),
+    employedDays: month.employedBySlip ?? employedDays(payPeriod, month),
     slip,
   };
   const { adjustments: before = [], lopMonths: _, ...rest } = month;
