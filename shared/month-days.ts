@@ -18,8 +18,14 @@ export interface EmploymentDates {
   employments?: z.output<typeof endedEmployments> | undefined;
 }
 
+/** The dates that the days of a month follow. */
+export interface DatesOfMonth extends EmploymentDates {
+  /** The days of employment that the payslip of the month counts, where other payslips pay or take back the others. */
+  employedBySlip?: number | undefined;
+}
+
 /** What the days of a month follow where they are not typed. */
-export interface FollowedDays extends EmploymentDates {
+export interface FollowedDays extends DatesOfMonth {
   /** Days of leave in the month that no balance covers; undefined where none is known. */
   lopOfLeave?: number | undefined;
 }
@@ -76,11 +82,12 @@ export const employedDays = (period: PayPeriod, dates: EmploymentDates): number 
   daysOfEmployment(period, dates).length;
 
 /** Of a month before the date of joining the form shows what was entered: its payslip is refused. */
-const daysInForm = (period: PayPeriod, dates: EmploymentDates): number =>
-  isBeforeJoining(period, dates) ? daysInPeriod(period) : employedDays(period, dates);
+const daysInForm = (period: PayPeriod, dates: DatesOfMonth): number =>
+  dates.employedBySlip ??
+  (isBeforeJoining(period, dates) ? daysInPeriod(period) : employedDays(period, dates));
 
 /** Paid days where they were not typed: the days employed less LOP days. */
-export const followingPaidDays = (period: PayPeriod, dates: EmploymentDates, lopDays = 0): number =>
+export const followingPaidDays = (period: PayPeriod, dates: DatesOfMonth, lopDays = 0): number =>
   Math.max(0, rounded(daysInForm(period, dates) - lopDays));
 
 const isTyped = ({ typedDays }: MonthDays, name: DayName): boolean => typedDays?.includes(name) ?? false;
@@ -123,7 +130,7 @@ export function settleDays(
  */
 export function slipDays(
   period: PayPeriod,
-  dates: EmploymentDates,
+  dates: DatesOfMonth,
   days: MonthDays,
 ): { paidDays: number | undefined; lopDays: number | undefined } {
   const { paidDays, lopDays, typedDays = [] } = days;
@@ -145,7 +152,7 @@ export interface DisputedDays {
 /** Typed paid days that the dates of joining and leaving contradict; undefined where there is no contradiction. */
 export function disputedDays(
   period: PayPeriod,
-  dates: EmploymentDates,
+  dates: DatesOfMonth,
   days: MonthDays,
 ): DisputedDays | undefined {
   const { paidDays: typed = 0, lopDays = 0 } = days;

@@ -141,14 +141,6 @@ export function remainingIn(
 export const remainingOf = ({ amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>): Paise =>
   subtractPaise(amount, sumPaise(Object.values(settled)));
 
-/** Whether another month pays something of a month, or takes it back, so that its own payslip must not do the same. */
-export const hasArrearsOf = (
-  {
-    adjustments = [],
-  }: { adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined },
-  period: PayPeriod,
-): boolean => adjustments.some(({ forMonth, arrearsOf }) => forMonth === period && arrearsOf !== undefined);
-
 /** The last month whose payslip has something of an adjustment, YYYY-MM; undefined while none has. */
 export const lastSettledIn = ({ settled }: Pick<PayAdjustment, 'settled'>): string | undefined =>
   Object.keys(settled).sort().at(-1);
@@ -163,6 +155,20 @@ export function remunerationIn(
   const { wages = paise(0), excluded = paise(0) } = remuneration ?? {};
   return { wages: partOf(wages), excluded: partOf(excluded) };
 }
+
+interface Adjusted {
+  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined;
+}
+
+/** Whether another month pays something of a month, or takes it back, so that its own payslip must not do the same. */
+export const hasArrearsOf = ({ adjustments = [] }: Adjusted, period: PayPeriod): boolean =>
+  adjustments.some(isArrearsOf(period));
+
+/** Whether an adjustment is something of a month that another month pays, or takes back. */
+export const isArrearsOf =
+  (period: PayPeriod) =>
+  ({ forMonth, arrearsOf }: Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>): boolean =>
+    forMonth === period && arrearsOf !== undefined;
 
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
   const { id, kind, label, isTaxFree, forMonth, remuneration, note } = adjustment;

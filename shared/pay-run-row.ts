@@ -2,7 +2,7 @@ import { unknownBankChange } from './bank-change.ts';
 import { calculateSlip } from './calculation.ts';
 import type { LopDivisor } from './lop-basis.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
-import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
+import { type DatesOfMonth, disputedDays, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
 
 /** Issues of an employee's month: an error keeps a payslip from being generated, a warning does not. */
@@ -95,7 +95,7 @@ export interface MonthlyFigures extends MonthDays {
 }
 
 /** The figures of a row, in paise. */
-export interface RowFigures extends MonthlyFigures, EmploymentDates {
+export interface RowFigures extends MonthlyFigures, DatesOfMonth {
   grossEarnings: Paise;
   /** The part of gross earnings that loss of pay reduces; absent where it is all of it. */
   reducedEarnings?: Paise | undefined;

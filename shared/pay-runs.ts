@@ -364,6 +364,8 @@ export const payRunRow = z.object({
   lopDays: z.optional(z.number()),
   /** Paid days that are not among them follow the dates and LOP days. Absent where none was typed. */
   typedDays,
+  /** Of a month that keeps the days of its payslip: those of employment. */
+  employedBySlip: z.optional(z.int()),
   otherDeduction: z.optional(rupeesAmount),
   grossEarnings: rupeesAmount,
   /** Deductions that are not of the month. */

@@ -5,6 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Paise } from '../../shared/money.ts';
 import type { SlipState } from '../../shared/pay-runs.ts';
+import { storedFieldNames } from '../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -13,7 +14,13 @@ import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import {
+  emptyProfile,
+  monthFactNames,
+  type ProfileItem,
+  parseProfile,
+  profileKey,
+} from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
 import { costsOf } from './month-costs.ts';
@@ -29,10 +36,13 @@ export interface MonthSlip {
   next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
 }
 
-/** The profile with the figures that a row keeps of its month. */
+const namesOfMonth: readonly string[] = [...storedFieldNames, ...monthFactNames, 'lines', 'lopDivisor'];
+
+/** The profile with the figures that a row keeps of its month, and none of the month that the profile is on. */
 const figuresOfRow = (profile: ProfileItem, { run, statutory, figures }: RowItem): ProfileItem => ({
-  ...profile,
-  lines: undefined,
+  ...(Object.fromEntries(
+    Object.entries(profile).filter(([name]) => !namesOfMonth.includes(name)),
+  ) as ProfileItem),
   monthPay: figures.payNotes && { period: run, earnings: {}, notes: figures.payNotes },
   ...statutory,
   ...figures,

@@ -1,3 +1,4 @@
+import { firstOpenMonth } from '../../shared/adjustment-state.ts';
 import { countsAsWages } from '../../shared/law/wages.ts';
 import { givenBackOf } from '../../shared/lop-reversal.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
@@ -146,7 +147,7 @@ async function readSlipsFrom(
 async function readMissedMonths(
   slips: ReadonlyMap<PayPeriod, CurrentSlip>,
   { before, after, first, current }: EarlierMonths,
-): Promise<PayPeriod[]> {
+): Promise<{ missed: PayPeriod[]; closed: ReadonlySet<PayPeriod> }> {
   const { profile } = after;
   const joined = profile.dateOfJoining && toPeriod(profile.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
@@ -155,15 +156,13 @@ async function readMissedMonths(
     const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
     return isBeforeFirst || employedDays(period, before.profile) === 0;
   };
-  if (joined !== undefined && joined >= current) return [];
+  const none = { missed: [], closed: new Set<PayPeriod>() };
+  if (joined !== undefined && joined >= current) return none;
   const heads = await readHeads();
-  if (isEntered && !heads.some(({ item }) => item <= joined)) return [];
-  return heads
-    .filter(
-      ({ state, item }) => state === 'closed' && item >= first && item >= (joined ?? first) && item < current,
-    )
-    .map(({ item }) => item)
-    .filter(isMissed);
+  if (isEntered && !heads.some(({ item }) => item <= joined)) return none;
+  const closed = new Set(heads.filter(({ state }) => state === 'closed').map(({ item }) => item));
+  const missed = [...closed].filter((item) => item >= first && item >= (joined ?? first));
+  return { missed: missed.filter(isMissed), closed };
 }
 
 /** The days of loss of pay of a payslip, without those of no employment. */
@@ -254,10 +253,11 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const { before, after, first, current, isPaid, settings, cause } = request;
   const { adjustments = [] } = after.profile;
   const slips = await readSlipsFrom(after.profile, first);
-  const missed = await readMissedMonths(slips, request);
+  const { missed, closed } = await readMissedMonths(slips, request);
   const paid = [...slips.keys()].filter(isPaid);
   const periods = [...new Set([...missed, ...paid])].sort();
-  const paidIn = [current, ...paid.map(nextPeriod)].sort().at(-1) as PayPeriod;
+  const next = [current, ...periods.map(nextPeriod)].sort().at(-1) as PayPeriod;
+  const paidIn = firstOpenMonth(next, closed);
   const kept = adjustments.filter(
     (adjustment) =>
       adjustment.arrearsOf === undefined ||

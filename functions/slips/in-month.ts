@@ -1,4 +1,4 @@
-import { dayNames, employedDays, settleDays } from '../../shared/month-days.ts';
+import { employedDays, settleDays } from '../../shared/month-days.ts';
 import { hasArrearsOf } from '../../shared/pay-adjustments.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/payroll-fields.ts';
@@ -71,13 +71,13 @@ export interface MonthContext {
 }
 
 /**
- * Days as on a payslip whose days of employment another payslip pays or takes back since: the month must not do the same.
+ * The days of employment of a payslip, where another payslip pays or takes back those that it does not count rightly: the month
+ * must not do the same.
  */
-function daysOfPaidMonth(profile: ProfileItem, period: PayPeriod, item: SlipItem | undefined) {
-  if (!item || !hasArrearsOf(profile, period)) return {};
-  const { slip, employedDays: employed } = item;
-  if (employed === undefined || employed === employedDays(period, profile)) return {};
-  return { ...pick(slip.profile, dayNames), typedDays: [...dayNames] };
+function employedBySlipOf(profile: ProfileItem, period: PayPeriod, item: SlipItem | undefined) {
+  const { employedDays: employed } = item ?? {};
+  const isKept = hasArrearsOf(profile, period) && employed !== employedDays(period, profile);
+  return isKept ? employed : undefined;
 }
 
 /**
@@ -90,10 +90,27 @@ export function inMonth(
   { revisions, slip, settings }: MonthContext,
 ): ProfileItem {
   if (profile.payPeriod === undefined || profile.payPeriod === period) return profile;
-  const ofMonth = payInMonth(turnTo(profile, period, settings), revisions, period);
+  return workOutMonth(profile, period, { revisions, slip, settings });
+}
+
+/**
+ * The same of any profile. One that is on a month which was closed has its pay as that became meanwhile, and not the days that
+ * follow from dates which were entered since.
+ */
+export function workOutMonth(
+  profile: ProfileItem,
+  period: PayPeriod,
+  { revisions, slip, settings }: MonthContext,
+): ProfileItem {
+  const {
+    monthPay: _,
+    employedBySlip: __,
+    ...ofMonth
+  } = payInMonth(turnTo(profile, period, settings), revisions, period);
+  const employedBySlip = employedBySlipOf(profile, period, slip);
   const turned = {
     ...withPayOfSlip(ofMonth, period, slip?.slip),
-    ...daysOfPaidMonth(profile, period, slip),
+    ...(employedBySlip !== undefined && { employedBySlip }),
   };
   const followed = { ...turned, lopOfLeave: lopOfLeave(turned, period) };
   return withSettledPay({ ...turned, ...settleDays(period, followed, turned, turned) }, settings);
@@ -126,16 +143,17 @@ export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: Pay
 }
 
 /**
- * Reads what the months of employees depend on: nothing of those whose profile is on the month.
+ * Reads what the months of employees depend on: nothing of those whose profile is on the month, unless it is to be worked out.
  * @returns for each profile, in their order
  */
 export async function readMonthContexts(
   period: PayPeriod,
   profiles: readonly (ProfileItem | undefined)[],
   settings: PaySettings,
+  isWorkedOut = false,
 ): Promise<MonthContext[]> {
   const away = profiles.flatMap((profile) =>
-    profile?.payPeriod !== undefined && profile.payPeriod !== period ? [profile.userId] : [],
+    profile?.payPeriod !== undefined && (isWorkedOut || profile.payPeriod !== period) ? [profile.userId] : [],
   );
   const [slips, histories] = await Promise.all([
     batchGetAll(away.map((userId) => ({ table: 'slips' as const, key: slipKey(userId, period) }))),

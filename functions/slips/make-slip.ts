@@ -82,7 +82,7 @@ export function makeSlip(
     version,
     generatedAt: new Date().toISOString(),
     generatedBy: by,
-    employedDays: employedDays(payPeriod, month),
+    employedDays: month.employedBySlip ?? employedDays(payPeriod, month),
     slip,
   };
   const { adjustments: before = [], lopMonths: _, overpaidMonths: __, earlierPf: ___, ...rest } = month;

@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { employedDays } from '../../shared/month-days.ts';
-import { dueIn, hasArrearsOf } from '../../shared/pay-adjustments.ts';
+import { dueIn, hasArrearsOf, isArrearsOf, lastSettledIn } from '../../shared/pay-adjustments.ts';
 import {
   changeOfPay,
   type DatedPay,
@@ -145,6 +145,19 @@ async function reviseHistory(
 const isOver = (profile: ProfileItem, period: PayPeriod): boolean =>
   employedDays(period, profile) === 0 &&
   !profile.adjustments?.some((adjustment) => dueIn(adjustment, period) > 0);
+
+/**
+ * An employee whose latest month is reopened: its own payslip follows what was entered since, in place of the next one, unless a
+ * payslip has something of that already, or none of the month is to be made.
+ */
+export function followingAnew(profile: ProfileItem, period: PayPeriod): ProfileItem {
+  const { adjustments = [], ...rest } = profile;
+  const owed = adjustments.filter(isArrearsOf(period));
+  const isKept = owed.length === 0 || owed.some(lastSettledIn) || isOver(profile, period);
+  if (profile.payPeriod !== period || isKept) return profile;
+  const others = adjustments.filter((adjustment) => !owed.includes(adjustment));
+  return others.length > 0 ? { ...rest, adjustments: others } : rest;
+}
 
 /**
  * A change of an employee's pay, employment or absence: a change of pay as a revision from its day on, and what earlier months

@@ -44,6 +44,7 @@ const rowItem = z.object({
     ...payrollReadShape(storedFieldNames, paiseAmount),
     employments: z.optional(endedEmployments),
     typedDays,
+    employedBySlip: z.optional(z.int()),
     lopDivisor: z.optional(lopDivisor),
     lines: payLines,
     payNotes: z.optional(z.array(z.string())),

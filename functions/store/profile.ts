@@ -68,6 +68,8 @@ const payItemFields = {
   employments: z.optional(endedEmployments),
   adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
   lines: payLines,
+  /** The days of employment that the payslip of the month counts, where other payslips pay or take back the others. */
+  employedBySlip: z.optional(z.int()),
   /** What the month divides by for a day of absence where the company has not chosen its days. */
   lopDivisor: z.optional(lopDivisor),
   /** The unpaid leave of a month, which its LOP days follow. */
@@ -113,6 +115,7 @@ const monthShape = {
   ...payrollReadShape(monthFieldNames, paiseAmount),
   /** Absent while there are no days of the month. */
   typedDays,
+  employedBySlip: payItemFields.employedBySlip,
   keptStatutory: statutoryState.keptStatutory,
   unpaidLeave: payItemFields.unpaidLeave,
   monthPay: payItemFields.monthPay,

@@ -25,7 +25,12 @@ const edges = [
 const salary = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: 15_000_000 }));
 const oneOff = fc.option(
   fc.record({
-    kind: fc.constantFrom('earning', 'arrears', 'gratuity', 'leave-encashment'),
+    kind: fc.constantFrom(
+      'earning' as const,
+      'arrears' as const,
+      'gratuity' as const,
+      'leave-encashment' as const,
+    ),
     amount: fc.integer({ min: 1, max: 5_000_000 }),
   }),
   { freq: 5, nil: undefined },
@@ -60,7 +65,8 @@ const employee: fc.Arbitrary<NaiveEmployee> = fc
       const own = perMonth[i] as (typeof perMonth)[number];
       const { salary } = rest.hasOneSalary ? (perMonth[0] as typeof own) : own;
       const state = places[Math.floor((i * places.length) / number)] as NaiveState;
-      return { ...monthAt(first + i), ...own, salary, state };
+      const { lost, oneOff } = own;
+      return { ...monthAt(first + i), salary, lost, state, oneOffs: oneOff ? [oneOff] : [] };
     });
     const text = ({ year, month }: { year: number; month: number }, day: number) =>
       `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -81,7 +87,7 @@ const employee: fc.Arbitrary<NaiveEmployee> = fc
 
 function inputOf(of: NaiveEmployee, month: NaiveMonth, taxedMonths: TaxedMonth[]): StatutoryInput {
   const payPeriod = periodOf(month);
-  const { oneOff } = month;
+  const [oneOff] = month.oneOffs ?? [];
   return {
     payPeriod,
     earnings: { basicSalary: paise(month.salary) },

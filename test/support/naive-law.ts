@@ -1,9 +1,10 @@
+import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
+
 /**
  * Rules of the law a second time, by the words of the sources and day by day, without the tables and the calculation of the
  * portal. Amounts are whole paise.
  */
 export type NaiveState = 'KA' | 'MH' | 'TG' | 'GJ' | 'WB' | 'MP' | 'KL' | 'TN' | 'DL';
-type OneOff = 'earning' | 'arrears' | 'gratuity' | 'leave-encashment';
 
 /** A month of an employee. */
 export interface NaiveMonth {
@@ -15,7 +16,7 @@ export interface NaiveMonth {
   salary: number;
   /** Half days. */
   lost: number;
-  oneOff?: { kind: OneOff; amount: number } | undefined;
+  oneOffs?: readonly { kind: AdjustmentKind; amount: number }[] | undefined;
 }
 
 export interface NaiveEmployee {
@@ -42,13 +43,13 @@ const earnedOf = (month: NaiveMonth) => {
   return Math.floor((2 * month.salary * (halves - month.lost) + halves) / (2 * halves));
 };
 
-function oneOffOf({ state, oneOff }: NaiveMonth): number {
-  if (!oneOff) return 0;
-  const { kind, amount } = oneOff;
-  if (state === 'KA') return kind === 'arrears' ? 0 : amount;
-  if (state === 'MH') return kind === 'earning' || kind === 'gratuity' ? 0 : amount;
-  return amount;
-}
+const notCounted: Partial<Record<NaiveState, AdjustmentKind[]>> = {
+  KA: ['arrears', 'lop-reversal'],
+  MH: ['earning', 'gratuity'],
+};
+
+const oneOffOf = ({ state, oneOffs = [] }: NaiveMonth): number =>
+  oneOffs.reduce((sum, { kind, amount }) => sum + (notCounted[state]?.includes(kind) ? 0 : amount), 0);
 
 /** The first step that reaches an amount, in rupees. */
 function step(amount: number, steps: [end: number, tax: number][], above: number): number {

@@ -157,3 +157,28 @@ export async function interleaveBeforeGet<Reply, Other>(
 /** The result of a request whose first write to a table fails. */
 export const failWrite = <Reply>(table: TableName, request: () => Promise<Reply>): Promise<Reply> =>
   pauseAt(nthWriteTo(table, 1), request, async ({ fail }) => fail(new Error('the database is gone')));
+
+/**
+ * Ends a function at its nth write to a table, as when its process is killed: what it wrote before stays, and this is not written.
+ * @returns whether the request came there
+ */
+export async function killAtWrite(
+  table: TableName,
+  number: number,
+  request: () => Promise<unknown>,
+): Promise<boolean> {
+  const paused = pauseCommand(nthWriteTo(table, number));
+  let wasKilled = false;
+  paused.reached.then(() => {
+    wasKilled = true;
+    paused.fail(new Error('the function was killed'));
+  });
+  try {
+    await request();
+  } catch (error) {
+    if (!wasKilled) throw error;
+  } finally {
+    paused.resume();
+  }
+  return wasKilled;
+}

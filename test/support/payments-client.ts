@@ -13,8 +13,16 @@ type Result = Omit<PaymentResult, 'userId'>;
 /** The employee number `count`, as the API names them. */
 export const idOf = (count: number): UserId => sampleUserId(count);
 
-/** The calls of one admin about the payments of a month. `send` answers, whatever the status; the others throw. */
-export function paymentsClient(portal: Portal, month: PayPeriod, token?: string) {
+/**
+ * The calls of one admin about the payments of a month. `send` answers, whatever the status; the others throw.
+ * @param userIdOf the employee of a number
+ */
+export function paymentsClient(
+  portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
+  month: PayPeriod,
+  token?: string,
+  userIdOf: (count: number) => UserId = idOf,
+) {
   const base = `/api/admin/payments/${month}`;
   const send = (method: string, path: string, body?: object) =>
     portal.call(method, `${base}${path}`, { token: token ?? portal.admin, body });
@@ -24,7 +32,7 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token?: string)
   const transfers = async (batch: number): Promise<BatchTransfer[]> =>
     toTransfers(await ok('GET', `/batches/${batch}`), { period: month, number: batch });
   const add = (batch: number, counts: number[]) =>
-    send('PUT', `/batches/${batch}`, { add: counts.map(idOf), remove: [] });
+    send('PUT', `/batches/${batch}`, { add: counts.map(userIdOf), remove: [] });
   const create = (number: number): Promise<MonthPayments> =>
     ok('POST', '/batches', { number, valueDate: todayInIndia() });
   const totalOf = async (batch: number): Promise<{ total: Rupees; count: number }> => {
@@ -38,7 +46,10 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token?: string)
   const exportAs = (batch: number, layout = 'hdfc') => send('POST', `/batches/${batch}/export`, { layout });
   const record = (batch: number, results: Record<number, Result>) =>
     send('POST', `/batches/${batch}/results`, {
-      results: Object.entries(results).map(([count, result]) => ({ userId: idOf(Number(count)), ...result })),
+      results: Object.entries(results).map(([count, result]) => ({
+        userId: userIdOf(Number(count)),
+        ...result,
+      })),
     });
   return {
     send,
@@ -51,18 +62,19 @@ export function paymentsClient(portal: Portal, month: PayPeriod, token?: string)
     record,
     month: (): Promise<MonthPayments> => ok('GET', ''),
     row: async (count: number): Promise<PaymentRow> =>
-      (await rows()).find(({ userId }) => userId === idOf(count)) as PaymentRow,
+      (await rows()).find(({ userId }) => userId === userIdOf(count)) as PaymentRow,
     remove: (batch: number, counts: number[]) =>
-      send('PUT', `/batches/${batch}`, { add: [], remove: counts.map(idOf) }),
+      send('PUT', `/batches/${batch}`, { add: [], remove: counts.map(userIdOf) }),
     voidBatch: (batch: number) => send('POST', `/batches/${batch}/voiding`, { reason: 'Chosen again' }),
-    hold: (count: number, reason: string | null) => send('PUT', `/employees/${idOf(count)}/hold`, { reason }),
+    hold: (count: number, reason: string | null) =>
+      send('PUT', `/employees/${userIdOf(count)}/hold`, { reason }),
     /** `id` tells several of them from each other. */
     paidElsewhere: (count: number, made: object, id = 'a') =>
-      send('PUT', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}`, made),
+      send('PUT', `/employees/${userIdOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}`, made),
     voidElsewhere: (count: number, reason: string, id = 'a') =>
-      send('POST', `/employees/${idOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}/voiding`, { reason }),
+      send('POST', `/employees/${userIdOf(count)}/elsewhere/pmt_${id.padStart(20, '0')}/voiding`, { reason }),
     confirm: (count: number, account: string | undefined) =>
-      send('PUT', `/employees/${idOf(count)}/account`, { account }),
+      send('PUT', `/employees/${userIdOf(count)}/account`, { account }),
     /** A batch with these employees that the bank has. @throws Error where one of the steps is refused */
     exported: async (number: number, counts: number[]) => {
       await create(number);

@@ -13,8 +13,15 @@ import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { oweAfterAbsence } from '../../slips/earlier-months.ts';
-import { inMonth, keepMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
+import {
+  inMonth,
+  keepMonth,
+  type MonthContext,
+  readMonthContexts,
+  workOutMonth,
+} from '../../slips/in-month.ts';
 import { readOverpaid, withOverpayments } from '../../slips/overpayments.ts';
+import { followingAnew } from '../../slips/revise-pay.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -51,13 +58,19 @@ function bringToPeriod(
   profile: ProfileItem,
   row: RowItem | undefined,
   unpaid: readonly UnpaidDay[],
-  { unclosed, context }: { unclosed: readonly PayPeriod[]; context: MonthContext },
+  {
+    unclosed,
+    context,
+    isReopened,
+  }: { unclosed: readonly PayPeriod[]; context: MonthContext; isReopened: boolean },
 ): Brought {
   const { adjustments = [], payPeriod } = profile;
   const begins = !row && (payPeriod === undefined || payPeriod < period);
   const before = begins ? profile : inMonth(profile, period, context);
   const unpaidIn = unpaidDaysFor(unpaid, period, profile, adjustments);
-  const brought = bringDaysToPeriod(period, before, row, context.settings, unpaidIn);
+  const inPeriod =
+    isReopened && !begins ? workOutMonth(followingAnew(profile, period), period, context) : before;
+  const brought = bringDaysToPeriod(period, inPeriod, row, context.settings, unpaidIn);
   // A month that is not closed has its unpaid leave itself.
   const lopMonths = lopMonthsOf(period, brought, unpaid).filter((month) => !unclosed.includes(month));
   return { before, profile: brought, lopMonths: brought.payPeriod === period ? lopMonths : [] };
@@ -132,6 +145,7 @@ function leftRowWrites(
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
 export async function preparePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const { item: period, started, attempt } = head;
+  const isReopened = head.reopened !== undefined;
   // Opening a month changes nothing that anyone has seen.
   const mark = (read: RowItem | undefined, next: RowItem) =>
     attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
@@ -163,11 +177,15 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
       rows[i] || (profile?.payPeriod !== undefined && profile.payPeriod > period) ? profile : undefined,
     ),
     settings,
+    isReopened,
   );
   const brought = people.map((_, i): Brought | undefined => {
     const [profile, context] = [profiles[i], contexts[i] as MonthContext];
     const { months: unclosed } = runs.unclosed;
-    return profile && bringToPeriod(period, profile, rows[i], leave[i]?.unpaid ?? [], { unclosed, context });
+    return (
+      profile &&
+      bringToPeriod(period, profile, rows[i], leave[i]?.unpaid ?? [], { unclosed, context, isReopened })
+    );
   });
   const [lopSlips, overpaid] = await Promise.all([
     readLopSlips(brought),

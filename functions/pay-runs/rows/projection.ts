@@ -2,6 +2,7 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
 import { type DayName, settleDays } from '../../../shared/month-days.ts';
+import { hasArrearsOf } from '../../../shared/pay-adjustments.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PaySettings } from '../../../shared/pay-settings.ts';
@@ -211,6 +212,13 @@ export async function projectToOtherMonths(
   return writes.flat();
 }
 
+/** A month keeps the days and the pay of its payslip no longer than another payslip pays or takes back something of it. */
+function withoutKept(period: PayPeriod, profile: ProfileItem): ProfileItem {
+  if (profile.employedBySlip === undefined || hasArrearsOf(profile, period)) return profile;
+  const { employedBySlip: _, monthPay: __, ...rest } = profile;
+  return rest;
+}
+
 /**
  * A profile as it is saved: days that were not typed follow the dates of joining and leaving, and statutory figures that
  * are filled in follow the others, but for those of a month that is closed.
@@ -230,9 +238,10 @@ function withSettledFigures(
     return withSettledPay({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
   const read = before.payPeriod === payPeriod ? before : undefined;
-  const known = unpaidLeaveIn(after, payPeriod);
+  const month = withoutKept(payPeriod, after);
+  const known = unpaidLeaveIn(month, payPeriod);
   // Unpaid leave is within the dates of joining and leaving.
-  const next = known ? withUnpaidLeave(payPeriod, after, daysOfMonth(known.days, payPeriod, after)) : after;
+  const next = known ? withUnpaidLeave(payPeriod, month, daysOfMonth(known.days, payPeriod, month)) : month;
   const followed = { ...next, lopOfLeave: lopOfLeave(next, payPeriod) };
   return withSettledPay({ ...next, ...settleDays(payPeriod, followed, read, next, sent) }, settings);
 }

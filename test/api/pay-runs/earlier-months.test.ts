@@ -208,3 +208,32 @@ describe('the closed month, reopened after all that', () => {
     expect((await last.rows()).map(({ name }) => name)).not.toContain('Late Joiner');
   });
 });
+
+describe('an employee who left, and stays after all once the months after the last day are closed', () => {
+  test('is paid those months with the next payslip', async () => {
+    const person = await portal.employee('Nila Bose');
+    await portal.setPayroll(person.id, {
+      ...{ dateOfJoining: `${thisMonth}-01`, payPeriod: thisMonth, dateOfLeaving: `${thisMonth}-04` },
+      ...{ basicSalary: 30_000, pf: 0, profTax: 0 },
+    });
+    const months = [0, 1, 2, 3].map((count) => subtractMonths(thisMonth, -count));
+    for (const month of months.slice(0, 3)) {
+      const later = payRunClient(portal, month);
+      if (month !== thisMonth) await later.open();
+      await later.check();
+      await later.generate();
+      const { list } = (await later.call('GET', '/slips')).body;
+      const slips = list.map(({ userId, deviation }: Record<string, string>) => ({ userId, deviation }));
+      if (slips.length > 0) await ok('POST', `${later.path}/slips`, { reason: 'As it is', slips });
+      await later.close();
+    }
+    await portal.setPayroll(person.id, { dateOfLeaving: null });
+    const next = payRunClient(portal, months[3] as string);
+    await next.open();
+    expect(amountsOf((await next.row(person.id)).lines)).toEqual({
+      [`Arrears: Basic Salary, ${formatPeriod(thisMonth)}`]: partOf(30_000, daysNow - 4, daysNow),
+      [`Arrears: Basic Salary, ${formatPeriod(months[1] as typeof thisMonth)}`]: 30_000,
+      [`Arrears: Basic Salary, ${formatPeriod(months[2] as typeof thisMonth)}`]: 30_000,
+    });
+  });
+});

@@ -51,6 +51,9 @@ beforeAll(async () => {
   await last.close();
   await now.open();
   await edit(now, asha, { lopDays: 1, otherDeduction: 500 });
+  // Of amounts that the later month alone has, the earlier one has nothing.
+  await portal.setPayroll(asha.id, { hra: 500, effectiveFrom: `${thisMonth}-01` });
+  await portal.setPayroll(ravi.id, { labourWelfareFund: 20 });
 });
 afterAll(() => portal.stop());
 

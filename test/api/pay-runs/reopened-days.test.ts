@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+const days = daysInPeriod(lastMonth);
+
+let portal: Portal;
+let [asha, ravi, meena, lata] = [] as unknown as [Employee, Employee, Employee, Employee];
+const [last, now] = [lastMonth, thisMonth].map((month) => () => payRunClient(portal, month)) as [
+  () => ReturnType<typeof payRunClient>,
+  () => ReturnType<typeof payRunClient>,
+];
+/** What all payslips of an employee pay together. */
+const totalOf = async ({ id }: Employee): Promise<number> =>
+  (await portal.callOk('GET', `/api/admin/payroll/history/${id}`, { token: portal.admin })).body.reduce(
+    (sum: number, item: { calculations: { netPay: number } }) => sum + item.calculations.netPay,
+    0,
+  );
+/** So many days of last month, and all of this one. Loss of pay and what is taken back are rounded on their own. */
+const payOf = (count: number) => (60_000 * count) / days + 60_000;
+const joins = async ({ id }: Employee, day: string) =>
+  expect((await portal.setPayroll(id, { dateOfJoining: `${lastMonth}-${day}` })).status).toBe(200);
+
+async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<void> {
+  await run.generate();
+  await run.close();
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.employee(name);
+    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 0, profTax: 0 });
+    return person;
+  };
+  [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
+  lata = await hire('Lata Nair');
+  await last().open();
+  await generateAndClose(last());
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended.
+test('a month that is reopened before a payslip has taken something of it back follows what was entered since', async () => {
+  await joins(asha, '03');
+  await portal.setPayroll(lata.id, { dateOfJoining: `${thisMonth}-05` });
+  await last().reopen('To look at it');
+  expect(await last().row(asha.id)).toMatchObject({ paidDays: days - 2, lopDays: 0 });
+  // Lata has no day of the month, which is taken back later, until the date is put right.
+  await joins(lata, '01');
+  await portal.setPayroll(lata.id, { dateOfLeaving: `${lastMonth}-20` });
+  expect(await last().row(lata.id)).toMatchObject({ paidDays: 20, lopDays: 0 });
+  await generateAndClose(last());
+  await now().open();
+  expect((await now().row(asha.id)).lines).toBeUndefined();
+});
+
+test('a month that is reopened keeps the days that the open month after it takes back', async () => {
+  await joins(ravi, '03');
+  await last().reopen('To look at it');
+  expect((await now().row(ravi.id)).lines).toHaveLength(1);
+  expect(await last().row(ravi.id)).toMatchObject({ paidDays: days, lopDays: 0 });
+  await generateAndClose(last());
+});
+
+test('LOP days that are typed in a month of which a payslip has taken days back are taken from the days of its own payslip', async () => {
+  await joins(meena, '05');
+  await now().generate();
+  await last().reopen('Meena was absent');
+  const { version } = await last().row(meena.id);
+  const [saved] = await last().save({ userId: meena.id, version, lopDays: 4 });
+  expect(saved).toMatchObject({ outcome: 'saved', row: { paidDays: days - 4, lopDays: 4 } });
+  await generateAndClose(last());
+});
+
+test('all payslips come to the days that were worked', async () => {
+  await generateAndClose(now());
+  expect(await totalOf(asha)).toBeCloseTo(payOf(days - 2), 1);
+  expect(await totalOf(ravi)).toBeCloseTo(payOf(days - 2), 1);
+  expect(await totalOf(lata)).toBeCloseTo((60_000 * 20) / days, 1);
+  expect(await totalOf(meena)).toBeCloseTo(payOf(days - 8), 1);
+});

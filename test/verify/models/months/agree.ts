@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import { query } from '../../../../functions/lib/table.ts';
+import { readRunMonths } from '../../../../functions/store/pay-run.ts';
+import { isCurrentVersion, parseSlip, type SlipItem } from '../../../../functions/store/slip.ts';
+import { toPaise } from '../../../../shared/money.ts';
+import type { PayPeriod } from '../../../../shared/period.ts';
+import type { Company } from './company.ts';
+import { type Entered, payOf } from './day-by-day.ts';
+import { finishPayments } from './payments.ts';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** All versions of an employee's payslips. */
+async function readSlips({ id }: Entered): Promise<SlipItem[]> {
+  const items = await query('slips', { partition: ['userId', id] });
+  return items.flatMap((item) => parseSlip(item) ?? []);
+}
+
+const netOf = ({ slip }: SlipItem): number => slip.profile.netPay ?? 0;
+
+/** What a payslip takes back of money that was paid above the payslip of an earlier month: 'Overpaid of October 2026'. In paise. */
+const returnedBy = ({ slip }: SlipItem): number =>
+  sum(
+    (slip.profile.lines ?? [])
+      .filter(({ label }) => label.startsWith('Overpaid'))
+      .map(({ amount }) => amount),
+  );
+
+/** What later payslips are to pay of earlier months, less what they are to take back. In paise. */
+async function waitingOf(company: Company, { id }: Entered): Promise<number> {
+  const { adjustments } = await company
+    .callerOf(0)
+    .ok('GET', `/api/admin/employee-profile/${id}/adjustments`);
+  return sum(
+    adjustments.map(({ kind, remaining }: { kind: string; remaining: number }) =>
+      kind === 'arrears' ? toPaise(remaining as never) : -toPaise(remaining as never),
+    ),
+  );
+}
+
+/** All payslips of an employee together, with what later ones are to pay, come to the pay of all months. */
+async function expectPaid(company: Company, person: Entered, months: readonly PayPeriod[]): Promise<void> {
+  const current = (await readSlips(person)).filter(isCurrentVersion);
+  const said = sum(current.map((item) => netOf(item) + returnedBy(item)));
+  const paid = Math.round((said + (await waitingOf(company, person))) / 100);
+  const owed = Math.round(sum(months.map((period) => payOf(person, period))));
+  expect({ ...person, paid }).toEqual({ ...person, paid: owed });
+}
+
+/**
+ * What was paid, is on its way and is due is the net pay of the newest payslips, with what these take back of it; and the bank
+ * has sent for no month more than one of its payslips was, but what was returned.
+ */
+async function expectPaidOnce(company: Company, months: readonly PayPeriod[]): Promise<void> {
+  const caller = company.callerOf(0);
+  const slipsOf = new Map<string, SlipItem[]>();
+  const totals = new Map(company.people.map(({ id }) => [id, { settled: 0, net: 0, returned: 0 }]));
+  for (const person of company.people) slipsOf.set(person.id, await readSlips(person));
+  for (const [id, slips] of slipsOf) {
+    const total = totals.get(id);
+    if (total) total.returned = sum(slips.filter(isCurrentVersion).map(returnedBy));
+  }
+  for (const period of months) {
+    for (const row of await caller.paymentsOf(period).rows()) {
+      const paid = toPaise(row.paid);
+      const versions = (slipsOf.get(row.userId) ?? []).filter(({ payPeriod }) =>
+        payPeriod.startsWith(period),
+      );
+      const total = totals.get(row.userId);
+      if (total) {
+        total.settled += paid + toPaise(row.queued) + toPaise(row.due);
+        total.net += toPaise(row.net);
+      }
+      const ofBatches = sum(
+        row.payments
+          .filter(({ batch, outcome }) => batch !== undefined && outcome === 'paid')
+          .map(({ amount }) => toPaise(amount)),
+      );
+      const largest = Math.max(0, ...versions.map(netOf));
+      expect({ period, row, ofBatches }).toEqual({
+        period,
+        row,
+        ofBatches: company.bank.sentTo(period, row.userId),
+      });
+      expect(paid - (total?.returned ?? 0), 'paid of a month').toBeLessThanOrEqual(largest);
+      expect(['paid', 'recover', 'none', 'no-payslip']).toContain(row.state);
+    }
+  }
+  for (const [id, { settled, net, returned }] of totals) {
+    expect({ id, settled }).toEqual({ id, settled: net + returned });
+    const ofSlips = sum((slipsOf.get(id) ?? []).filter(isCurrentVersion).map(netOf));
+    expect({ id, net }).toEqual({ id, net: ofSlips });
+  }
+}
+
+/** The journal of each month balances, and credits each net pay once; all of them together cost the pay of all months. */
+async function expectBooked(company: Company, months: readonly PayPeriod[]): Promise<void> {
+  const slips = (await Promise.all(company.people.map(readSlips))).flat().filter(isCurrentVersion);
+  let salaries = 0;
+  for (const period of months) {
+    const { voucher } = await company.callerOf(0).ok('GET', `/api/admin/pay-runs/${period}/books`);
+    if (!voucher) continue;
+    expect([voucher.unbalanced, voucher.debit]).toEqual([[], voucher.credit]);
+    const of = (ledger: string) =>
+      sum(
+        voucher.lines
+          .filter((line: { ledger: string }) => line.ledger === ledger)
+          .map(({ debit, credit }: { debit: number; credit: number }) => toPaise((debit - credit) as never)),
+      );
+    const ofMonth = slips.filter(({ period: month }) => month === period);
+    expect({ period, payable: of('Salaries payable') }).toEqual({
+      period,
+      payable: -sum(ofMonth.map(netOf)),
+    });
+    salaries += of('Salaries');
+  }
+  expect(salaries).toBe(sum(slips.map((item) => netOf(item) + returnedBy(item))));
+}
+
+/** Pays everything that is due, and holds all that was done against what was entered. */
+export async function expectAgreement(company: Company): Promise<void> {
+  const { closed, unclosed } = await readRunMonths();
+  const months = [...closed, ...unclosed].sort();
+  for (const period of months) await finishPayments(company, period);
+  for (const person of company.people) await expectPaid(company, person, [...closed]);
+  await expectPaidOnce(company, months);
+  await expectBooked(company, [...closed]);
+}

@@ -1,0 +1,104 @@
+import { query, remove } from '../../../../functions/lib/table.ts';
+import { readRunMonths } from '../../../../functions/store/pay-run.ts';
+import type { UserId } from '../../../../shared/accounts.ts';
+import type { PayPeriod } from '../../../../shared/period.ts';
+import { payRunClient } from '../../../api/pay-runs/pay-run-client.ts';
+import { putRun } from '../../../support/pay-runs.ts';
+import { paymentsClient } from '../../../support/payments-client.ts';
+import { type Portal, startPortal } from '../../../support/portal.ts';
+import { secondAdmin } from '../../../support/second-admin.ts';
+import { Bank } from './bank.ts';
+import { dateIn, type Entered, firstMonth } from './day-by-day.ts';
+
+/** The calls of an admin. */
+export interface Caller {
+  ok(method: string, path: string, body?: object): Promise<ReturnType<typeof JSON.parse>>;
+  isAccepted(method: string, path: string, body?: object): Promise<boolean>;
+  runOf(period: PayPeriod): ReturnType<typeof payRunClient>;
+  /** Employees are named by their place in the company. */
+  paymentsOf(period: PayPeriod): ReturnType<typeof paymentsClient>;
+}
+
+/** A small company with two admins, what was entered of its employees, and what its bank did. */
+export interface Company {
+  people: readonly Entered[];
+  bank: Bank;
+  /** @param isSentAgain the answer of each change is lost, and it is sent again */
+  callerOf(admin: number, isSentAgain?: boolean): Caller;
+}
+
+export const newestOf = ({ closed, unclosed }: Awaited<ReturnType<typeof readRunMonths>>): PayPeriod =>
+  [...closed, ...unclosed].sort().at(-1) as PayPeriod;
+
+/** A portal on which one company lives after the other. */
+export async function startCompanies() {
+  const portal = await startPortal();
+  const tokens = [portal.admin, (await secondAdmin(portal)).token];
+
+  const call: Portal['call'] = portal.call;
+  const callAgain: Portal['call'] = async (method, path, options) => {
+    const first = await portal.call(method, path, options);
+    if (method === 'GET') return first;
+    const second = await portal.call(method, path, options);
+    // Of what is refused the second time, the admin sees in the portal that it is done.
+    return second.status === 200 ? second : first;
+  };
+
+  function callerOf(people: readonly Entered[], token: string, isSentAgain: boolean): Caller {
+    const send = isSentAgain ? callAgain : call;
+    const callOk: Portal['callOk'] = async (method, path, options) => {
+      const answer = await send(method, path, options);
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
+      return answer;
+    };
+    const client = { call: send, callOk, admin: token };
+    const idOf = (place: number) => people[place]?.id as UserId;
+    return {
+      ok: async (method, path, body) => (await callOk(method, path, { token, ...(body && { body }) })).body,
+      isAccepted: async (method, path, body) =>
+        (await send(method, path, { token, ...(body && { body }) })).status === 200,
+      runOf: (period) => payRunClient(client, period),
+      paymentsOf: (period) => paymentsClient(client, period, token, idOf),
+    };
+  }
+
+  /** Three employees, all of whom have joined on the first day of the first month, which is open. */
+  async function begin(): Promise<Company> {
+    await putRun();
+    const people: Entered[] = [];
+    for (const [i, name] of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer'].entries()) {
+      const { id, token } = await portal.employee(name);
+      const joined = dateIn(firstMonth, 1);
+      await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 });
+      await portal.callOk('POST', '/api/profile', {
+        token,
+        body: { bankAccountNumber: `5010031167482${i}`, ifscCode: 'HDFC0001234' },
+      });
+      people.push({ id, token, joined, raises: [{ from: joined, amount: 60_000 }], absence: new Map() });
+    }
+    const company: Company = {
+      people,
+      bank: new Bank(),
+      callerOf: (admin, isSentAgain = false) => callerOf(people, tokens[admin] as string, isSentAgain),
+    };
+    await company.callerOf(0).runOf(firstMonth).open();
+    return company;
+  }
+
+  /** Leaves nothing of it. */
+  async function end({ people }: Company): Promise<void> {
+    for (const { id: userId } of people) {
+      await portal.callOk('DELETE', `/api/auth/users/${userId}`, { token: portal.admin });
+      for (const { payPeriod } of await query('slips', { partition: ['userId', userId] }))
+        await remove('slips', { userId, payPeriod: String(payPeriod) });
+      await remove('profiles', { userId });
+    }
+    const { closed, unclosed } = await readRunMonths();
+    for (const run of [...closed, ...unclosed])
+      for (const { item } of await query('runs', { partition: ['run', run] }))
+        await remove('runs', { run, item: String(item) });
+  }
+
+  return { begin, end, stop: () => portal.stop() };
+}

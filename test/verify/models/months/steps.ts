@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+
+const employee = fc.nat(2);
+const month = fc.nat(3);
+const day = fc.integer({ min: 1, max: 28 });
+const amount = fc.constantFrom(30_000, 45_000, 61_000, 90_000);
+
+/** Steps that are one change, or none: another admin can take one in the midst of any step. */
+const changes = [
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('raise' as const), employee, month, day, amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('absence' as const), employee, month, days: fc.nat(5) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('joining' as const), employee, month: fc.nat(1), day }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payslip' as const), employee }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('form month' as const), employee, month }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('paid elsewhere' as const),
+      employee,
+      month,
+      isPart: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('not paid elsewhere' as const), employee, month }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('hold' as const), employee, month, isHeld: fc.boolean() }),
+  },
+] as const;
+
+/** What is done with the payments of a month, from where they stand on: a draft, its approval, the file, the bank, its answer. */
+const pay = fc.record({
+  kind: fc.constant('pay' as const),
+  month,
+  stages: fc.integer({ min: 1, max: 5 }),
+  /** The employees whose transfers the bank rejects. */
+  rejected: fc.subarray([0, 1, 2], { maxLength: 1 }),
+});
+
+const change = fc.oneof(...changes);
+const step = fc.oneof(
+  ...changes,
+  { weight: 3, arbitrary: pay },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), month }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('next month' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), month }) },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** The tables whose writes a step can be interrupted at, with the number of the write. */
+const table = fc.constantFrom('profiles' as const, 'runs' as const);
+
+/** What becomes of the requests of a step. */
+const fate = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ kind: 'alone' as const }) },
+  /** Each answer is lost once. */
+  { weight: 2, arbitrary: fc.constant({ kind: 'sent again' as const }) },
+  /** A function ends at a write, and the admin tries again. */
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('killed' as const),
+      table,
+      write: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  /** The other admin makes a change after the function has read, and before it writes. */
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('met' as const),
+      table,
+      write: fc.integer({ min: 1, max: 3 }),
+      other: change,
+    }),
+  },
+);
+
+const round = fc.record({ step, fate, admin: fc.nat(1) });
+export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never;
+
+export const history: fc.Arbitrary<Round[]> = fc.array(round, { minLength: 4, maxLength: 14 });

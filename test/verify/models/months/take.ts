@@ -1,0 +1,143 @@
+import { readRunMonths } from '../../../../functions/store/pay-run.ts';
+import { todayInIndia } from '../../../../shared/date.ts';
+import { type PayPeriod, subtractMonths } from '../../../../shared/period.ts';
+import { interleaveBeforeWrite, killAtWrite } from '../../../support/pause-command.ts';
+import { takeConsole } from '../../../support/setup.ts';
+import { type Caller, type Company, newestOf } from './company.ts';
+import { dateIn, type Entered, monthAt, salaryOn } from './day-by-day.ts';
+import { payNext, voidLast } from './payments.ts';
+import type { Round, Step } from './steps.ts';
+
+export async function generateAndClose(caller: Caller, period: PayPeriod): Promise<void> {
+  const run = caller.runOf(period);
+  await run.check();
+  const { payable, slips } = await run.summary();
+  if (payable.people > 0) await run.generate();
+  else if (!slips) return;
+  const open = (await run.call('GET', '/slips')).body.list;
+  if (open.length > 0)
+    await caller.ok('POST', `${run.path}/slips`, {
+      reason: 'As it is',
+      slips: open.map(({ userId, deviation }: never) => ({ userId, deviation })),
+    });
+  await run.close();
+}
+
+/** Does a step, and notes what was entered where the portal took it. @param id of a payment, the same when it is sent again */
+async function take(company: Company, caller: Caller, found: Step, id: string): Promise<void> {
+  const months = await readRunMonths();
+  const place = 'employee' in found ? found.employee : 0;
+  const person = company.people[place] as Entered;
+  const period = 'month' in found ? monthAt(found.month) : monthAt(0);
+  const isKnown = months.closed.has(period) || months.unclosed.has(period);
+  const payroll = (body: object) =>
+    caller.isAccepted('PUT', `/api/admin/employee-profile/${person.id}`, body);
+  switch (found.kind) {
+    case 'raise': {
+      const from = dateIn(period, found.day);
+      const isTaken = await payroll({ basicSalary: found.amount, effectiveFrom: from, reason: 'Review' });
+      // An amount that the employee has on that day already is no change of pay.
+      if (isTaken && salaryOn(person, from) !== found.amount)
+        person.raises.push({ from, amount: found.amount });
+      return;
+    }
+    case 'absence': {
+      if (!months.unclosed.has(period)) return;
+      const row = (await caller.runOf(period).rows()).find(({ userId }) => userId === person.id);
+      if (!row || row.paidDays === undefined || (row.lopDays ?? 0) + row.paidDays < found.days) return;
+      const { status, body } = await caller.runOf(period).call('PUT', '/rows', {
+        rows: [{ userId: person.id, version: row.version, lopDays: found.days }],
+      });
+      if (status === 200 && body[0].outcome === 'saved') person.absence.set(period, found.days);
+      return;
+    }
+    case 'leaving': {
+      const left = dateIn(period, found.day);
+      if (left > person.joined && (await payroll({ dateOfLeaving: left }))) person.left = left;
+      return;
+    }
+    case 'staying':
+      if (await payroll({ dateOfLeaving: null })) person.left = undefined;
+      return;
+    case 'joining': {
+      const joined = dateIn(period, found.day);
+      if ((person.left ?? '9999') > joined && (await payroll({ dateOfJoining: joined })))
+        person.joined = joined;
+      return;
+    }
+    case 'payslip':
+      await caller.isAccepted('POST', `/api/admin/payroll/generate-slip/${person.id}`);
+      return;
+    case 'form month':
+      if (months.unclosed.has(period)) await payroll({ payPeriod: period });
+      return;
+    case 'next month': {
+      const newest = newestOf(months);
+      if (months.unclosed.has(newest)) await generateAndClose(caller, newest);
+      const next = subtractMonths(newest, -1);
+      if (next <= monthAt(3)) await caller.runOf(next).open();
+      return;
+    }
+    case 'reopen':
+      if (months.closed.has(period)) await caller.runOf(period).reopen('To look at it');
+      return;
+    case 'close':
+      if (months.unclosed.has(period)) await generateAndClose(caller, period);
+      return;
+    case 'pay':
+      for (let stage = 0; isKnown && stage < found.stages; stage += 1)
+        await payNext(company, caller, period, (one) => found.rejected.includes(one));
+      return;
+    case 'void':
+      if (isKnown) await voidLast(company, caller, period);
+      return;
+    case 'hold':
+      if (isKnown) await caller.paymentsOf(period).hold(place, found.isHeld ? 'On notice' : null);
+      return;
+    case 'paid elsewhere': {
+      if (!isKnown) return;
+      const { due = 0 } = (await caller.paymentsOf(period).row(place)) ?? {};
+      const amount = found.isPart ? Math.round(due * 50) / 100 : due;
+      const made = { amount, paidOn: todayInIndia(), reference: 'Cheque' };
+      if (amount > 0) await caller.paymentsOf(period).paidElsewhere(place, made, id);
+      return;
+    }
+    case 'not paid elsewhere': {
+      if (!isKnown) return;
+      const { payments = [] } = (await caller.paymentsOf(period).row(place)) ?? {};
+      const made = payments.find((payment) => payment.id !== undefined && payment.outcome === 'paid');
+      if (made)
+        await caller
+          .paymentsOf(period)
+          .send('POST', `/employees/${person.id}/elsewhere/${made.id}/voiding`, { reason: 'It bounced' });
+    }
+  }
+}
+
+/** A step and what becomes of its requests. Each of its kinds ends with the step done, or refused. */
+export async function takeRound(company: Company, { step, fate, admin }: Round, id: string): Promise<void> {
+  const caller = company.callerOf(admin, fate.kind === 'sent again');
+  const act = () => take(company, caller, step, id);
+  if (fate.kind === 'killed') {
+    if (!(await killAtWrite(fate.table, fate.write, act))) return;
+    takeConsole();
+    return act();
+  }
+  if (fate.kind !== 'met') return act();
+  let isMet = false;
+  const other = async () => {
+    isMet = true;
+    await take(company, company.callerOf(1 - admin), fate.other, `${id}0`);
+  };
+  let error: unknown;
+  const acting = () =>
+    act().catch((thrown) => {
+      error = thrown;
+    });
+  await interleaveBeforeWrite(fate.table, acting, other, fate.write).catch((thrown) => {
+    if (isMet) throw thrown;
+  });
+  // Figures that were confirmed have changed meanwhile: the admin looks again.
+  if (error && isMet) return act();
+  if (error) throw error;
+}
