@@ -88,7 +88,9 @@ describe('the guide of operators', () => {
   });
 
   test('the guide of operators names no test that there is not', () => {
-    const named = [...`${deploy}${operations}${failures}`.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, path = '']) => path);
+    const named = [...`${deploy}${operations}${failures}`.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(
+      ([, path = '']) => path,
+    );
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
