@@ -1,4 +1,4 @@
-/** The names of a portal that has a domain. docs/guide/operations.md, "A domain of your own", says how to set them up. */
+/** The names of a portal that has a domain. docs/guide/deploy.md, "A domain of your own", says how to set them up. */
 export interface Domain {
   /** What people open. */
   name: string;

@@ -28,7 +28,7 @@ export interface Stage {
   /**
    * The address that the portal's emails come from, as 'payroll@example.com'. Without it the portal sends no email, and
    * users cannot replace a forgotten password themselves. It needs `domain`, by which the links in emails begin, and the DNS
-   * records of the address's own domain (docs/guide/operations.md).
+   * records of the address's own domain (docs/guide/deploy.md).
    */
   emailFrom?: string;
   /** Requests to the whole API in a second, and at once; what is beyond is answered 429. `defaultApiLimits` if absent. */

@@ -16,7 +16,7 @@ export function findDomainError(domain: Domain, region: string): string | undefi
   if (!origin) {
     return (
       'domain.origin is missing; where there is a domain, CloudFront reaches the API by a name of its own ' +
-      '(docs/guide/operations.md, "A domain of your own").'
+      '(docs/guide/deploy.md, "A domain of your own").'
     );
   }
   const names = { 'domain.name': name, 'domain.apiName': apiName, 'domain.origin.name': origin.name };

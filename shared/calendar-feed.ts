@@ -10,7 +10,7 @@ export const feedMessages = {
 
 /**
  * The private calendar of an employee. Its key is in the query rather than in the path: CloudFront's log has the paths of
- * requests, and no log has their queries (decision 86).
+ * requests, and no log has their queries.
  */
 export const calendarFeedRoutes = {
   calendar: route({

@@ -19,7 +19,7 @@ interface PersonalField {
   /** Other titles of its column in the spreadsheets of Indian companies, the most common first. */
   columnTitles: readonly string[];
   /**
-   * What an import accepts: a column that is off by one would go unnoticed (decision 47). `rule` completes "UAN must
+   * What an import accepts: a column that is off by one would go unnoticed. `rule` completes "UAN must
    * be …"; `hint` describes the column.
    */
   imported?: { form: RegExp; rule: string; hint: string };

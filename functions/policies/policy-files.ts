@@ -8,7 +8,7 @@ import { put, query, remove, type Write } from '../lib/table.ts';
 /**
  * A file in the bucket that no policy refers to (yet, or any more). Write-ahead: the entry is written before the file
  * and deleted in the transaction that refers to it, so whatever fails in between leaves an entry to clean up by, and
- * never a file that nothing refers to (docs/decisions/0008).
+ * never a file that nothing refers to.
  */
 const orphanedFileItem = z.object({
   id: z.string(),

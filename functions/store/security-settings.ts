@@ -3,7 +3,7 @@ import { type Item, parseOptional } from '../lib/table.ts';
 
 /**
  * In the accounts table: every function reads it to authenticate, in the same round trip, and none writes it but the one
- * that could give itself any session anyway (docs/decisions/0042).
+ * that could give itself any session anyway.
  */
 export const securitySettingsKey = { id: 'settings#security' };
 

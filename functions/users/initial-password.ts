@@ -23,7 +23,7 @@ import { removePasskeysWrite } from '../store/passkey.ts';
 /**
  * Gives a user who cannot sign in any more a new initial password, with which they can only choose their own. It ends
  * their sessions and the wait after wrong guesses at the old one, and takes their passkeys away: a user with an initial password is to start
- * anew (decision 39).
+ * anew.
  * @throws Problem conflict for the own account; not_found
  */
 export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<ReadUser> {

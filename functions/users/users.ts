@@ -224,7 +224,7 @@ const revokesSessions = (account: Account, { role, duties, isInitialPassword }: 
 
 /**
  * Changes a person's account. Another role, other duties or another password flag revokes their sessions; another name or email does not. A
- * password that is initial again takes their passkeys away, so that the user starts anew (decision 39). Only admins
+ * password that is initial again takes their passkeys away, so that the user starts anew. Only admins
  * have two-step verification, so that it ends with the role.
  * @throws Problem conflict for another version, a taken email, the last admin, the admin's own role, or an admin who is leaving or
  *   has left; not_found; bad_input; forbidden for what only an admin with all duties changes

@@ -70,7 +70,7 @@ function cleanAndCopyAssets(): void {
   copyAssets();
 }
 
-/** Bundles every function: `npm start` and the deployment run the same files (decision 2). */
+/** Bundles every function: `npm start` and the deployment run the same files. */
 export const functionsBuild: Build = {
   name: 'functions',
   title: 'functions',

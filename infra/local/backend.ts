@@ -9,7 +9,6 @@ import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
 import { databaseHandler, dynamoDbService } from './engines/dynamodb.ts';
 import { type Outbox, openOutbox, withOutboxes } from './engines/outbox.ts';
-import { renameStored } from './engines/rename-stored.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
 import { openMailbox } from './engines/ses.ts';
@@ -142,7 +141,6 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   if (origin) process.env.PORTAL_ORIGIN = origin;
   const url = await listenOnLoopback(endpoint);
   configureAwsSdk(url, databaseUrl ?? url, key);
-  if (dataDir) await renameStored(dataDir);
   if (!databaseUrl) await createTables();
   executions.resume();
   wakeOutboxes();

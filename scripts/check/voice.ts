@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Files whose strings and markup users read. */
 const screenFiles = [
   'web/**/*.{ts,tsx}',
-  'shared/*.ts',
+  'shared/**/*.ts',
   'document/*.tsx',
   'functions/notifications/email/*.ts',
   'infra/local/**/*.ts',

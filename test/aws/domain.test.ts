@@ -29,7 +29,7 @@ describe('the domain of a stage', () => {
     const { origin: _, ...old } = domain;
     expect(() => validate(old as Domain)).toThrow(
       'The stage prod in infra/stages.ts: domain.origin is missing; where there is a domain, CloudFront reaches the ' +
-        'API by a name of its own (docs/guide/operations.md, "A domain of your own").',
+        'API by a name of its own (docs/guide/deploy.md, "A domain of your own").',
     );
   });
 

@@ -87,7 +87,7 @@ test('every table is granted to a function, and has keys by which it is told fro
 });
 
 test('every list of routes is in the contract', () => {
-  const modules = readdirSync(join(root, 'shared'))
+  const modules = readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && name !== 'contract.ts')
     .map((name) => ({ file: `shared/${name}`, source: read(`shared/${name}`) }));
   // A list may be part of another one.

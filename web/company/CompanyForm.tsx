@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type Company, companyLabels as labels } from '../../shared/company.ts';
 import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
@@ -9,11 +10,27 @@ import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
 import { Options } from '../ui/Options.tsx';
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
-import { ApprovalField } from './ApprovalField.tsx';
-import { lastDay, useCompanyForm } from './company-form.ts';
+import { type CompanyFormState, lastDay, useCompanyForm } from './company-form.ts';
 import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
+import { setupQuery } from './setup/setup-query.ts';
+
+/** Whether pay runs need approval, and that they do not while there is one admin. */
+function ApprovalField({ form }: { form: CompanyFormState }) {
+  const { error: _, ...field } = form.field('payRunApproval');
+  const isChosen = form.watch('payRunApproval');
+  const { data } = useQuery({ ...setupQuery, enabled: isChosen === true });
+  const isAlone = isChosen && data?.admins === 1;
+  return (
+    <div className="grid gap-1.5">
+      <Checkbox {...field} label={messages.payRunApproval} />
+      <p className={`pl-7 text-13 ${isAlone ? 'text-caution' : 'text-tertiary'}`}>
+        {isAlone ? messages.payRunApprovalAlone : messages.payRunApprovalHint}
+      </p>
+    </div>
+  );
+}
 
 /** Long, and rarely changed. */
 const StatutorySection = lazy(() => import('./StatutorySection.tsx'));

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Leave, LeaveDetails } from '../../shared/leaves.ts';
+import { leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
+import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves.ts';
+import { asAdmin } from '../lib/client.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
@@ -8,7 +10,7 @@ import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { explainDays } from './counted-days.ts';
-import { useCountingOf } from './counting-of.ts';
+import type { Counting } from './day-rules.ts';
 import { HalfDayFields } from './HalfDayFields.tsx';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { balancesQuery, useLeaveMutations } from './management-calls.ts';
@@ -20,6 +22,20 @@ import { ledgersOfQuery } from './types/ledgers-of.ts';
 import { offeredTypes } from './types/offered-types.ts';
 import TypeField from './types/TypeField.tsx';
 import { useTypeField } from './types/type-field.ts';
+
+const dayRulesOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['leave-days', userId],
+    queryFn: ({ signal }) => asAdmin(routes.dayRulesOf, { params: { userId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The rules by which an admin's change of an employee's leave is counted. */
+function useCountingOf(balance: LeaveBalance | undefined, userId: string): Counting {
+  const hasRules = !!balance?.workingDays;
+  const { data } = useQuery({ ...dayRulesOfQuery(userId), enabled: hasRules });
+  return hasRules ? (data === undefined ? undefined : (data ?? 'calendar')) : balance && 'calendar';
+}
 
 interface EditRequestFormProps {
   request: Leave;

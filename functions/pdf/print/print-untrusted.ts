@@ -12,7 +12,7 @@ const maxPdfBytes = 4_000_000;
 
 /** Many times what a slip takes: 0.1 s of CPU time. */
 const limits: ResourceLimits = { timeoutMs: 6_000, maxCpuMs: 2_000, maxMemoryMB: 900 };
-/** CPU time beyond that of any slip: the sender has a cooldown before the next page (decision 23). */
+/** CPU time beyond that of any slip: the sender has a cooldown before the next page. */
 const heavyCpuMs = 500;
 
 /**

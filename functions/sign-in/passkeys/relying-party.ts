@@ -10,7 +10,7 @@ export interface RelyingParty {
 
 /**
  * The relying party by the deployment's configuration, never by what a request says of itself.
- * @throws Problem not_found where the portal has no address of its own (docs/decisions/0039)
+ * @throws Problem not_found where the portal has no address of its own
  */
 export function relyingParty(): RelyingParty {
   const origin = portalOrigin();

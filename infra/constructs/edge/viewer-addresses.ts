@@ -16,7 +16,7 @@ interface ViewerAddressesProps {
 
 /**
  * From which address each request to CloudFront came, and nothing else of the request. In the portal's region and under
- * its key, apart from the requests themselves (decision 31); who reads it is logged in turn.
+ * its key, apart from the requests themselves; who reads it is logged in turn.
  */
 export class ViewerAddresses extends PrivateBucket {
   /** The ARN for stacks of other regions: `bucketArn` serves them only where the bucket has a fixed name. */

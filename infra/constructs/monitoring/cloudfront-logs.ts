@@ -29,7 +29,7 @@ const addressFields = ['date', 'time', 'x-edge-request-id', 'c-ip'];
 
 /**
  * CloudFront's standard logs (v2), in two deliveries of chosen fields: requests into a log group, addresses into a bucket
- * in the portal's region (decision 31).
+ * in the portal's region.
  */
 export class CloudFrontLogs extends Construct {
   readonly #source: CfnDeliverySource;

@@ -3,8 +3,8 @@ import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynam
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../../support/portal.ts';
 
-const operations = readFileSync(new URL('../../../docs/guide/operations.md', import.meta.url), 'utf8');
-const [, transaction = ''] = /transact-write-items --transact-items '(\[.*?\n\])'/s.exec(operations) ?? [];
+const failures = readFileSync(new URL('../../../docs/guide/failures.md', import.meta.url), 'utf8');
+const [, transaction = ''] = /transact-write-items --transact-items '(\[.*?\n\])'/s.exec(failures) ?? [];
 
 let portal: Portal;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What docs/guide/operations.md has the operator send to DynamoDB. */
+/** What docs/guide/failures.md has the operator send to DynamoDB. */
 const promote = async (id: string) => {
   const items = transaction.replaceAll('TABLE', 'accounts').replaceAll('USER', id);
   await new DynamoDBClient({}).send(new TransactWriteItemsCommand({ TransactItems: JSON.parse(items) }));

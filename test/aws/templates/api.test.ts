@@ -88,24 +88,6 @@ describe('the API', () => {
     });
     expect(limitsOf({ apiBurst: 40 })).toEqual({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 40 });
   });
-
-  test('has one stage, throttled, whose access log has no personal data', () => {
-    const { Properties } = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
-    expect(Properties).toMatchObject({
-      StageName: '$default',
-      AutoDeploy: true,
-      DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
-    });
-    const line: Record<string, string> = JSON.parse(Properties.AccessLogSettings.Format);
-    expect(Object.values(line).sort()).toEqual([
-      '$context.integrationErrorMessage',
-      '$context.requestId',
-      '$context.requestTime',
-      '$context.responseLatency',
-      '$context.routeKey',
-      '$context.status',
-    ]);
-  });
 });
 
 describe('the origin secret between CloudFront and the API', () => {
@@ -119,7 +101,6 @@ describe('the origin secret between CloudFront and the API', () => {
       .filter((id: string | undefined) => id !== undefined)
       .map((id: string) => /^OriginSecret(\d+?)[0-9A-F]{8}$/.exec(id)?.[1]);
   const distributionOf = (from: Template): Resource => onlyResource(from, 'AWS::CloudFront::Distribution');
-  const [header] = distributionOf(template).Properties.DistributionConfig.Origins[1].OriginCustomHeaders;
   const sentBy = (from: Template) =>
     numbersIn(
       distributionOf(from).Properties.DistributionConfig.Origins[1].OriginCustomHeaders[0].HeaderValue,
@@ -127,20 +108,6 @@ describe('the origin secret between CloudFront and the API', () => {
   const takenBy = (from: Template, name: FunctionName) =>
     numbersIn(functionResource(from, name).Properties.Environment?.Variables.ORIGIN_SECRETS);
   const served = new Set<FunctionName>(allRoutes.map(({ feature }) => feature));
-
-  test('is generated, and is in no template', () => {
-    expect(header).toEqual({
-      HeaderName: 'x-vetan-origin',
-      HeaderValue: {
-        'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: expect.any(String) }, ':SecretString:::}}']],
-      },
-    });
-    const { Properties } = of('AWS::SecretsManager::Secret')[
-      referencedId(header.HeaderValue['Fn::Join'][1][1])
-    ];
-    expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
-    expect(Properties).not.toHaveProperty('SecretString');
-  });
 
   test.each([
     ['the first', template, ['1'], ['1', '2']],
@@ -177,17 +144,6 @@ describe('an API host name of its own', () => {
   });
   const originOf = (from: Template) =>
     functionResource(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
-
-  test('is an alias of the distribution, and the content security policy allows connections to it', () => {
-    expect(
-      onlyResource(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases,
-    ).toEqual(['portal.example.com', 'api.portal.example.com']);
-    const policy = onlyResource(named, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
-      .ResponseHeadersPolicyConfig;
-    expect(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain(
-      "connect-src 'self' https://api.portal.example.com;",
-    );
-  });
 
   test('makes the functions allow CORS from the site’s origin; without it they allow none', () => {
     expect(originOf(named)).toBe('https://portal.example.com');

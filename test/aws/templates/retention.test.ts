@@ -10,45 +10,6 @@ const prod = synthesize(getStage('prod'));
 const dev = synthesize(getStage('dev'));
 const resources = (template: Template) => Object.entries<Resource>(template.toJSON().Resources);
 
-/** Encryption at rest by resource type: the customer managed key, or what AWS manages. */
-const encryption: Record<string, (properties: Resource) => unknown> = {
-  'AWS::DynamoDB::Table': ({ SSESpecification }) =>
-    withoutHash(referencedId(SSESpecification.KMSMasterKeyId)),
-  'AWS::S3::Bucket': ({ BucketEncryption }) =>
-    BucketEncryption.ServerSideEncryptionConfiguration[0].ServerSideEncryptionByDefault.SSEAlgorithm,
-  'AWS::SecretsManager::Secret': ({ KmsKeyId }) =>
-    KmsKeyId ? withoutHash(referencedId(KmsKeyId)) : 'of AWS',
-  'AWS::SQS::Queue': ({ KmsMasterKeyId, SqsManagedSseEnabled }) =>
-    KmsMasterKeyId ? withoutHash(referencedId(KmsMasterKeyId)) : SqsManagedSseEnabled && 'of SQS',
-  'AWS::SNS::Topic': ({ KmsMasterKeyId }) => KmsMasterKeyId && withoutHash(referencedId(KmsMasterKeyId)),
-  'AWS::Backup::BackupVault': ({ EncryptionKeyArn }) => withoutHash(referencedId(EncryptionKeyArn)),
-};
-
-test('every store is encrypted at rest, and those with personal data by a customer managed key', () => {
-  const found = resources(prod).flatMap(([id, { Type, Properties }]) =>
-    encryption[Type] ? [[withoutHash(id), encryption[Type](Properties)]] : [],
-  );
-  expect(Object.fromEntries(found)).toEqual({
-    ...Object.fromEntries(allTables.map(([name]) => [`Tables${name}`, 'DataKey'])),
-    Files: 'aws:kms',
-    FirstAdminSecret: 'DataKey',
-    SiteFiles: 'AES256',
-    AccessLogs: 'AES256',
-    ViewerAddresses: 'aws:kms',
-    OriginSecret1: 'of AWS',
-    OriginSecret2: 'of AWS',
-    AlarmTopic: 'DataKey',
-    BackupsVault: 'BackupsKey',
-    DailyCheckDeadLetters: 'of SQS',
-    BackupsFailures: 'of SQS',
-  });
-});
-
-test('the customer managed keys of data and of backups rotate every year', () => {
-  const keys = Object.values<Resource>(prod.findResources('AWS::KMS::Key'));
-  expect(keys.map(({ Properties }) => Properties.EnableKeyRotation)).toEqual([true, true]);
-});
-
 const retained = (template: Template) =>
   resources(template)
     .filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete')

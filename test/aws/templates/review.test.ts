@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getStage } from '../../../infra/stages.ts';
 import { type CloudFormationTemplate, listLosses, withRetainedOnly } from '../../../scripts/deploy/losses.ts';
-import { synthesize, synthesizeMonitoring, withEveryOption } from './synthesize.ts';
+import {
+  synthesize,
+  synthesizeBackupCopies,
+  synthesizeEdge,
+  synthesizeMonitoring,
+  withEveryOption,
+} from './synthesize.ts';
 import { templateText } from './template-text.ts';
 
 /** With example addresses: the operator puts theirs into the stage. */
@@ -33,4 +39,18 @@ test('the template of the monitoring matches the reviewed snapshot', async () =>
   await expect(templateText(synthesizeMonitoring(stage))).toMatchFileSnapshot(
     'prod-monitoring.template.snap',
   );
+});
+
+test('what every option adds to prod, or gives another form, matches the reviewed snapshot', async () => {
+  const full = { ...withEveryOption, firstAdmin: stage.firstAdmin, alarmEmail: stage.alarmEmail };
+  const without = [template, synthesizeMonitoring(stage)].map(templateText).join('\n').split('\n\n');
+  const reviewed = new Set(without.map((resource) => resource.trim()));
+  const stacks = [synthesize, synthesizeMonitoring, synthesizeEdge, synthesizeBackupCopies];
+  const added = stacks.flatMap((synthesizeStack) =>
+    templateText(synthesizeStack(full))
+      .split('\n\n')
+      .map((resource) => resource.trim())
+      .filter((resource) => !reviewed.has(resource)),
+  );
+  await expect(`${added.join('\n\n')}\n`).toMatchFileSnapshot('options.template.snap');
 });

@@ -54,42 +54,6 @@ describe('CloudFront', () => {
     expect(securityHeaders('https')).toMatchObject(securityHeaders('http'));
   });
 
-  test('supports HTTP/3 and IPv6, and connects to the API over TLS only', () => {
-    expect(distribution).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
-    expect(distribution.Origins[1].CustomOriginConfig).toEqual({
-      OriginProtocolPolicy: 'https-only',
-      OriginSSLProtocols: ['TLSv1.2'],
-    });
-  });
-
-  test('compresses and caches the files of the site, and redirects to https', () => {
-    const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
-    expect(distribution.DefaultCacheBehavior).toMatchObject({
-      CachePolicyId: cachingOptimized,
-      Compress: true,
-      ViewerProtocolPolicy: 'redirect-to-https',
-    });
-  });
-
-  test('does not cache the API, at /api and under it', () => {
-    const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-    const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-    const passed = { CachePolicyId: cachingDisabled, OriginRequestPolicyId: allButHost };
-    expect(distribution.CacheBehaviors).toMatchObject([
-      { PathPattern: '/api', ...passed },
-      { PathPattern: '/api/*', ...passed },
-    ]);
-    for (const behaviour of distribution.CacheBehaviors)
-      expect(codeOn(behaviour)).toBe(viewerHeadersFunction);
-  });
-
-  test('caches no error, and replaces none with a page', () => {
-    const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
-    expect(distribution.CustomErrorResponses).toEqual(
-      kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
-    );
-  });
-
   test.each([
     ['/', '/index.html'],
     ['/admin/salary', '/index.html'],
@@ -119,30 +83,11 @@ describe('CloudFront', () => {
       },
     });
   });
-
-  test('is the only reader of the site’s bucket, beside what empties it before it is deleted', () => {
-    const [, { Statement }] = Object.entries(template.findResources('AWS::S3::BucketPolicy'))
-      .map(([id, { Properties }]): [string, Resource] => [id, Properties.PolicyDocument])
-      .find(([id]) => id.startsWith('SiteFiles')) ?? ['', { Statement: [] }];
-    const allowed = Statement.filter(({ Effect }: Resource) => Effect === 'Allow');
-    expect(allowed.map(({ Principal }: Resource) => Principal)).toEqual([
-      { AWS: { 'Fn::GetAtt': [expect.stringMatching(/^CustomS3AutoDeleteObjects/), 'Arn'] } },
-      { Service: 'cloudfront.amazonaws.com' },
-    ]);
-    expect(distribution.Origins[0].OriginAccessControlId).toBeDefined();
-  });
 });
 
 describe('the files of the site', () => {
   const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
   const deployed = (name: string): Resource => deployments.find(([id]) => id.includes(name))?.[1];
-
-  test('are immutable if their name has a hash, and revalidated if not', () => {
-    expect(deployed('Assets').Properties.SystemMetadata['cache-control']).toBe(
-      'public, max-age=31536000, immutable',
-    );
-    expect(deployed('Pages').Properties.SystemMetadata['cache-control']).toBe('no-cache');
-  });
 
   test('are uploaded before the pages that link to them, and old ones are not pruned', () => {
     const [assets] = deployments.find(([id]) => id.includes('Assets')) ?? [];
@@ -163,18 +108,6 @@ describe('the files of the site', () => {
 
 describe('a custom domain', () => {
   const named = synthesize({ ...prod, domain });
-
-  test('is an alias of the distribution, with its certificate and TLS 1.2 or newer', () => {
-    expect(distributionOf(named)).toMatchObject({
-      Aliases: ['portal.example.com'],
-      ViewerCertificate: {
-        AcmCertificateArn: domain.certificateArn,
-        MinimumProtocolVersion: 'TLSv1.2_2021',
-        SslSupportMethod: 'sni-only',
-      },
-    });
-    expect(distribution).not.toHaveProperty('Aliases');
-  });
 
   test('binds no host but its own to HTTPS, unless the stage asks for it', () => {
     const hstsOf = (from: Template) => sentBy(from)['strict-transport-security'];

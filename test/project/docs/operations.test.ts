@@ -12,7 +12,8 @@ import {
   withEveryOption,
 } from '../../aws/templates/synthesize.ts';
 
-const operations = readFileSync('docs/guide/operations.md', 'utf8');
+const readGuide = (name: string) => readFileSync(`docs/guide/${name}.md`, 'utf8');
+const [deploy, operations, failures] = [readGuide('deploy'), readGuide('operations'), readGuide('failures')];
 /** The alarms in the templates of a stage, by name without that of the stage. */
 const alarmsOf = (stage: Stage): Map<string, Resource> =>
   new Map(
@@ -45,7 +46,7 @@ function runbookTable(): string {
   return markdownTable(['alarm', 'what happened', 'notifies after', 'what to do', 'takes'], rows);
 }
 
-describe('docs/guide/operations.md', () => {
+describe('the guide of operators', () => {
   let outputs: string[];
   beforeAll(() => {
     // CDK publishes these for the next stack.
@@ -71,23 +72,25 @@ describe('docs/guide/operations.md', () => {
     const perAddress = defaultRequestsPerAddress.toLocaleString('en');
     expect(operations).toContain(`| ${apiRequestsPerSecond} a second, ${apiBurst} in a burst |`);
     expect(operations).toContain(`| ${perAddress} in five minutes |`);
-    expect(operations).toContain(`more than ${perAddress} calls to the API in five`);
+    expect(deploy).toContain(`more than ${perAddress} calls to the API in five`);
   });
 
-  test('docs/guide/operations.md names every output of a deployment', () => {
-    for (const output of outputs) expect(operations).toContain(`\`${output}\``);
+  test('docs/guide/deploy.md names every output of a deployment', () => {
+    for (const output of outputs) expect(`${deploy}${operations}`).toContain(`\`${output}\``);
   });
 
-  test('docs/guide/operations.md says of everything that can go wrong what to do, and what was rehearsed', () => {
-    const [, section = ''] = operations.split('## When something goes wrong');
-    const [table = ''] = section.split('###');
+  test('docs/guide/failures.md says of everything that can go wrong what to do, and what was rehearsed', () => {
+    const [, section = ''] = failures.split('## When something goes wrong');
+    const [table = ''] = section.split('\n## ');
     const [, , ...rows] = table.split('\n').filter((line) => line.startsWith('|'));
     expect(rows.length).toBeGreaterThan(15);
     for (const row of rows) expect(row).toMatch(/^\| .+ \| .{20,} \| .{20,}[Rr]ehearsed.* \|$/);
   });
 
-  test('docs/guide/operations.md names no test that there is not', () => {
-    const named = [...operations.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, path = '']) => path);
+  test('the guide of operators names no test that there is not', () => {
+    const named = [...`${deploy}${operations}${failures}`.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(
+      ([, path = '']) => path,
+    );
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });

@@ -1,13 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { type SecuritySettings, securitySettingsMessages } from '../../../shared/security-settings.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  securitySettingsRoutes as routes,
+  type SecuritySettings,
+  securitySettingsMessages,
+} from '../../../shared/security-settings.ts';
 import { useAction } from '../../lib/action.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
-import { securitySettingsQuery, useChangeSettings } from './settings-calls.ts';
+
+/** What the company asks of the sign-ins of its admins. */
+const securitySettingsQuery = queryOptions({
+  queryKey: ['security-settings'],
+  queryFn: ({ signal }) => asAdmin(routes.securitySettings, { signal }),
+});
+
+/** Changes the settings. Loads them again after a conflict, and always what depends on them. */
+function useChangeSettings() {
+  const queries = useQueryClient();
+  return (body: SecuritySettings) =>
+    asAdmin(routes.changeSecuritySettings, { body }).finally(() => queries.invalidateQueries());
+}
 
 const settingTexts = [
   {
