@@ -16,16 +16,21 @@ export function monthAfter(facts: TaxFacts, taxDeducted: Paise): TaxFacts | unde
   return current && { ...rest, paid: [...facts.paid, { ...facts.current, taxDeducted }], current, coming };
 }
 
-/**
- * The tax of this month and each month left, as each is paid as estimated.
- * @param known changes the facts of a month to what is known in it
- */
-export function taxAhead(facts: TaxFacts, known = (of: TaxFacts): TaxFacts => of): TaxAhead[] {
+/** What becomes known in a month: until then its tax and that of the months before are estimated without it. */
+export interface News {
+  payPeriod: PayPeriod;
+  tell: (facts: TaxFacts) => TaxFacts;
+}
+
+/** The tax of this month and each month left, as each is paid as estimated. */
+export function taxAhead(facts: TaxFacts, news?: News): TaxAhead[] {
   const months: TaxAhead[] = [];
   for (let of: TaxFacts | undefined = facts; of; ) {
-    const { amount } = estimateTax(known(of));
-    months.push({ payPeriod: of.current.payPeriod, amount });
-    of = monthAfter(of, amount);
+    const { payPeriod }: TaxFacts['current'] = of.current;
+    const known: TaxFacts = payPeriod === news?.payPeriod ? news.tell(of) : of;
+    const { amount } = estimateTax(known);
+    months.push({ payPeriod, amount });
+    of = monthAfter(known, amount);
   }
   return months;
 }

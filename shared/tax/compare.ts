@@ -42,15 +42,14 @@ function leastClaims(income: Paise, holds: (claims: Paise) => boolean): Paise | 
 }
 
 function compareReductions(years: Record<TaxRegime, TaxOfYear>): ComparedReduction[] {
-  const all = [...years.old.reductions, ...years.new.reductions];
+  const inOld = years.old.reductions;
+  const onlyInNew = years.new.reductions.filter(({ id }) => inOld.every((each) => each.id !== id));
   const of = (regime: TaxRegime, id: string) =>
     years[regime].reductions.find((each) => each.id === id)?.amount ?? paise(0);
-  return [...new Map(all.toReversed().map((each) => [each.id, each])).values()]
-    .toReversed()
-    .map(({ id, label, detail }) => ({
-      ...{ id, label, detail },
-      amounts: { old: of('old', id), new: of('new', id) },
-    }));
+  return [...inOld, ...onlyInNew].map(({ id, label, detail }) => ({
+    ...{ id, label, detail },
+    amounts: { old: of('old', id), new: of('new', id) },
+  }));
 }
 
 /** Both regimes side by side. @throws NotCalculable as `estimateTax`, for the old regime's sake without the date of birth too */

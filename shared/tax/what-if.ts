@@ -97,9 +97,10 @@ export function whatIf(facts: TaxFacts, change: PayChange): WhatIf {
   const added = subtractPaise(year.gross, yearBefore.gross);
   const tax = subtractPaise(year.tax, yearBefore.tax);
   const before = taxAhead(unlimited);
-  const after = taxAhead(unlimited, (of) =>
-    of.current.payPeriod >= startOf(change) ? withChange(of, change) : of,
-  );
+  const after = taxAhead(unlimited, {
+    payPeriod: startOf(change),
+    tell: (known) => withChange(known, change),
+  });
   return {
     ...{ added, tax, kept: subtractPaise(added, tax), year, before, after },
     reasons: [incomeReason(yearBefore, year), ...monthsReason(before, after, startOf(change))],

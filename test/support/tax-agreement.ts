@@ -111,6 +111,9 @@ export const taxYear: fc.Arbitrary<NaiveTaxYear> = fc
     },
   );
 
+/** One list, by which the rules of a month are remembered. */
+const noOverrides: TaxFacts['overrides'] = [];
+
 const inPaise = (amount: number): Paise => toPaise(rupees(amount));
 
 const paidMonth = (of: NaiveTaxMonth): TaxedMonth => ({
@@ -124,8 +127,11 @@ const paidMonth = (of: NaiveTaxMonth): TaxedMonth => ({
   employerNps: inPaise(of.nps),
 });
 
-/** What the portal knows in a month: what was paid, this month, and its full pay in each month left. */
-function factsOf(of: NaiveTaxYear, index: number, taken: readonly Paise[]): TaxFacts {
+/**
+ * What the portal knows in a month: what was paid, this month, and its full pay in each month left.
+ * @param taken in each month before
+ */
+export function factsOf(of: NaiveTaxYear, index: number, taken: readonly Paise[]): TaxFacts {
   const now = of.months[index] as NaiveTaxMonth;
   const inFull = { ...now, earned: now.full, bonus: 0, basic: now.fullBasic, hra: now.fullHra };
   const { claims, former, other } = of;
@@ -168,7 +174,7 @@ function factsOf(of: NaiveTaxYear, index: number, taken: readonly Paise[]): TaxF
     },
     onceTax: of.isBonusTaxedAtOnce ? 'at-once' : 'spread',
     available: inPaise(now.most),
-    overrides: [],
+    overrides: noOverrides,
   };
 }
 
