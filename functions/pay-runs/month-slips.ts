@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Paise } from '../../shared/money.ts';
 import type { SlipState } from '../../shared/pay-runs.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -44,7 +44,7 @@ function nextSlip(
   row: RowItem,
   account: Account | undefined,
   profile: ProfileItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ) {
   const of = account ?? { id: row.userId, name: row.name, email: row.email };
   const read = profile ?? emptyProfile(row.userId);
@@ -67,7 +67,7 @@ export function toMonthSlip(
   slip: SlipItem | undefined,
   account: Account | undefined,
   profile: ProfileItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): MonthSlip {
   const { row } = evaluated;
   const next = nextSlip(row, account, profile, settings);
@@ -92,7 +92,7 @@ export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem |
 /** These rows with the payslips of their employees, and whether those are up to date. */
 export async function readMonthSlips(
   rows: readonly EvaluatedRow[],
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Promise<MonthSlip[]> {
   const [slips, items] = await Promise.all([
     readSlipsOf(rows.map(({ row }) => row)),

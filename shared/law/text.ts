@@ -29,6 +29,7 @@ export const headNames: Record<StatutoryHead, string> = {
   esi: 'ESI',
   profTax: 'professional tax',
   labourWelfareFund: 'the labour welfare fund',
+  incomeTax: 'income tax',
 };
 
 /** Of a month with loss of pay. */
