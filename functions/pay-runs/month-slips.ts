@@ -9,6 +9,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { withoutTaxEstimate } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
@@ -57,9 +58,13 @@ function nextSlip(
 /** Stored items have no undefined values. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
-const isUpToDate = ({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean =>
-  isDeepStrictEqual(asStored({ user, profile, statutory }), asStored(next));
+/** What is compared of a payslip: the employee and the figures, without its pay date and company. */
+const compared = ({ user, profile, statutory }: MonthSlip['next']) =>
+  asStored(withoutTaxEstimate({ user, profile, statutory }));
+
+/** Whether a payslip shows the employee and the figures as they are now. */
+const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
+  isDeepStrictEqual(compared(slip), compared(next));
 
 /** A row with the payslip of its employee. */
 export function toMonthSlip(

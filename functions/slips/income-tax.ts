@@ -12,9 +12,9 @@ import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/co
 import { estimateTax } from '../../shared/tax/estimate.ts';
 import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
-import { formerPayOf } from '../store/tax-year.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
+import { formerPayOf } from '../store/tax-year.ts';
 
 /** A profile in a month, or the row of a pay run that shows one. */
 export type TaxedProfile = Omit<ProfileItem, 'payPeriod'> & {

@@ -168,6 +168,8 @@ export function withoutDueOnce<Profile extends ProfileItem>(
   return once.length === 0 ? profile : { ...profile, ...Object.fromEntries(once) };
 }
 
+const taxRulePrefix = 'tax.';
+
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
 function toSlipHeads({ pf, esi, profTax, labourWelfareFund: fund, incomeTax }: StatutoryResult) {
@@ -223,13 +225,31 @@ export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
+  const heads = toSlipHeads(result);
   return {
     person: pick(profile, [...filedDetailNames, 'dateOfLeaving']),
-    ...toSlipHeads(result),
+    ...heads,
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),
-    ...(settings.employerContributionsShown && { isShown: true as const }),
+    ...(settings.employerContributionsShown && hasFiledHead(heads) && { isShown: true as const }),
   };
+}
+
+/** Whether a payslip has anything that is filed: one of an employee without details has income tax alone. */
+export const hasFiledHead = (statutory: Pick<SlipStatutory, StatutoryHead>): boolean =>
+  filedHeads.some((head) => statutory[head] !== undefined);
+
+/**
+ * A payslip without how its income tax was estimated: that follows pay to come, while what is deducted is a figure of the
+ * payslip.
+ */
+export function withoutTaxEstimate<Slip extends { statutory?: SlipStatutory | undefined }>(slip: Slip): Slip {
+  const { statutory, ...shown } = slip;
+  if (!statutory?.incomeTax) return slip;
+  const { incomeTax: _, rules, ...filed } = statutory;
+  if (!hasFiledHead(filed) && !filed.kept) return shown as Slip;
+  const others = rules.filter((ref) => !ref.startsWith(taxRulePrefix));
+  return { ...slip, statutory: { ...filed, rules: others } };
 }
 
 /** What a payslip says of the professional tax of each place: places that were left have their part of what is deducted first. */
@@ -252,7 +272,7 @@ export function withPaidMonth(
   payPeriod: PayPeriod,
   { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
 ): ProfileItem['paidMonths'] {
-  if (!statutory || filedHeads.every((head) => statutory[head] === undefined)) return paidMonths;
+  if (!statutory || !hasFiledHead(statutory)) return paidMonths;
   const earliest = subtractMonths(payPeriod, 12);
   const recent = Object.entries(paidMonths ?? {}).filter(([month]) => month >= earliest);
   return {
