@@ -1,5 +1,5 @@
 import { type Paise, paise } from '../money.ts';
-import { amountRule, checkedOn, type LawRule, percentRule } from './law-rule.ts';
+import { amountRule, checkedOn, type LawRule, numberRule, percentRule } from './law-rule.ts';
 import { rateSlabsRule, slabsOf } from './rate-slabs.ts';
 import type { Rule, Trust } from './rule.ts';
 
@@ -210,6 +210,27 @@ export const encashmentExemption = inRupees(
   'That leave encashed on leaving is free of tax up to ₹25,00,000 in a lifetime is from memory.',
 );
 
+export const encashmentMonths = numberRule(
+  {
+    ...named('encashmentMonths', 'months of pay of tax-free leave encashment'),
+    describe: (count) => `${count} months`,
+  },
+  120,
+  row(10, 'Schedule III', 'That ten months of pay limit tax-free leave encashment is from memory.'),
+);
+export const encashmentDays = numberRule(
+  {
+    ...named('encashmentDays', 'days of tax-free leave encashment for each year'),
+    describe: (count) => `${count} days`,
+  },
+  366,
+  row(
+    30,
+    'Schedule III',
+    'That 30 days for each year of service limit tax-free leave encashment is from memory.',
+  ),
+);
+
 export const taxRules: readonly LawRule[] = [
   ...Object.values(slabRules),
   ...[standardDeduction, rebateLimit, rebate, surcharge].flatMap((both) => [both.new, both.old]),
@@ -223,4 +244,6 @@ export const taxRules: readonly LawRule[] = [
   ...Object.values(claimLimits),
   gratuityExemption,
   encashmentExemption,
+  encashmentMonths,
+  encashmentDays,
 ] as readonly LawRule[];

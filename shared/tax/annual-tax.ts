@@ -100,8 +100,10 @@ export function annualTax(income: Paise, input: AnnualTaxInput, law: LawOfMonth)
   const tax = paise(units * Number(tenRupees));
   const annual = { ...before, cess: cessAmount, cessRate, tax };
   noteSurchargeDoubt(income, input, law);
-  if (input.hasPan || tax === 0) return annual;
+  if (input.hasPan || before.slabTax === 0) return annual;
+  // That no tax is due after the rebate is a reading, of which the rule has the doubt.
   const { value: rate } = law.of(rateWithoutPan);
+  if (tax === 0) return annual;
   const atRate = toTenRupees(shareOf(income, rate));
   return atRate > tax ? { ...annual, tax: atRate, rateWithoutPan: rate } : annual;
 }

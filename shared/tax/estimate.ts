@@ -86,7 +86,7 @@ function notesOf(due: Due, year: TaxOfYear): string[] {
       : []),
     ...(left < 0
       ? [
-          `${amountText(paise(-left))} more was taken than the tax of this year. Nothing more is taken, and the rest comes back when you file your income-tax return.`,
+          `${amountText(paise(-left))} more was taken than the tax of this year. Nothing is taken this month; what remains at the end of the year comes back when you file your income-tax return.`,
         ]
       : []),
     ...(wanted > amount && monthsLeft > 1

@@ -106,7 +106,11 @@ function incomeLine({ income, gross, reductions }: TaxOfYear): WorkingLine {
 
 function slabsLine({ slabs, slabTax }: TaxOfYear): WorkingLine {
   const detail = slabs.map(({ tax }) => plain(tax)).join(' + ');
-  return { label: 'Tax by slabs', detail: detail || 'Below the first slab that is taxed', amount: slabTax };
+  return {
+    label: 'Tax by slabs',
+    detail: detail || 'The income is below the first slab that is taxed',
+    amount: slabTax,
+  };
 }
 
 /** Rebate, surcharge and cess, by which the tax of the year differs from that of the slabs. */
@@ -130,7 +134,7 @@ function cessLine(year: TaxOfYear): WorkingLine {
           `surcharge ${plain(surcharge)}${surchargeRelief > 0 ? ` after marginal relief of ${plain(surchargeRelief)}` : ''}`,
         ]
       : []),
-    ...(cess > 0 ? [`${percentText(cessRate)} cess of ${plain(base)}`] : []),
+    ...(cess > 0 ? [`${percentText(cessRate)}${names.length === 0 ? '' : ' cess'} of ${plain(base)}`] : []),
     total,
   ].join('; ');
   return { label: capitalized(label), detail: capitalized(parts), amount };

@@ -23,7 +23,7 @@ function ageGroupOf(dateOfBirth: string, taxYear: number): AgeGroup {
 }
 
 /** Only the old regime asks for the age. @throws NotCalculable without the date of birth */
-function ageOf({ regime, dateOfBirth, current }: TaxFacts): AgeGroup {
+export function ageOf({ regime, dateOfBirth, current }: TaxFacts): AgeGroup {
   if (regime === 'new') return 'below60';
   if (dateOfBirth === undefined) throw missing('dateOfBirth');
   return ageGroupOf(dateOfBirth, financialYearOf(current.payPeriod));

@@ -1,7 +1,7 @@
-import { type Paise, paise, rupees, toPaise } from '../../shared/money.ts';
+import { type Paise, rupees, toPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { financialYearOf, monthsOfYear } from '../../shared/reports/financial-year.ts';
-import { estimateTax } from '../../shared/tax/estimate.ts';
+import { taxAhead } from '../../shared/tax/ahead.ts';
 import type { PaidMonth, TaxedMonth, TaxFacts } from '../../shared/tax/facts.ts';
 
 /** Amounts in rupees. */
@@ -59,16 +59,5 @@ export function taxFacts(given: GivenYear): TaxFacts {
   };
 }
 
-/** The month is paid as estimated, and the next one is asked; undefined after the last month. */
-export function nextMonth(facts: TaxFacts, taken = estimateTax(facts).amount): TaxFacts | undefined {
-  const [current, ...coming] = facts.coming;
-  const paid = [...facts.paid, { ...facts.current, taxDeducted: taken }];
-  return current && { ...facts, paid, current, coming };
-}
-
-/** The tax of each month left, as each is paid as estimated. In rupees. */
-export function takenByMonth(facts: TaxFacts): number[] {
-  const { amount } = estimateTax(facts);
-  const next = nextMonth(facts, amount);
-  return [paise(amount) / 100, ...(next ? takenByMonth(next) : [])];
-}
+/** The tax of this month and each month left, in rupees. */
+export const takenByMonth = (facts: TaxFacts): number[] => taxAhead(facts).map(({ amount }) => amount / 100);
