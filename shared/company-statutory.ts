@@ -11,6 +11,7 @@ export const modeNames = [
   'esiMode',
   'profTaxMode',
   'labourWelfareFundMode',
+  'incomeTaxMode',
 ] as const satisfies CompanyFieldName[];
 
 export const modeLabels: Record<StatutoryMode, string> = {
@@ -49,6 +50,11 @@ export const lawChoices = {
     explanation:
       'In Tamil Nadu and Kerala, professional tax is due for each half-year. An employee who leaves pays the rest with the last payslip.',
     isDoubtful: true,
+  },
+  taxOnOneOffs: {
+    options: { spread: 'Spread over the months left', 'at-once': 'In the month of the bonus' },
+    explanation:
+      'Either way the tax of the year is the same. Taken at once, the payslip with the bonus pays all of its tax.',
   },
 } as const satisfies { readonly [Name in CompanyFieldName]?: LawChoice };
 export const lawChoiceNames = Object.keys(lawChoices) as (keyof typeof lawChoices)[];

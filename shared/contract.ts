@@ -7,6 +7,7 @@ import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { importedSlipsRoutes } from './imported-slips.ts';
+import { incomeTaxRoutes, ownIncomeTaxRoutes } from './income-tax.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
@@ -56,8 +57,8 @@ export const contract = {
   },
   company: { ...companyRoutes, ...brandRoutes, ...setupRoutes, ...salaryComponentsRoutes, ...ledgersRoutes },
   passkeys: passkeysRoutes,
-  profiles: profilesRoutes,
-  payroll: { ...payrollRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes },
+  profiles: { ...profilesRoutes, ...ownIncomeTaxRoutes },
+  payroll: { ...payrollRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes, ...incomeTaxRoutes },
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StatutoryHead, StatutorySettings } from './law/statutory.ts';
+import type { FiledHead, FiledModes } from './law/statutory.ts';
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
 interface Need {
@@ -8,7 +8,7 @@ interface Need {
   /** A sentence: what depends on it. */
   why: string;
   /** The amounts that depend on it. */
-  heads: readonly StatutoryHead[];
+  heads: readonly FiledHead[];
   /** Whether an employee needs it; without this, every employee does. */
   of?: (details: StatutoryDetails) => boolean;
 }
@@ -61,10 +61,7 @@ export const missingCount = z.object({ field: z.enum(neededFieldNames), employee
 export type MissingCount = z.output<typeof missingCount>;
 
 /** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
-export const missingStatutory = (
-  details: StatutoryDetails,
-  modes: StatutorySettings['modes'],
-): NeededFieldName[] =>
+export const missingStatutory = (details: StatutoryDetails, modes: FiledModes): NeededFieldName[] =>
   neededFieldNames.filter((name) => {
     const { heads, of = () => true } = needOf(name);
     return details[name] === undefined && of(details) && heads.some((head) => modes[head] !== 'off');

@@ -2,7 +2,7 @@ import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
 import { postingRules } from '../../shared/books/postings.ts';
 import { parseFilingId } from '../../shared/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
-import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
+import { filedHeads, headLabels } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { lineKindOf } from '../../shared/pay-adjustments.ts';
 import { isComponentLine } from '../../shared/pay-lines.ts';
@@ -43,7 +43,7 @@ export function agreementsOf(
   });
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const owed = (key: keyof typeof postingRules): Paise => paise(-(totals[key] ?? 0) || 0);
-  const ofHeads = statutoryHeads.map((head): AgreementInPaise => {
+  const ofHeads = filedHeads.map((head): AgreementInPaise => {
     const ofHead = filings.filter((filing) => parseFilingId(filing.id).head === head).filter(isDue);
     const done = ofHead.map(({ id }) => itemOf.get(id));
     return {

@@ -1,5 +1,6 @@
 import { adjustmentsRoutes } from '../../shared/adjustments.ts';
 import { importedSlipsRoutes } from '../../shared/imported-slips.ts';
+import { incomeTaxRoutes } from '../../shared/income-tax.ts';
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -13,6 +14,7 @@ import {
   previewImportedSlips,
   removeImportedMonth,
 } from './imported-slips.ts';
+import { confirmFormerPay, getIncomeTax } from './income-tax.ts';
 import { listEmployees } from './list-employees.ts';
 import { addLopReversal, listLopMonths } from './lop-reversals.ts';
 import { getMonthSummary } from './month-summary.ts';
@@ -74,6 +76,12 @@ serve(app, importedSlipsRoutes.importSlips, ({ actor, body }) => importSlips(act
 
 serve(app, importedSlipsRoutes.removeImportedMonth, ({ actor, params }) =>
   removeImportedMonth(actor, params.payPeriod),
+);
+
+serve(app, incomeTaxRoutes.employeeIncomeTax, ({ actor, params }) => getIncomeTax(actor, params.userId));
+
+serve(app, incomeTaxRoutes.confirmFormerPay, ({ actor, params, body }) =>
+  confirmFormerPay(actor, params.userId, body),
 );
 
 export const handler = toLambdaHandler(app);

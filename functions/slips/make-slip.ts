@@ -11,6 +11,7 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { keepMonth } from './in-month.ts';
+import { withTaxMonth } from './income-tax.ts';
 import { withPaidMonth } from './statutory.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
@@ -86,6 +87,7 @@ export function makeSlip(
     ...rest,
     slipVersion: version,
     paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
+    taxMonths: withTaxMonth(month.taxMonths, payPeriod, slip.profile),
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
   };

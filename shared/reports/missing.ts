@@ -1,4 +1,4 @@
-import type { StatutorySettings } from '../law/statutory.ts';
+import type { FiledModes } from '../law/statutory.ts';
 import type { Paise } from '../money.ts';
 import type { StatutoryDetails } from '../statutory-fields.ts';
 import {
@@ -45,7 +45,7 @@ const hasPf = (details: CheckedDetails): boolean => (details.pf ?? 0) > 0 || isP
 /** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
 export function missingOf(
   details: CheckedDetails,
-  modes: StatutorySettings['modes'],
+  modes: FiledModes,
   hasPayslip: boolean,
 ): MissingName[] {
   const statutory = new Set<MissingName>(missingStatutory(details, modes));

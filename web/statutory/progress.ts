@@ -1,13 +1,13 @@
 import { daysBetween } from '../../shared/date.ts';
 import { filingLabel } from '../../shared/filing/filing.ts';
-import { headLabels, type StatutoryHead } from '../../shared/law/statutory.ts';
+import { headLabels, type FiledHead } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
 import type { Filing } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
 
 /** A row of the table: a filing, or a head of which nothing is due in any state. */
-export type FilingRow = Filing | { id: StatutoryHead; nothingDue: true };
+export type FilingRow = Filing | { id: FiledHead; nothingDue: true };
 export const isNothingDue = (row: FilingRow): row is Exclude<FilingRow, Filing> => 'nothingDue' in row;
 
 /** The filings of a month, and the heads without one. */
@@ -22,7 +22,7 @@ export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
   id === 'pf'
     ? 'Provident fund (ECR)'
     : id === 'esi' || !id.includes('-')
-      ? headLabels[id as StatutoryHead]
+      ? headLabels[id as FiledHead]
       : filingLabel(id);
 
 /** '24 members', '17 of 19 employees, ₹200 each'. */

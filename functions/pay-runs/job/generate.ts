@@ -7,6 +7,7 @@ import { buildSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
+import { withoutTaxEstimate } from '../../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
@@ -22,7 +23,10 @@ const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssue
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
-  isDeepStrictEqual({ ...current, payDate: next.payDate }, JSON.parse(JSON.stringify(next)));
+  isDeepStrictEqual(
+    withoutTaxEstimate({ ...current, payDate: next.payDate }),
+    JSON.parse(JSON.stringify(withoutTaxEstimate(next))),
+  );
 
 async function generateOne(
   { item: period, payDate, started }: RunHead,

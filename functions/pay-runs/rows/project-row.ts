@@ -20,8 +20,10 @@ import {
   type RowResult,
 } from '../../../shared/pay-run-row.ts';
 import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import {
   amountNames,
+  earningNames,
   recurringDeductionNames,
   slipFieldNames,
   storedFieldNames,
@@ -31,6 +33,7 @@ import { accountForm, ifscForm, panForm } from '../../../shared/profiles.ts';
 import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
+import { paidMonthsBefore } from '../../slips/income-tax.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
@@ -150,6 +153,8 @@ const statutoryOfMonth = (
   { paidMonths, ...profile }: ProfileItem,
 ): RowItem['statutory'] => ({
   ...pick({ ...profile, paidMonths: undefined }, rowStatutoryNames),
+  ...(profile.taxMonths && { taxMonths: paidMonthsBefore(profile, period) }),
+  ...(profile.monthPay?.period === period && { monthlyPay: pick(profile, earningNames) }),
   ...(paidMonths && {
     paidMonths: Object.fromEntries(Object.entries(paidMonths).filter(([month]) => month < period)),
   }),
@@ -267,7 +272,7 @@ export interface EvaluatedRow {
   issues: PayRunIssue[];
 }
 
-export function evaluateRow(row: RowItem, settings: StatutorySettings): EvaluatedRow {
+export function evaluateRow(row: RowItem, settings: PaySettings): EvaluatedRow {
   const checked = toCheckedRow(row);
   const results = calculateRow(checked, row.run);
   const statutory = hasLeft(row) ? [] : statutoryFigures(toStatutoryProfile(row), settings);
@@ -290,7 +295,7 @@ const answeredElsewhere: readonly PayRunIssue[] = ['negative-net', 'unprintable'
 export function slipProblem(
   account: Account,
   profile: ProfileItem & { payPeriod: PayPeriod },
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Problem | undefined {
   const { issues, statutory } = evaluateRow(
     projectRow(profile.payPeriod, account, profile, undefined),
