@@ -120,6 +120,13 @@ export const areas: readonly AreaRoute[] = [
         ],
       },
       {
+        label: 'Income Tax',
+        icon: 'law',
+        screens: [
+          screen('/dashboard/income-tax', 'Income Tax', () => import('../profiles/tax/IncomeTaxScreen.tsx')),
+        ],
+      },
+      {
         label: 'Leave Form',
         icon: 'leave',
         screens: [screen('/dashboard/leave', 'Apply for Leave', () => import('../leaves/LeaveScreen.tsx'))],

@@ -1,5 +1,6 @@
 import type { OwnSlip } from '../../shared/slips.ts';
 import { EmployerContributionsCard } from './EmployerContributionsCard.tsx';
+import { IncomeTaxCard } from './IncomeTaxCard.tsx';
 import { PayChangeCard } from './PayChangeCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { SlipVersionsCard } from './SlipVersionsCard.tsx';
@@ -10,6 +11,7 @@ export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
     {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
     {slip.payment && <PaymentCard payment={slip.payment} />}
     <PayChangeCard slip={slip} />
+    {slip.incomeTax && <IncomeTaxCard tax={slip.incomeTax} />}
     {slip.employer && <EmployerContributionsCard lines={slip.employer} />}
     {slip.slipId === slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
   </>
