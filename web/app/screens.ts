@@ -117,13 +117,7 @@ export const areas: readonly AreaRoute[] = [
             () => import('../slips/SampleSlipScreen.tsx'),
           ),
           screen('/dashboard/salary-slip/:slipId', 'Salary Slip', () => import('../slips/SlipScreen.tsx')),
-        ],
-      },
-      {
-        label: 'Income Tax',
-        icon: 'law',
-        screens: [
-          screen('/dashboard/income-tax', 'Income Tax', () => import('../profiles/tax/IncomeTaxScreen.tsx')),
+          screen('/dashboard/income-tax', 'Income Tax', () => import('../slips/tax/IncomeTaxScreen.tsx')),
         ],
       },
       {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { amountText } from '../../shared/law/text.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { MonthTax } from '../../shared/month-tax.ts';
@@ -12,8 +13,8 @@ function deductedText({ expected, deducted, kept }: MonthTax): string | undefine
   return kept === undefined ? text : `${text} Reason: ${kept}`;
 }
 
-/** How the income tax of a month comes about. */
-export function IncomeTaxCard({ tax }: { tax: MonthTax }) {
+/** How the income tax of a month comes about. @param children what stands below it */
+export function IncomeTaxCard({ tax, children }: { tax: MonthTax; children?: ReactNode }) {
   const instead = deductedText(tax);
   return (
     <Card>
@@ -27,6 +28,7 @@ export function IncomeTaxCard({ tax }: { tax: MonthTax }) {
           {note}
         </p>
       ))}
+      {children}
     </Card>
   );
 }

@@ -6,6 +6,6 @@ export const messages = {
   confirmed: 'Pay of the earlier employer confirmed',
   confirmedOn: (date: string) => `Confirmed on ${date}.`,
   enteredOn: (date: string) =>
-    `Entered by the employee on ${date}. Compare it with their Form 16 or last payslip, then confirm it.`,
+    `Entered by the employee on ${date}. Compare it with their Form 130 or last payslip, then confirm it.`,
   deducted: (amount: string) => `${amount} is deducted instead.`,
 } as const;

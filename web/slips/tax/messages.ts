@@ -4,7 +4,7 @@ export const messages = {
   none: 'The working comes with your next payslip.',
   noMonths: 'No payslip of this tax year yet.',
   former:
-    'Did you work elsewhere since April? Enter the pay and tax of that job, so that the tax of the year comes out right. Payroll confirms it against your Form 16 or last payslip.',
+    'Did you work elsewhere since April? Enter the pay and tax of that job, so that the tax of the year comes out right. Payroll confirms it against your Form 130 or last payslip.',
   formerWaits: 'Payroll has not confirmed these figures yet. They do not count until then.',
   formerCounts: (date: string) => `Confirmed on ${date}. Your tax counts it.`,
   saved: 'Sent to payroll for confirmation',

@@ -4,10 +4,11 @@ import { amountText } from '../../../shared/law/text.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { IncomeTaxCard } from '../../slips/IncomeTaxCard.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
 import { ownIncomeTaxQuery } from './calls.ts';
 import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
@@ -83,7 +84,9 @@ export default function IncomeTaxScreen() {
   const { data: tax, error, refetch } = useQuery(ownIncomeTaxQuery);
   return (
     <>
-      <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`} />
+      <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`}>
+        <ButtonLink to="/dashboard/salary">My Salary Slips</ButtonLink>
+      </PageHeader>
       {tax ? (
         <TaxYear tax={tax} />
       ) : error ? (

@@ -19,11 +19,11 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { NumberField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { Fact } from '../Fact.tsx';
 import { ownIncomeTaxQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const labels = { taxablePay: 'Taxable pay', taxDeducted: 'Tax deducted' } as const;
+const figureNames = ['taxablePay', 'taxDeducted'] as const;
 
 /** What is typed, checked as the server checks it. */
 const typedFigures = z.pipe(
@@ -79,8 +79,12 @@ function FormerPayForm({ figures, onClose }: { figures?: FormerPayFigures; onClo
 const Figures = ({ figures, note }: { figures: FormerPayFigures; note: string }) => (
   <div className="mt-4 grid gap-2">
     <dl className="grid grid-cols-2 gap-4">
-      <Fact layout="block" label={labels.taxablePay} value={formatRupees(figures.taxablePay)} />
-      <Fact layout="block" label={labels.taxDeducted} value={formatRupees(figures.taxDeducted)} />
+      {figureNames.map((name) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="text-14 text-tertiary">{labels[name]}</dt>
+          <dd className="figures text-14 font-semibold">{formatRupees(figures[name])}</dd>
+        </div>
+      ))}
     </dl>
     <p className="text-13 text-secondary">{note}</p>
   </div>
