@@ -2,26 +2,10 @@ import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { payReaders, payrollAdmins } from './duties.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
+import { monthTax } from './month-tax.ts';
 import { storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
 import { storedSlipId } from './slips.ts';
-
-/** A line of the working: in rupees, negative where it is taken off. */
-export const taxWorkingLine = z.object({ label: z.string(), detail: z.string(), amount: rupeesAmount });
-export type TaxWorkingLine = z.output<typeof taxWorkingLine>;
-
-/** Income tax of a month as a payslip, or the month of a pay run, has it: in rupees. */
-export const monthTax = z.object({
-  payPeriod: storedPayPeriod,
-  /** By the rules. */
-  expected: rupeesAmount,
-  deducted: rupeesAmount,
-  working: z.array(taxWorkingLine),
-  notes: z.array(z.string()),
-  /** Why another amount is deducted, where an admin gave a reason. */
-  kept: z.optional(z.string()),
-});
-export type MonthTax = z.output<typeof monthTax>;
 
 const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupeesAmount });
 export type FormerPayFigures = z.output<typeof formerPayFigures>;
@@ -66,7 +50,7 @@ export const incomeTaxMessages = {
 } as const;
 
 /** Rupees. */
-const formerPayInput = z.object({
+export const formerPayInput = z.object({
   taxablePay: rupeesField('Taxable pay'),
   taxDeducted: rupeesField('Tax deducted'),
 });

@@ -1,17 +1,17 @@
 import { fieldProblem } from '../../shared/errors.ts';
 import { type FormerPayFigures, incomeTaxMessages, type OwnIncomeTax } from '../../shared/income-tax.ts';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
+import { ownTaxOf } from '../../shared/month-tax.ts';
 import { financialYearOf } from '../../shared/reports/financial-year.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
-import { ownTaxOf } from '../slips/own-tax.ts';
 import { readSlipVersions } from '../slips/slip-versions.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
-import { periodOf, toSlipId } from '../store/slip.ts';
+import { periodOf, slipToRupees, toSlipId } from '../store/slip.ts';
 import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 
@@ -26,7 +26,8 @@ async function toOwnIncomeTax(profile: ProfileItem): Promise<OwnIncomeTax> {
   ]);
   const year = taxYearOfToday();
   const [slip] = versions;
-  const tax = slip && financialYearOf(periodOf(slip)) === year ? ownTaxOf(slip) : undefined;
+  const isOfYear = slip !== undefined && financialYearOf(periodOf(slip)) === year;
+  const tax = isOfYear ? ownTaxOf(slipToRupees(slip.slip)) : undefined;
   return {
     ...toTaxYear(profile, year, (period) => !isWithheld(withheld, period)),
     ...(slip && tax && { latest: { ...tax, slipId: toSlipId(slip.userId, slip.payPeriod) } }),

@@ -2,10 +2,10 @@ import { type Paise, paise } from '../money.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../month-days.ts';
 import { payOfMonth } from '../pay/month-pay.ts';
 import { type DatedPay, payAtStartOf } from '../pay-history.ts';
-import { daysInPeriod, nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../period.ts';
-import { financialYearOf, monthsOfYear } from '../reports/financial-year.ts';
+import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
+import { financialYearOf } from '../reports/financial-year.ts';
 import type { SalaryComponent } from '../salary-components.ts';
-import { isActiveIn, type Pay } from '../salary-structure.ts';
+import type { Pay } from '../salary-structure.ts';
 import type { TaxedMonth } from './facts.ts';
 import { taxedMonthOf } from './taxed-pay.ts';
 
@@ -18,10 +18,13 @@ export interface ComingPay {
 }
 
 /** The months of the tax year after one: up to March, or to the last month of employment. */
-export const monthsToCome = (period: PayPeriod, { dateOfLeaving }: EmploymentDates): PayPeriod[] =>
-  monthsOfYear(financialYearOf(period)).filter(
-    (month) => month > period && (dateOfLeaving === undefined || month <= toPeriod(dateOfLeaving)),
-  );
+function monthsToCome(period: PayPeriod, { dateOfLeaving }: EmploymentDates): PayPeriod[] {
+  const march = `${financialYearOf(period) + 1}-03`;
+  const last = dateOfLeaving !== undefined && dateOfLeaving < march ? toPeriod(dateOfLeaving) : march;
+  const months: PayPeriod[] = [];
+  for (let month = nextPeriod(period); month <= last; month = nextPeriod(month)) months.push(month);
+  return months;
+}
 
 /** A month that is paid in full, by days of employment alone: loss of pay to come is not known. */
 function comingMonth(
@@ -42,6 +45,22 @@ function comingMonth(
   return { months: 1, recurring, basicAndDa, hra };
 }
 
+/** The months whose pay can be another one than that of the month before. */
+function monthsOfChange(
+  changes: readonly DatedPay[],
+  definitions: readonly SalaryComponent[],
+  { dateOfJoining, dateOfLeaving }: EmploymentDates,
+): Set<PayPeriod> {
+  const days = [...changes.map(({ from }) => from), dateOfJoining, dateOfLeaving];
+  const months = days.flatMap((day) => {
+    if (day === undefined) return [];
+    const month = toPeriod(day);
+    // A month with two pays is followed by one with the later pay alone.
+    return [month, nextPeriod(month)];
+  });
+  return new Set([...months, ...definitions.flatMap(({ endedFrom }) => endedFrom ?? [])]);
+}
+
 const isSamePay = (a: ComingPay, b: ComingPay): boolean =>
   a.recurring === b.recurring && a.basicAndDa === b.basicAndDa && a.hra === b.hra;
 
@@ -59,15 +78,11 @@ export function comingPayOf(
   employment: EmploymentDates,
 ): ComingPay[] {
   const stretches: ComingPay[] = [];
-  const { dateOfJoining: joined, dateOfLeaving: left } = employment;
-  // A month in which nothing changes has the pay of the month before: 10,000 employees are worked out at a time.
-  const changesIn = (month: PayPeriod): boolean =>
-    [...changes.map(({ from }) => from), joined, left].some(
-      (day) => day !== undefined && [month, subtractMonths(month, 1)].includes(toPeriod(day)),
-    ) || definitions.some((one) => isActiveIn(one, month) !== isActiveIn(one, subtractMonths(month, 1)));
+  const changed = monthsOfChange(changes, definitions, employment);
   for (const month of monthsToCome(period, employment)) {
     const last = stretches.at(-1);
-    if (last && !changesIn(month)) {
+    // 10,000 employees are worked out at a time: a month in which nothing changes has the pay of the month before.
+    if (last && !changed.has(month)) {
       last.months += 1;
       continue;
     }

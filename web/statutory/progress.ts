@@ -1,6 +1,6 @@
 import { daysBetween } from '../../shared/date.ts';
 import { filingLabel } from '../../shared/filing/filing.ts';
-import { headLabels, type FiledHead } from '../../shared/law/statutory.ts';
+import { type FiledHead, headLabels } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
 import type { Filing } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';

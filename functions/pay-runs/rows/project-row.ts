@@ -4,7 +4,7 @@ import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { identityIssues } from '../../../shared/filing/identity.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
-import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
+import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
 import { dueIn } from '../../../shared/pay-adjustments.ts';
 import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
@@ -352,6 +352,11 @@ function toStatutoryCheck(
     problem,
     missing,
     doubts: line?.doubts ?? [],
+    ...(line &&
+      'working' in line && {
+        working: line.working.map((one) => mapAmounts(one, ['amount'], toRupees)),
+        notes: line.notes,
+      }),
     kept: kept && { reason: kept.reason, at: kept.at, by: kept.by.name },
   };
 }
