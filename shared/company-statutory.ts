@@ -11,6 +11,7 @@ export const modeNames = [
   'esiMode',
   'profTaxMode',
   'labourWelfareFundMode',
+  'incomeTaxMode',
 ] as const satisfies CompanyFieldName[];
 
 export const modeLabels: Record<StatutoryMode, string> = {
@@ -55,6 +56,11 @@ export const lawChoices = {
     explanation:
       'PF of arrears belongs to the months that they are for. Statutory lists it by month. Deducted, both shares are on the payslip and in the books.',
     isDoubtful: true,
+  },
+  taxOnOneOffs: {
+    options: { spread: 'Spread over the months left', 'at-once': 'In the month of the bonus' },
+    explanation:
+      'Either way the tax of the year is the same. Taken at once, the payslip with the bonus pays all of its tax.',
   },
 } as const satisfies { readonly [Name in CompanyFieldName]?: LawChoice };
 export const lawChoiceNames = Object.keys(lawChoices) as (keyof typeof lawChoices)[];

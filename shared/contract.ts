@@ -8,6 +8,7 @@ import { companyRoutes } from './company.ts';
 import { finalPayslipRoutes } from './final-payslip.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { importedSlipsRoutes } from './imported-slips.ts';
+import { incomeTaxRoutes, ownIncomeTaxRoutes } from './income-tax.ts';
 import { invitationRoutes } from './invitations.ts';
 import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
@@ -57,8 +58,14 @@ export const contract = {
   },
   company: { ...companyRoutes, ...brandRoutes, ...setupRoutes, ...salaryComponentsRoutes, ...ledgersRoutes },
   passkeys: passkeysRoutes,
-  profiles: profilesRoutes,
-  payroll: { ...payrollRoutes, ...finalPayslipRoutes, ...adjustmentsRoutes, ...importedSlipsRoutes },
+  profiles: { ...profilesRoutes, ...ownIncomeTaxRoutes },
+  payroll: {
+    ...payrollRoutes,
+    ...finalPayslipRoutes,
+    ...adjustmentsRoutes,
+    ...importedSlipsRoutes,
+    ...incomeTaxRoutes,
+  },
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { payReaders } from './duties.ts';
-import { statutoryHeads } from './law/statutory.ts';
+import { filedHeads } from './law/statutory.ts';
 import { rupeesAmount } from './money.ts';
 import { payPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -15,7 +15,7 @@ const change = z.object({ before: rupeesAmount, now: rupeesAmount });
 export const lawChange = z.object({
   heads: z.array(
     z.object({
-      head: z.enum(statutoryHeads),
+      head: z.enum(filedHeads),
       rules: z.array(
         z.object({
           id: z.string(),

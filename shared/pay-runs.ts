@@ -8,6 +8,7 @@ import { statutoryHeads, statutoryModes } from './law/statutory.ts';
 import { lopDivisor } from './lop-basis.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { endedEmployments, typedDays } from './month-days.ts';
+import { taxWorking } from './month-tax.ts';
 import { payLineKinds } from './pay-lines.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { payRunStates } from './pay-run-state.ts';
@@ -335,6 +336,9 @@ const statutoryCheck = z.object({
   problem: z.optional(z.string()),
   missing: z.optional(z.string()),
   doubts: z.array(z.string()),
+  /** Of income tax: the sum line by line, and what to know about it. */
+  working: z.optional(taxWorking),
+  notes: z.optional(z.array(z.string())),
   /** The figure is kept although another one is expected. */
   kept: z.optional(z.object({ reason: z.string(), at: z.string(), by: z.string() })),
 });

@@ -116,6 +116,14 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
       }),
     ),
     labourWelfareFund: z.optional(z.object({ expected: amount, employer: amount })),
+    incomeTax: z.optional(
+      z.object({
+        expected: amount,
+        /** How it came about, line by line; what is taken off is negative. */
+        working: z.array(z.object({ label: z.string(), detail: z.string(), amount })),
+        notes: z.array(z.string()),
+      }),
+    ),
     /** Why a figure differs from the expected one, where an admin gave a reason. */
     kept: z.optional(z.partialRecord(z.enum(statutoryHeads), z.string())),
     /** The rules, as `pf.ceiling@2026-09-17`. */
@@ -142,6 +150,8 @@ export const slipStatutoryAmounts = {
   profTax: ['base', 'expected', 'salary'],
   elsewhere: ['base', 'amount'],
   labourWelfareFund: ['expected', 'employer'],
+  incomeTax: ['expected'],
+  working: ['amount'],
 } as const;
 
 /** What of a deduction is due to places that were left: theirs comes first, as far as the deduction goes. In paise. */

@@ -7,6 +7,7 @@ import { pageQuery } from './fields.ts';
 import { logo } from './logo.ts';
 import { lopBasis } from './lop-basis.ts';
 import { mapAmounts, rupeesAmount, toPaise } from './money.ts';
+import { monthTax } from './month-tax.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
 import { mapLines, payLineSchema } from './pay-lines.ts';
 import { paymentStatuses } from './payment-state.ts';
@@ -165,6 +166,8 @@ export const ownSlip = z.extend(slip, {
   /** Absent on the first slip. */
   comparedWith: z.optional(comparedSlip),
   versions: z.array(slipVersion),
+  /** How the income tax comes about; absent where another amount was entered. */
+  incomeTax: z.optional(monthTax),
   /** Absent where there is nothing, or the company does not show it. */
   employer: z.optional(z.array(employerContribution)),
 });

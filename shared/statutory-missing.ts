@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uncoveredHeadText } from './law/coverage.ts';
-import { type StatutoryHead, type StatutorySettings, statutoryHeads } from './law/statutory.ts';
+import { type FiledHead, filedHeads, type StatutorySettings } from './law/statutory.ts';
 import type { PayPeriod } from './period.ts';
 import { isAskedIn, type StatutoryDetails, type StatutoryFieldName } from './statutory-fields.ts';
 
@@ -10,7 +10,7 @@ interface Need {
   /** A sentence: what depends on it. */
   why: string;
   /** The amounts that depend on it. */
-  heads: readonly StatutoryHead[];
+  heads: readonly FiledHead[];
   /** Whether an employee needs it; without this, every employee does. */
   of?: (details: StatutoryDetails) => boolean;
 }
@@ -63,20 +63,20 @@ export const missingCount = z.object({ field: z.enum(neededFieldNames), employee
 export type MissingCount = z.output<typeof missingCount>;
 
 /** What is done about each head in a month: nothing where its law does not cover the company. */
-export type HeadModes = Record<StatutoryHead, StatutorySettings['modes'][StatutoryHead] | 'uncovered'>;
+export type HeadModes = Record<FiledHead, StatutorySettings['modes'][FiledHead] | 'uncovered'>;
 
 export const headModes = (
   { modes, coverage }: Pick<StatutorySettings, 'modes' | 'coverage'>,
   payPeriod: PayPeriod,
 ): HeadModes =>
   Object.fromEntries(
-    statutoryHeads.map((head) => [
+    filedHeads.map((head) => [
       head,
       uncoveredHeadText(coverage, head, undefined, payPeriod) === undefined ? modes[head] : 'uncovered',
     ]),
   ) as HeadModes;
 
-const isAsked = (mode: HeadModes[StatutoryHead]): boolean => mode !== 'off' && mode !== 'uncovered';
+const isAsked = (mode: HeadModes[FiledHead]): boolean => mode !== 'off' && mode !== 'uncovered';
 
 /** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
 export const missingStatutory = (details: StatutoryDetails, modes: HeadModes): NeededFieldName[] =>

@@ -3,7 +3,7 @@ import { postingRules } from '../../shared/books/postings.ts';
 import { type FiledSlip, parseFilingId } from '../../shared/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/filing/month.ts';
 import { deductsPfOnArrears } from '../../shared/filing/pf-on-arrears.ts';
-import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
+import { filedHeads, headLabels } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { employerOfPf } from '../../shared/pay/pf-worksheet.ts';
 import { lineKindOf } from '../../shared/pay-adjustments.ts';
@@ -45,7 +45,7 @@ export function agreementsOf(
   });
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const owed = (key: keyof typeof postingRules): Paise => paise(-(totals[key] ?? 0) || 0);
-  const ofHeads = statutoryHeads.map((head): AgreementInPaise => {
+  const ofHeads = filedHeads.map((head): AgreementInPaise => {
     const ofHead = filings.filter((filing) => parseFilingId(filing.id).head === head).filter(isDue);
     const done = ofHead.map(({ id }) => itemOf.get(id));
     return {

@@ -1,7 +1,7 @@
 import { type Contributions, compareLaw, type HeadChange } from '../../shared/law/change.ts';
 import { valueIn, whereSettled } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
-import { type StatutoryHead, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
+import { type FiledHead, filedHeads, type StatutorySettings } from '../../shared/law/statutory.ts';
 import type { LawChange } from '../../shared/law-change.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { maxComparedPeople } from '../../shared/pay-runs.ts';
@@ -32,19 +32,19 @@ function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: S
   const changed = allRules.filter((rule) => textIn(rule, before) !== textIn(rule, now));
   // PF and ESI are a part of wages.
   const heads = new Set(changed.flatMap(({ head }) => (head === 'wages' ? ['pf', 'esi'] : [head])));
-  return statutoryHeads.filter((head) => modes[head] !== 'off' && heads.has(head));
+  return filedHeads.filter((head) => modes[head] !== 'off' && heads.has(head));
 }
 
 /**
  * Each head by the rules of the month before; where that month has two rules, of which nothing can be calculated, by
  * those of the month before it.
  */
-function compareRow(row: RowItem, settings: StatutorySettings): { [Head in StatutoryHead]?: Changed } {
+function compareRow(row: RowItem, settings: StatutorySettings): { [Head in FiledHead]?: Changed } {
   const input = statutoryInputOf(toStatutoryProfile(row), settings);
-  const changed: { [Head in StatutoryHead]?: Changed } = {};
+  const changed: { [Head in FiledHead]?: Changed } = {};
   for (const months of [1, 2]) {
     const changes = compareLaw(input, subtractMonths(row.run, months), row.run);
-    const heads = Object.entries(changes) as [StatutoryHead, HeadChange][];
+    const heads = Object.entries(changes) as [FiledHead, HeadChange][];
     for (const [head, { before, now, rules }] of heads)
       if (!changed[head] && isKnown(before) && isKnown(now)) changed[head] = { row, before, now, rules };
     if (heads.every(([head, { now }]) => changed[head] || !isKnown(now))) break;
@@ -59,7 +59,7 @@ const size = ({ before, now }: Changed) => Math.abs(amountOf(now) - amountOf(bef
 
 const toChange = (before: Paise, now: Paise) => ({ before: toRupees(before), now: toRupees(now) });
 
-function summarizeHead(head: StatutoryHead, all: readonly Changed[]): LawChange['heads'] {
+function summarizeHead(head: FiledHead, all: readonly Changed[]): LawChange['heads'] {
   const changed = all.filter(isOther).sort((a, b) => size(b) - size(a));
   if (changed.length === 0) return [];
   const rules = new Map(
@@ -96,7 +96,7 @@ export async function previewLawChange(_admin: Actor, period: PayPeriod): Promis
   const heads = changedHeads(subtractMonths(period, 1), period, chosen);
   if (heads.length === 0) return { heads: [] };
   const modes = Object.fromEntries(
-    statutoryHeads.map((head) => [head, heads.includes(head) ? chosen.modes[head] : 'off']),
+    filedHeads.map((head) => [head, heads.includes(head) ? chosen.modes[head] : 'off']),
   ) as StatutorySettings['modes'];
   const settings = { ...chosen, modes };
   const rows = (await readAllRows(period)).filter(

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import type { Paise } from '../../shared/money.ts';
 import type { SlipState } from '../../shared/pay-runs.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { storedFieldNames } from '../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { withoutTaxEstimate } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
@@ -54,7 +55,7 @@ function nextSlip(
   row: RowItem,
   account: Account | undefined,
   profile: ProfileItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ) {
   const of = account ?? { id: row.userId, name: row.name, email: row.email };
   const read = profile ?? emptyProfile(row.userId);
@@ -67,9 +68,13 @@ function nextSlip(
 /** Stored items have no undefined values. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
-function isUpToDate({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean {
-  const [stored, made] = [{ user, profile, ...(statutory && { statutory }) }, asStored(next)];
+/** What is compared of a payslip: the employee and the figures, without its pay date and company. */
+const compared = ({ user, profile, statutory }: MonthSlip['next']) =>
+  withoutTaxEstimate({ user, profile, ...(statutory && { statutory }) });
+
+/** Whether a payslip shows the employee and the figures as they are now. */
+function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {
+  const [stored, made] = [compared(slip), asStored(compared(next))];
   // What was read has no undefined values either, but for what a schema gives: of most, one copy is enough.
   return isDeepStrictEqual(stored, made) || isDeepStrictEqual(asStored(stored), made);
 }
@@ -84,7 +89,7 @@ export function compareRow(
   slip: SlipItem | undefined,
   account: Account | undefined,
   profile: ProfileItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
   evaluate = () => evaluateRow(row, settings),
 ): MonthSlip {
   const next = nextSlip(row, account, profile, settings);
@@ -98,7 +103,7 @@ export const toMonthSlip = (
   slip: SlipItem | undefined,
   account: Account | undefined,
   profile: ProfileItem | undefined,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): MonthSlip => compareRow(evaluated.row, slip, account, profile, settings, () => evaluated);
 
 /** The payslips of these rows, read by their keys: no index, which may lag behind, decides about money. */
@@ -112,7 +117,7 @@ export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem |
 /** These rows with the payslips of their employees, and whether those are up to date. */
 export async function readMonthSlips(
   rows: readonly EvaluatedRow[],
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Promise<MonthSlip[]> {
   const [slips, items] = await Promise.all([
     readSlipsOf(rows.map(({ row }) => row)),

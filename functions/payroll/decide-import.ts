@@ -20,7 +20,8 @@ import { exists, isNew } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGet, queryPages, type Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { statutoryOf } from '../slips/statutory.ts';
+import { taxMonthOf } from '../slips/income-tax.ts';
+import { filedOf } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -105,28 +106,38 @@ function refusalOf(
 
 /** The table of professional tax where the employee works, by the id of its rule; undefined where no detail says where that is. */
 function taxPlaceOf(profile: ProfileItem, payPeriod: PayPeriod): string | undefined {
-  const modes = { pf: 'off', esi: 'off', profTax: 'check', labourWelfareFund: 'off' } as const;
-  const { profTax } = statutoryOf({ ...profile, payPeriod }, { ...defaultStatutorySettings, modes });
+  const settings = {
+    ...defaultStatutorySettings,
+    modes: { pf: 'off', esi: 'off', profTax: 'check', labourWelfareFund: 'off', incomeTax: 'off' } as const,
+  };
+  const { profTax } = filedOf({ ...profile, payPeriod }, settings);
   return profTax && 'line' in profTax ? profTax.line.place : undefined;
 }
+
+/** What later months are calculated from of the months before them. */
+type KnownMonths = Pick<ProfileItem, 'paidMonths' | 'taxMonths'>;
 
 /** The months that later statutory figures depend on, with or without that of an imported payslip. */
 function withImported(
   profile: ProfileItem,
   period: PayPeriod,
   figures: ImportedSlipItem['figures'] | undefined,
-): NonNullable<ProfileItem['paidMonths']> {
-  const { [period]: _, ...others } = profile.paidMonths ?? {};
-  if (!figures) return others;
+): KnownMonths {
+  const { [period]: _, ...paidMonths } = profile.paidMonths ?? {};
+  const { [period]: __, ...taxMonths } = profile.taxMonths ?? {};
+  if (!figures) return { paidMonths, taxMonths };
   const { grossEarnings, lopDeduction, esi = 0, profTax: taken = paise(0) } = figures;
   const place = taxPlaceOf(profile, period);
   const salary = subtractPaise(grossEarnings, lopDeduction);
   return {
-    ...others,
-    [period]: {
-      ...(esi > 0 && { esi: true as const }),
-      ...(place !== undefined && { profTax: [{ place, salary, taken }] }),
+    paidMonths: {
+      ...paidMonths,
+      [period]: {
+        ...(esi > 0 && { esi: true as const }),
+        ...(place !== undefined && { profTax: [{ place, salary, taken }] }),
+      },
     },
+    taxMonths: { ...taxMonths, [period]: taxMonthOf(period, figures) },
   };
 }
 
@@ -138,12 +149,14 @@ async function profileOfMonths(
   admin: Actor,
   account: Account,
   profile: ProfileItem,
-  paidMonths: ProfileItem['paidMonths'],
+  { paidMonths = {}, taxMonths = {} }: KnownMonths,
 ): Promise<Write[]> {
-  const isSame = isDeepStrictEqual(paidMonths ?? {}, profile.paidMonths ?? {});
+  const isSame =
+    isDeepStrictEqual(paidMonths, profile.paidMonths ?? {}) &&
+    isDeepStrictEqual(taxMonths, profile.taxMonths ?? {});
   const { writes } = isSame
     ? { writes: [] }
-    : await profileWrites(admin, account, profile, { ...profile, paidMonths });
+    : await profileWrites(admin, account, profile, { ...profile, paidMonths, taxMonths });
   return [...writes, { table: 'accounts', check: accountKey(account.id), condition: exists('id') }];
 }
 
@@ -205,7 +218,7 @@ export async function decideImport(
   const writes: Write[] = [];
   const before: Record<string, number> = {};
   const after: Record<string, number> = {};
-  let paidMonths = profile.paidMonths;
+  let months: KnownMonths = pick(profile, ['paidMonths', 'taxMonths']);
   for (const slip of slips) {
     const { payPeriod } = slip;
     const found = employee.months.get(payPeriod) as StoredMonth;
@@ -222,7 +235,7 @@ export async function decideImport(
       continue;
     }
     outcomes.set(slip, { outcome: current ? 'changed' : 'added', ...(generated && { generated }) });
-    paidMonths = withImported({ ...profile, paidMonths }, payPeriod, next.figures);
+    months = withImported({ ...profile, ...months }, payPeriod, next.figures);
     writes.push(importedSlipWrite(stored, next), hasNoRun(payPeriod));
     if (!current) writes.push(importedMonthWrite(month, payPeriod, 1));
     if (current) before[formatPeriod(payPeriod)] = current.figures.netPay;
@@ -230,7 +243,7 @@ export async function decideImport(
   }
   if (writes.length === 0) return { outcomes, writes };
   try {
-    const common = await profileOfMonths(admin, account, profile, paidMonths);
+    const common = await profileOfMonths(admin, account, profile, months);
     const changes = changesOf({ importedNetPay: before }, { importedNetPay: after }, ['importedNetPay']);
     writes.push(...common, ...auditWrites(admin, 'slips.imported', account, { changes }));
     return { outcomes, writes };

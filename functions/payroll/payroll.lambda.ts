@@ -1,6 +1,7 @@
 import { adjustmentsRoutes } from '../../shared/adjustments.ts';
 import { finalPayslipRoutes } from '../../shared/final-payslip.ts';
 import { importedSlipsRoutes } from '../../shared/imported-slips.ts';
+import { incomeTaxRoutes } from '../../shared/income-tax.ts';
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -20,6 +21,7 @@ import {
   previewImportedSlips,
   removeImportedMonth,
 } from './imported-slips.ts';
+import { confirmFormerPay, getIncomeTax } from './income-tax.ts';
 import { listEmployees } from './list-employees.ts';
 import { addLopReversal, listLopMonths } from './lop-reversals.ts';
 import { getMonthSummary } from './month-summary.ts';
@@ -95,6 +97,12 @@ serve(app, finalPayslipRoutes.approveFinalPayslip, ({ actor, params, body }) =>
 
 serve(app, finalPayslipRoutes.sendBackFinalPayslip, ({ actor, params, body }) =>
   sendBackFinalPayslip(actor, params.userId, body),
+);
+
+serve(app, incomeTaxRoutes.employeeIncomeTax, ({ actor, params }) => getIncomeTax(actor, params.userId));
+
+serve(app, incomeTaxRoutes.confirmFormerPay, ({ actor, params, body }) =>
+  confirmFormerPay(actor, params.userId, body),
 );
 
 export const handler = toLambdaHandler(app);

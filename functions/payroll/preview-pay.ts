@@ -16,14 +16,15 @@ import { toAuthor } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
 import { shownWorksheet } from '../slips/earlier-pf.ts';
+import { incomeTaxOf } from '../slips/income-tax.ts';
 import { payFrom, revisePay } from '../slips/revise-pay.ts';
 import { hasStatutoryDetails } from '../slips/statutory.ts';
 import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
 import { getEmployee, toChangedAmounts } from './payroll.ts';
 
-/** What the law takes from a full month of a pay; nothing while no detail of the employee has been entered. */
-const statutoryOf = (
+/** What is filed for a full month of a pay; nothing while no detail of the employee has been entered. */
+const filedOf = (
   profile: ProfileItem,
   lines: readonly PayLine[],
   period: PayPeriod,
@@ -32,6 +33,23 @@ const statutoryOf = (
   hasStatutoryDetails(profile)
     ? statutoryOfPay(profile, lines, period, pick(profile, statutoryFieldNames), settings)
     : {};
+
+/**
+ * What the law takes from a full month of a pay. Income tax is that of the profile's month alone: of a later one it would miss the
+ * payslips between.
+ */
+function statutoryOf(
+  profile: ProfileItem,
+  lines: PayLine[],
+  period: PayPeriod,
+  settings: PaySettings,
+): StatutoryResult {
+  const filed = filedOf(profile, lines, period, settings);
+  if (profile.payPeriod !== undefined && profile.payPeriod !== period) return filed;
+  const { monthPay: _, paidDays: __, lopDays: ___, typedDays: ____, ...pay } = profile;
+  const incomeTax = incomeTaxOf({ ...pay, lines, payPeriod: period }, settings, filed);
+  return { ...filed, ...(incomeTax && { incomeTax }) };
+}
 
 /** What the payslip of a full month deducts: the law's figure of a head that is filled in, else the entered one. */
 function deductionsOf(
@@ -44,7 +62,7 @@ function deductionsOf(
     const found = result[head];
     return modes[head] === 'fill' && found && 'line' in found ? found.line.amount : (profile[head] ?? 0);
   });
-  return sumPaise([...heads, profile.incomeTax ?? 0, sumOfLines(lines, 'deduction')]);
+  return sumPaise([...heads, sumOfLines(lines, 'deduction')]);
 }
 
 /** The wages of the Labour Codes with their sum: '₹30,000.00 + ₹7,500.00, because other allowances are more than half'. */

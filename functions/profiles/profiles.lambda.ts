@@ -1,7 +1,9 @@
+import { ownIncomeTaxRoutes } from '../../shared/income-tax.ts';
 import { profilesRoutes as routes } from '../../shared/profiles.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
+import { getOwnIncomeTax, saveFormerPay } from './income-tax.ts';
 import { getOwnProfile, saveOwnProfile } from './profiles.ts';
 
 export const app = featureApp();
@@ -9,5 +11,9 @@ export const app = featureApp();
 serve(app, routes.mine, ({ actor }) => getOwnProfile(actor));
 
 serve(app, routes.saveMine, ({ actor, body }) => saveOwnProfile(actor, body));
+
+serve(app, ownIncomeTaxRoutes.ownIncomeTax, ({ actor }) => getOwnIncomeTax(actor));
+
+serve(app, ownIncomeTaxRoutes.saveFormerPay, ({ actor, body }) => saveFormerPay(actor, body));
 
 export const handler = toLambdaHandler(app);

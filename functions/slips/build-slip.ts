@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
-import type { StatutorySettings } from '../../shared/law/statutory.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
@@ -28,7 +28,7 @@ export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | und
 export function buildSlipOfPerson(
   account: Pick<Account, 'id' | 'name' | 'email'>,
   stored: ProfileItem,
-  settings?: StatutorySettings,
+  settings?: PaySettings,
 ): Pick<SlipInPaise, 'user' | 'profile' | 'statutory'> {
   const profile = toSlipFigures(stored);
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
@@ -61,7 +61,7 @@ export const buildSlip = (
   profile: ProfileItem,
   payDate: string,
   company: SlipCompany,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): SlipInPaise => ({ ...buildSlipOfPerson(account, profile, settings), payDate, company });
 
 /**

@@ -14,6 +14,7 @@ import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/pr
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { earlierPfAfter } from './earlier-pf.ts';
 import { keepMonth } from './in-month.ts';
+import { withTaxMonth } from './income-tax.ts';
 import { withOverpaidMonth, withOverpayments } from './overpayments.ts';
 import { withPaidMonth } from './statutory.ts';
 
@@ -95,6 +96,7 @@ export function makeSlip(
     ...rest,
     slipVersion: version,
     paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
+    taxMonths: withTaxMonth(month.taxMonths, payPeriod, slip.profile),
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
     ...(overpaidMonths && { overpaidMonths }),

@@ -3,6 +3,7 @@ import { calculateSlip } from '../../shared/calculation.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { lawChangeSince } from '../../shared/law/cause.ts';
 import { mapAmounts, type Rupees, toRupees } from '../../shared/money.ts';
+import { ownTaxOf } from '../../shared/month-tax.ts';
 import {
   explainPayChange,
   type LossOfPayFormula,
@@ -102,11 +103,13 @@ export async function getOwnSlip(actor: Actor, id: SlipId | 'latest'): Promise<O
   const { versions, previous } = await readSlipVersions(actor.userId, key);
   const found = key === undefined ? versions[0] : versions.find(({ payPeriod }) => payPeriod === key);
   if (!found) throw noSlipProblem(id);
-  const { statutory: _, ...slip } = slipToRupees(found.slip);
+  const read = slipToRupees(found.slip);
+  const { statutory: _, ...slip } = read;
   const payment = await readSlipPayment(found);
   return {
     ...slip,
     ...(payment && { payment }),
+    incomeTax: ownTaxOf(read),
     employer: shownContributions(found.slip),
     slipId: idOf(found),
     payPeriod: periodOf(found),

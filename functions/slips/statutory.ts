@@ -2,6 +2,7 @@ import { calculateSlip } from '../../shared/calculation.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
 import {
+  filedHeads,
   type StatutoryHead,
   type StatutoryInput,
   type StatutoryLines,
@@ -11,6 +12,7 @@ import {
   type TaxedMonth,
 } from '../../shared/law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames, shareElsewhere } from '../../shared/slip-statutory.ts';
@@ -19,9 +21,10 @@ import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
+import { incomeTaxOf, type TaxedProfile } from './income-tax.ts';
 
 /** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
-export type StatutoryProfile = Omit<ProfileItem, 'payPeriod'> & { payPeriod: PayPeriod };
+export type StatutoryProfile = TaxedProfile;
 
 /** The months before this one in its half-year, which is the contribution period of ESI as well. */
 const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
@@ -78,17 +81,24 @@ const notEntered = { message: 'No statutory details have been entered.', missing
 export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutoryFieldNames)[number]>) =>
   statutoryFieldNames.some((name) => profile[name] !== undefined);
 
-/** What the law expects of a profile's month. */
-export function statutoryOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
+/** What is filed for a profile's month. */
+export function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
   const input = statutoryInputOf(profile, settings);
   if (hasStatutoryDetails(profile)) return calculateStatutory(input);
-  const heads = statutoryHeads.filter((head) => settings.modes[head] !== 'off');
+  const heads = filedHeads.filter((head) => settings.modes[head] !== 'off');
   // A law that does not cover the company takes nothing, whatever the details are.
   const uncovered = new Set(heads.filter((head) => uncoveredTextOf(input, head) !== undefined));
   const known: StatutoryResult = uncovered.size > 0 ? calculateStatutory(input) : {};
   return Object.fromEntries(
     heads.map((head) => [head, uncovered.has(head) ? known[head] : { problem: notEntered }]),
   );
+}
+
+/** What the law expects of a profile's month. Income tax depends on pay alone, so that no details are needed. */
+export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
+  const filed = filedOf(profile, settings);
+  const incomeTax = incomeTaxOf(profile, settings, filed);
+  return incomeTax ? { ...filed, incomeTax } : filed;
 }
 
 /** A head's figure beside the expected one, in paise. */
@@ -108,7 +118,7 @@ export interface StatutoryFigure {
 /** Each head that is not off, its figure beside the expected one. */
 export function statutoryFigures(
   profile: StatutoryProfile,
-  settings: StatutorySettings,
+  settings: PaySettings,
   result: StatutoryResult = statutoryOf(profile, settings),
 ): StatutoryFigure[] {
   return statutoryHeads.flatMap((head): StatutoryFigure[] => {
@@ -135,7 +145,7 @@ export function statutoryFigures(
 /** The profile with the figures of the heads that the company has filled in; those that are kept stay. */
 export function withStatutoryFilled<Profile extends ProfileItem>(
   profile: Profile,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Profile {
   const { payPeriod } = profile;
   if (payPeriod === undefined || !statutoryHeads.some((head) => settings.modes[head] === 'fill'))
@@ -153,7 +163,7 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
  */
 export function withoutDueOnce<Profile extends ProfileItem>(
   profile: Profile,
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Profile {
   const { payPeriod } = profile;
   if (payPeriod === undefined) return profile;
@@ -165,10 +175,12 @@ export function withoutDueOnce<Profile extends ProfileItem>(
   return once.length === 0 ? profile : { ...profile, ...Object.fromEntries(once) };
 }
 
+const taxRulePrefix = 'tax.';
+
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
 function toSlipHeads(
-  { pf, esi, profTax, labourWelfareFund: fund }: StatutoryResult,
+  { pf, esi, profTax, labourWelfareFund: fund, incomeTax }: StatutoryResult,
   { voluntaryPf }: StatutoryProfile,
 ) {
   const zero = paise(0);
@@ -197,13 +209,17 @@ function toSlipHeads(
       expected: fund.line.amount,
       employer: fund.line.employer.labourWelfareFund ?? zero,
     };
+  if (incomeTax && 'line' in incomeTax) {
+    const { amount, working, notes } = incomeTax.line;
+    heads.incomeTax = { expected: amount, working, notes };
+  }
   return heads;
 }
 
 /** The result where an admin deducts ESI although the law expects none: the employee is insured, and the employer pays its share. */
 function withTypedEsi(
   profile: StatutoryProfile,
-  settings: StatutorySettings,
+  settings: PaySettings,
   result: StatutoryResult,
 ): StatutoryResult {
   const { esi } = result;
@@ -214,25 +230,39 @@ function withTypedEsi(
 }
 
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
-export function toSlipStatutory(
-  profile: StatutoryProfile,
-  settings: StatutorySettings,
-): SlipStatutory | undefined {
-  if (!hasStatutoryDetails(profile)) return undefined;
+export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings): SlipStatutory | undefined {
   const result = withTypedEsi(profile, settings, statutoryOf(profile, settings));
   const figures = statutoryFigures(profile, settings, result);
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
+  const heads = toSlipHeads(result, profile);
   const pfOnArrears = worksheetOfLines(profile, profile.lines ?? [], profile.payPeriod, settings);
   return {
     person: pick(profile, [...filedDetailNames, 'dateOfLeaving']),
-    ...toSlipHeads(result, profile),
+    ...heads,
     ...(pfOnArrears && { pfOnArrears }),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),
-    ...(settings.employerContributionsShown && { isShown: true as const }),
+    ...(settings.employerContributionsShown && hasFiledHead(heads) && { isShown: true as const }),
   };
+}
+
+/** Whether a payslip has anything that is filed: one of an employee without details has income tax alone. */
+export const hasFiledHead = (statutory: Pick<SlipStatutory, StatutoryHead>): boolean =>
+  filedHeads.some((head) => statutory[head] !== undefined);
+
+/**
+ * A payslip without how its income tax was estimated: that follows pay to come, while what is deducted is a figure of the
+ * payslip.
+ */
+export function withoutTaxEstimate<Slip extends { statutory?: SlipStatutory | undefined }>(slip: Slip): Slip {
+  const { statutory, ...shown } = slip;
+  if (!statutory?.incomeTax) return slip;
+  const { incomeTax: _, rules, ...filed } = statutory;
+  if (!hasFiledHead(filed) && !filed.kept) return shown as Slip;
+  const others = rules.filter((ref) => !ref.startsWith(taxRulePrefix));
+  return { ...slip, statutory: { ...filed, rules: others } };
 }
 
 /** What a payslip says of the professional tax of each place: places that were left have their part of what is deducted first. */
@@ -255,7 +285,7 @@ export function withPaidMonth(
   payPeriod: PayPeriod,
   { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
 ): ProfileItem['paidMonths'] {
-  if (!statutory) return paidMonths;
+  if (!statutory || !hasFiledHead(statutory)) return paidMonths;
   const earliest = subtractMonths(payPeriod, 12);
   const recent = Object.entries(paidMonths ?? {}).filter(([month]) => month >= earliest);
   return {

@@ -14,7 +14,7 @@ import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
-import { payLines, statutoryState } from './profile.ts';
+import { componentValues, earnings, payLines, scheduledPay, statutoryState } from './profile.ts';
 import { isComponentUse } from './salary-components.ts';
 
 const previousFigures = z.object({
@@ -28,7 +28,15 @@ const previousFigures = z.object({
 });
 
 /** What a row has of a profile beside its figures. */
-export const rowStatutoryNames = [...statutoryFieldNames, 'keptStatutory', 'paidMonths'] as const;
+export const rowStatutoryNames = [
+  ...statutoryFieldNames,
+  'keptStatutory',
+  'paidMonths',
+  'pan',
+  'formerPay',
+  'scheduled',
+  'components',
+] as const;
 
 /** The figures of the month. */
 export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
@@ -51,7 +59,17 @@ const rowItem = z.object({
     unpaidLeave: z.optional(unpaidLeaveOfMonth),
   }),
   /** What statutory figures depend on besides, as the profile has it. */
-  statutory: z.optional(z.object({ ...statutoryShape, ...statutoryState })),
+  statutory: z.optional(
+    z.object({
+      ...statutoryShape,
+      ...statutoryState,
+      pan: z.optional(z.string()),
+      scheduled: scheduledPay,
+      components: z.optional(componentValues),
+      /** The pay of every month, where that of the month differs from it. */
+      monthlyPay: z.optional(earnings),
+    }),
+  ),
   /** Those of the slip of the month before. */
   previous: z.optional(previousFigures),
   /** Approved leave, in days of this month. */

@@ -34,6 +34,9 @@ export function parsePaySettings(
   };
 }
 
+/** What a new company begins with. */
+export const defaultPaySettings = parsePaySettings(undefined, undefined, undefined);
+
 /** The names of `paySettingsKeys`, in the same order. */
 export const paySettingsNames = ['company', 'law', 'components'] as const;
 export type PaySettingsName = (typeof paySettingsNames)[number];

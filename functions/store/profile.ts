@@ -19,16 +19,18 @@ import { storedPayPeriod } from '../../shared/period.ts';
 import { detailsDecision, detailsRequest, personalFieldNames, personalShape } from '../../shared/profiles.ts';
 import { recordedEvent } from '../../shared/recorded-event.ts';
 import { statutoryShape } from '../../shared/statutory-fields.ts';
+import type { PaidMonth } from '../../shared/tax/facts.ts';
 import { unpaidDays } from '../../shared/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
+import { formerPayByYear } from './tax-year.ts';
 
-const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
+export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
 /** Of each component that an employee has: its amount in paise, or its percentage in hundredths. */
-const componentValues = z.record(z.string(), z.int());
+export const componentValues = z.record(z.string(), z.int());
 
 /** Amounts that a revision changes. */
 export const revisedAmounts = z.object({
@@ -43,12 +45,14 @@ export const datedPay = { from: z.string(), before: revisedAmounts, after: revis
 /** The lines of the pay period's slip beside those of the payroll fields. */
 export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
 
+/** Changes of pay that begin after the first day of the pay period. */
+export const scheduledPay = z.optional(z.array(z.object({ id: z.string(), ...datedPay })));
+
 const payItemFields = {
   /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
-  /** Changes of pay that begin after the first day of the pay period. */
-  scheduled: z.optional(z.array(z.object({ id: z.string(), ...datedPay }))),
+  scheduled: scheduledPay,
   /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
   monthPay: z.optional(
     z.object({
@@ -94,6 +98,17 @@ const keptFigure = z.object({
 });
 export type KeptFigure = z.output<typeof keptFigure>;
 
+const taxMonthNames = [
+  'recurring',
+  'once',
+  'basicAndDa',
+  'hra',
+  'employeePf',
+  'professionalTax',
+  'taxDeducted',
+] as const satisfies (keyof PaidMonth)[];
+type TaxMonthShape = Record<(typeof taxMonthNames)[number], z.ZodMiniOptional<typeof paiseAmount>>;
+
 /** What the statutory figures of a month depend on beside the details of the employee. */
 export const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
@@ -109,6 +124,16 @@ export const statutoryState = {
       }),
     ),
   ),
+  /** What income tax reads of the payslips of the last months, by period, in paise; an amount of 0 is absent. */
+  taxMonths: z.optional(
+    z.record(
+      z.string(),
+      z.object(
+        Object.fromEntries(taxMonthNames.map((name) => [name, z.optional(paiseAmount)])) as TaxMonthShape,
+      ),
+    ),
+  ),
+  formerPay: formerPayByYear,
 };
 
 const monthShape = {

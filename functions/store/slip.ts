@@ -118,6 +118,7 @@ const statutoryToRupees = ({
   pfOnArrears,
   profTax,
   labourWelfareFund: fund,
+  incomeTax,
   ...rest
 }: NonNullable<SlipInPaise['statutory']>): NonNullable<Slip['statutory']> => ({
   ...rest,
@@ -131,6 +132,12 @@ const statutoryToRupees = ({
     },
   }),
   ...(fund && { labourWelfareFund: mapAmounts(fund, slipStatutoryAmounts.labourWelfareFund, toRupees) }),
+  ...(incomeTax && {
+    incomeTax: {
+      ...mapAmounts(incomeTax, slipStatutoryAmounts.incomeTax, toRupees),
+      working: incomeTax.working.map((line) => mapAmounts(line, slipStatutoryAmounts.working, toRupees)),
+    },
+  }),
 });
 
 /** A slip as the API sends it. */

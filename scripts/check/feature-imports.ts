@@ -32,7 +32,10 @@ export const layers: Record<string, Layer> = {
       overview: {
         'pay-runs': 'says which months can be opened',
       },
-      profiles: { 'pay-runs': 'bank details and dates show in an open month' },
+      profiles: {
+        'pay-runs': 'bank details and dates show in an open month',
+        slips: "an employee's income tax is that of their newest payslip",
+      },
       users: {
         'sign-in': 'the routes of both are one function',
         'pay-runs': 'a deleted account shows in an open month',

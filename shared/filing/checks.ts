@@ -3,7 +3,7 @@ import { formatDate } from '../date.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { epsAge, pfRate } from '../law/pf-rules.ts';
 import { percentOf } from '../law/rounding.ts';
-import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import type { FiledHead, RuleOverride } from '../law/statutory.ts';
 import { amountText, percentText } from '../law/text.ts';
 import { formatPaise, type Paise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';
@@ -342,7 +342,7 @@ export function esiChecks(
 }
 
 /** The payslip deducts another amount than the rules expect. */
-function differsFrom(slip: FiledSlip, head: Exclude<StatutoryHead, 'pf'>): Found {
+function differsFrom(slip: FiledSlip, head: Exclude<FiledHead, 'pf'>): Found {
   const expected = slip.statutory?.[head]?.expected;
   const amount = deducted(slip, head);
   if (expected === undefined || expected === amount) return undefined;

@@ -3,7 +3,7 @@ import { type Coverage, uncoveredText } from '../law/coverage.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
-import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import type { FiledHead, RuleOverride } from '../law/statutory.ts';
 import { amountText } from '../law/text.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
@@ -290,8 +290,5 @@ export function filingsOf(
 }
 
 /** The filing of an id; one of a state where nothing is due is empty. */
-export const emptyFiling = (
-  head: StatutoryHead,
-  state: StateCode | undefined,
-  period: PayPeriod,
-): MonthFiling => (head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state));
+export const emptyFiling = (head: FiledHead, state: StateCode | undefined, period: PayPeriod): MonthFiling =>
+  head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state);

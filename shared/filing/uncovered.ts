@@ -2,7 +2,7 @@ import { type Coverage, uncoveredHeadText } from '../law/coverage.ts';
 import { fundOf } from '../law/labour-welfare-funds.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import type { StateCode } from '../law/states.ts';
-import type { RuleOverride, StatutoryHead } from '../law/statutory.ts';
+import type { FiledHead, RuleOverride } from '../law/statutory.ts';
 import type { PayPeriod } from '../period.ts';
 import { type FiledSlip, type FilingId, filingId } from './filing.ts';
 import type { MonthFiling } from './month.ts';
@@ -29,12 +29,12 @@ export function uncoveredFilings(
   { coverage = {}, overrides }: { coverage?: Coverage; overrides: readonly RuleOverride[] },
 ): UncoveredFiling[] {
   const states = new Set(slips.flatMap(({ statutory }) => statutory?.person.workState ?? []));
-  const heads: [StatutoryHead, StateCode | undefined][] = [
+  const heads: [FiledHead, StateCode | undefined][] = [
     ['pf', undefined],
     ['esi', undefined],
     ...[...states]
       .filter((state) => isFundMonth(state, period, overrides))
-      .map((state): [StatutoryHead, StateCode] => ['labourWelfareFund', state]),
+      .map((state): [FiledHead, StateCode] => ['labourWelfareFund', state]),
   ];
   return heads.flatMap(([head, state]) => {
     const text = uncoveredHeadText(coverage, head, state, period);

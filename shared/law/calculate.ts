@@ -7,16 +7,16 @@ import { calculateProfTax } from './professional-tax.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import {
   employerTotal,
+  type FiledHead,
+  filedHeads,
   type LineDraft,
-  type StatutoryHead,
   type StatutoryInput,
   type StatutoryResult,
   type StatutorySettings,
-  statutoryHeads,
 } from './statutory.ts';
 
 const calculators: {
-  [Head in StatutoryHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
+  [Head in FiledHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
 } = {
   pf: calculatePf,
   esi: calculateEsi,
@@ -25,7 +25,7 @@ const calculators: {
 };
 
 /** A head that can leave a company out, where it does. */
-const uncoveredLines: { [Head in StatutoryHead]?: (formula: () => string) => LineDraft<Head> } = {
+const uncoveredLines: { [Head in FiledHead]?: (formula: () => string) => LineDraft<Head> } = {
   pf: noPf,
   esi: noEsi,
   labourWelfareFund: noFund,
@@ -34,13 +34,13 @@ const uncoveredLines: { [Head in StatutoryHead]?: (formula: () => string) => Lin
 /** Why a head takes nothing from an employee of a company that its law does not cover; undefined where it does. */
 export const uncoveredTextOf = (
   { settings, details, payPeriod }: Pick<StatutoryInput, 'settings' | 'details' | 'payPeriod'>,
-  head: StatutoryHead,
+  head: FiledHead,
 ): string | undefined => uncoveredHeadText(settings.coverage, head, details.workState, payPeriod);
 
 /** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
 const unsettled: {
   doubt: string;
-  head?: StatutoryHead;
+  head?: FiledHead;
   other: (settings: StatutorySettings) => Partial<StatutorySettings>;
 }[] = [
   {
@@ -63,19 +63,19 @@ const unsettled: {
   },
 ];
 
-type Draft = LineDraft<StatutoryHead> & { rules: RuleRef[] };
+type Draft = LineDraft<FiledHead> & { rules: RuleRef[] };
 
 const figuresOf = ({ amount, employer }: Draft): string => `${amount} ${employerTotal(employer)}`;
 
 /** The line of a head, or why there is none. */
-function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
+function lineOf(head: FiledHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
   const uncovered = uncoveredTextOf(input, head);
-  const without = uncoveredLines[head] as ((formula: () => string) => LineDraft<StatutoryHead>) | undefined;
+  const without = uncoveredLines[head] as ((formula: () => string) => LineDraft<FiledHead>) | undefined;
   if (uncovered !== undefined && without)
     return { line: { ...without(() => `₹0: ${uncovered}`), isUncovered: true, rules: [] } };
   const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);
   try {
-    const line: LineDraft<StatutoryHead> = calculators[head](input, law);
+    const line: LineDraft<FiledHead> = calculators[head](input, law);
     return { line: { ...line, rules: law.refs, doubts: [...law.doubts, ...line.doubts] } };
   } catch (error) {
     if (error instanceof NotCalculable) return { problem: error.problem };
@@ -84,7 +84,7 @@ function lineOf(head: StatutoryHead, input: StatutoryInput): { line: Draft } | {
 }
 
 /** Doubts about readings of the law by the other of which the figures of a line are others. */
-function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: Draft): string[] {
+function unsettledDoubts(head: FiledHead, input: StatutoryInput, line: Draft): string[] {
   if (line.isUncovered) return [];
   const isOfWages = head === 'esi' || line.rules.some((ref) => ref.startsWith('wages.'));
   if (!isOfWages) return [];
@@ -98,10 +98,10 @@ function unsettledDoubts(head: StatutoryHead, input: StatutoryInput, line: Draft
     .map(({ doubt }) => doubt);
 }
 
-/** What the law takes from a month's salary, of each head that is not off: the line, or why there is none. */
+/** What is filed for a month's salary, of each head that is not off: the line, or why there is none. Income tax is in shared/tax. */
 export function calculateStatutory(input: StatutoryInput): StatutoryResult {
-  const result: Partial<Record<StatutoryHead, unknown>> = {};
-  for (const head of statutoryHeads) {
+  const result: Partial<Record<FiledHead, unknown>> = {};
+  for (const head of filedHeads) {
     if (input.settings.modes[head] === 'off') continue;
     const calculated = lineOf(head, input);
     if ('problem' in calculated) result[head] = calculated;

@@ -6,10 +6,10 @@ import { idOfRef, type LawProblem, type Rule } from './rule.ts';
 import { ruleOfId } from './rules.ts';
 import {
   employerTotal,
-  type StatutoryHead,
+  type FiledHead,
+  filedHeads,
   type StatutoryInput,
   type StatutoryResult,
-  statutoryHeads,
 } from './statutory.ts';
 
 /** A rule that has another value than before. */
@@ -39,7 +39,7 @@ export interface HeadChange {
   rules: ChangedRule[];
 }
 
-type Calculated = NonNullable<StatutoryResult[StatutoryHead]>;
+type Calculated = NonNullable<StatutoryResult[FiledHead]>;
 
 const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
   'problem' in calculated
@@ -52,7 +52,7 @@ const contributionsOf = (calculated: Calculated): HeadChange['now'] =>
 /** A rule, where its value is not that of the month before. */
 function changeOf(
   id: string,
-  head: StatutoryHead,
+  head: FiledHead,
   input: StatutoryInput,
   before: PayPeriod,
   now: PayPeriod,
@@ -88,11 +88,11 @@ export function compareLaw(
   input: StatutoryInput,
   before: PayPeriod,
   now: PayPeriod,
-): { [Head in StatutoryHead]?: HeadChange } {
+): { [Head in FiledHead]?: HeadChange } {
   const earlier = calculateStatutory({ ...input, payPeriod: before });
   const current = calculateStatutory({ ...input, payPeriod: now });
-  const changes: { [Head in StatutoryHead]?: HeadChange } = {};
-  for (const head of statutoryHeads) {
+  const changes: { [Head in FiledHead]?: HeadChange } = {};
+  for (const head of filedHeads) {
     const [was, is] = [earlier[head], current[head]];
     if (!was || !is) continue;
     const rules = 'line' in is ? new Set(is.line.rules.map(idOfRef)) : new Set<string>();

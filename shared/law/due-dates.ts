@@ -5,17 +5,17 @@ import { NotCalculable, valueIn } from './months.ts';
 import { statesWithProfTax } from './professional-tax-tables.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
-import { headLabels, type RuleOverride, type StatutoryHead } from './statutory.ts';
+import { type FiledHead, headLabels, type RuleOverride } from './statutory.ts';
 
 type Row = Omit<Rule<number>, 'id'>;
 
 /** Professional tax and labour welfare funds have a date in each state, PF and ESI one for all. */
-const idOf = (head: StatutoryHead, state: StateCode | undefined): string =>
+const idOf = (head: FiledHead, state: StateCode | undefined): string =>
   state && (head === 'profTax' || head === 'labourWelfareFund')
     ? `${head}.dueDay.${state}`
     : `${head}.dueDay`;
 
-const dueDayRule = (head: StatutoryHead, rows: Row[], state?: StateCode): LawRule<number> =>
+const dueDayRule = (head: FiledHead, rows: Row[], state?: StateCode): LawRule<number> =>
   numberRule(
     {
       id: idOf(head, state),
@@ -80,7 +80,7 @@ export interface DueDate {
 
 /** When what is owed for a wage month is due; undefined where no rule says it. @param state not of PF and ESI */
 export function dueDateOf(
-  head: StatutoryHead,
+  head: FiledHead,
   state: StateCode | undefined,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[] = [],

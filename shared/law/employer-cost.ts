@@ -7,11 +7,11 @@ import { calculateStatutory } from './calculate.ts';
 import { idOfRef, type RuleRef } from './rule.ts';
 import {
   employerTotal,
-  type StatutoryHead,
+  type FiledHead,
+  filedHeads,
   type StatutoryInput,
   type StatutoryResult,
   type StatutorySettings,
-  statutoryHeads,
 } from './statutory.ts';
 
 /** What statutory figures of a pay depend on; without LOP days, of a full month. */
@@ -54,14 +54,14 @@ const hasOneLaw = ({ rules }: { rules: readonly RuleRef[] }): boolean =>
  * once or twice a year counts a part of it. A month whose law cannot be applied yet, or changes within it, counts as the others do. In paise.
  */
 function yearlyAverage(results: readonly StatutoryResult[]): Paise {
-  const ofHead = (head: StatutoryHead): Paise => {
+  const ofHead = (head: FiledHead): Paise => {
     const amounts = results.flatMap((result) => {
       const found = result[head];
       return found && 'line' in found && hasOneLaw(found.line) ? [employerTotal(found.line.employer)] : [];
     });
     return paise(amounts.length === 0 ? 0 : Math.round(sumPaise(amounts) / amounts.length));
   };
-  return sumPaise(statutoryHeads.map(ofHead));
+  return sumPaise(filedHeads.map(ofHead));
 }
 
 /**

@@ -11,7 +11,8 @@ export type ValueKind =
   | 'number'
   | 'choice'
   | 'professional-tax'
-  | 'labour-welfare-fund';
+  | 'labour-welfare-fund'
+  | 'rate-slabs';
 
 /** The rules of one id, one after the other in time. */
 export interface LawRule<Value = unknown> {
@@ -19,7 +20,7 @@ export interface LawRule<Value = unknown> {
   /** Within a sentence: 'PF wage ceiling'. */
   label: string;
   /** Wages are what PF and ESI are a part of. */
-  head: StatutoryHead | 'wages';
+  head: StatutoryHead | 'wages' | 'incomeTax';
   kind: ValueKind;
   /** Of a choice: the label of each value. */
   options?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths
 import { type StatutoryFieldName, statutoryFields } from '../statutory-fields.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawProblem, ownRefOf, type RuleRef, refOf } from './rule.ts';
-import type { RuleOverride, StatutoryHead } from './statutory.ts';
+import type { RuleOverride } from './statutory.ts';
 import { headNames, longDate, shortDate } from './text.ts';
 
 /** Thrown where a figure cannot be calculated: nothing is taken as 0 because it is missing. */
@@ -107,7 +107,10 @@ function assertKnown<Value>(
   throw new NotCalculable({ message: `There is no ${rule.label}${when}. Enter it yourself.` });
 }
 
-const changedWithin = (rule: LawRule, head: StatutoryHead, payPeriod: PayPeriod, day: string) =>
+/** A head of the law that is calculated, which a message names. */
+type HeadName = keyof typeof headNames;
+
+const changedWithin = (rule: LawRule, head: HeadName, payPeriod: PayPeriod, day: string) =>
   new NotCalculable({
     message: `The ${rule.label} changed on ${longDate(day)}. Enter ${headNames[head]} for ${formatMonth(payPeriod)} yourself.`,
   });
@@ -118,7 +121,7 @@ const changedWithin = (rule: LawRule, head: StatutoryHead, payPeriod: PayPeriod,
  */
 export function valueIn<Value>(
   rule: LawRule<Value>,
-  head: StatutoryHead,
+  head: HeadName,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): DatedValue<Value> {
@@ -132,7 +135,7 @@ export function valueIn<Value>(
 /** The values of a rule in a month whose days count by the value that holds on them. @throws NotCalculable where a day has none */
 export function partsIn<Value>(
   rule: LawRule<Value>,
-  head: StatutoryHead,
+  head: HeadName,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): MonthPart<Value>[] {
@@ -159,7 +162,7 @@ type KnownValues = Map<PayPeriod, Map<LawRule, readonly MonthPart<unknown>[] | D
 const knownValues = new WeakMap<readonly RuleOverride[], { values: KnownValues; parts: KnownValues }>();
 
 export function lawOfMonth(
-  head: StatutoryHead,
+  head: HeadName,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[],
 ): LawOfMonth {

@@ -24,6 +24,7 @@ import {
 import { profTaxExemptions } from './professional-tax-exemptions.ts';
 import { profTaxSalaryRules } from './professional-tax-salary.ts';
 import { profTaxTables } from './professional-tax-tables.ts';
+import { taxRules } from './tax-rules.ts';
 import { excludedShare } from './wages.ts';
 
 /** Every rule that the portal knows, or leaves to the company, by head. */
@@ -50,6 +51,7 @@ export const allRules: readonly LawRule[] = [
   ...leastDaysRules,
   ...labourWelfareFunds,
   ...rollsRules,
+  ...taxRules,
   ...dueDayRules,
 ];
 

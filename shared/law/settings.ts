@@ -11,6 +11,7 @@ export const statutorySettingsOf = (
     esi: company.esiMode,
     profTax: company.profTaxMode,
     labourWelfareFund: company.labourWelfareFundMode,
+    incomeTax: company.incomeTaxMode,
   },
   coverage: company.coverage,
   otherAllowance: company.otherAllowanceKind,
@@ -19,6 +20,7 @@ export const statutorySettingsOf = (
   esiBase: company.esiBase,
   halfYearlyProfTax: company.halfYearlyProfTax,
   pfOnArrears: company.pfOnArrears,
+  taxOnOneOffs: company.taxOnOneOffs,
   employerContributionsShown: company.employerContributionsShown,
   overrides,
 });

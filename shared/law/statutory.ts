@@ -8,8 +8,12 @@ import type { StatutoryDetails } from '../statutory-fields.ts';
 import type { Coverage } from './coverage.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 
-/** What the law takes from a salary. Each is an amount of payroll, by the same name. */
-export const statutoryHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
+/** What is filed with an authority for each month. Each is an amount of payroll, by the same name. */
+export const filedHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
+export type FiledHead = (typeof filedHeads)[number];
+
+/** What the law takes from a salary: income tax is that of a year, and no part of a month's filings. */
+export const statutoryHeads = [...filedHeads, 'incomeTax'] as const satisfies AmountName[];
 export type StatutoryHead = (typeof statutoryHeads)[number];
 
 export const headLabels: Record<StatutoryHead, string> = {
@@ -17,11 +21,15 @@ export const headLabels: Record<StatutoryHead, string> = {
   esi: 'ESI',
   profTax: 'Professional tax',
   labourWelfareFund: 'Labour welfare fund',
+  incomeTax: 'Income tax',
 };
 
 /** What the portal does about a head: nothing, compare the figure that was entered with the expected one, or set it. */
 export const statutoryModes = ['off', 'check', 'fill'] as const;
 export type StatutoryMode = (typeof statutoryModes)[number];
+
+/** What the portal does about what is filed. */
+export type FiledModes = Readonly<Record<FiledHead, StatutoryMode>>;
 
 /** The company's choices where the law leaves one, or is not settled. */
 export interface StatutorySettings {
@@ -40,6 +48,8 @@ export interface StatutorySettings {
   halfYearlyProfTax: 'last-month' | 'monthly';
   /** Whether payslips deduct PF of the earlier months that they pay, or only say it. */
   pfOnArrears: 'shown' | 'deducted';
+  /** Income tax on a bonus: spread over the months that are left of the tax year, or taken with it. */
+  taxOnOneOffs: 'spread' | 'at-once';
   /** Whether slips show employees what the employer pays besides. */
   employerContributionsShown: boolean;
   /** The company's own values in place of those of a rule, by the rule's id. */
@@ -148,15 +158,24 @@ export interface TaxElsewhere {
 
 export type LabourWelfareFundLine = Calculated;
 
+/** Income tax of a month, estimated over the tax year (shared/tax). */
+export interface IncomeTaxLine extends Calculated {
+  /** How the amount comes about, line by line; what is taken off is negative. In paise. */
+  working: { label: string; detail: string; amount: Paise }[];
+  /** Sentences about what is not taken, comes back, or is taken at a higher rate. */
+  notes: string[];
+}
+
 export interface StatutoryLines {
   pf: PfLine;
   esi: EsiLine;
   profTax: ProfTaxLine;
   labourWelfareFund: LabourWelfareFundLine;
+  incomeTax: IncomeTaxLine;
 }
 
 /** A line while it is calculated. Its sum is put into words once, where readings of the law have been compared. */
-export type LineDraft<Head extends StatutoryHead> = Omit<StatutoryLines[Head], 'rules' | 'formula'> & {
+export type LineDraft<Head extends FiledHead> = Omit<StatutoryLines[Head], 'rules' | 'formula'> & {
   formula: () => string;
 };
 

@@ -110,7 +110,7 @@ function pfOf(
     details,
     settings: {
       ...settings,
-      modes: { pf: 'fill', esi: 'off', profTax: 'off', labourWelfareFund: 'off' },
+      modes: { pf: 'fill', esi: 'off', profTax: 'off', labourWelfareFund: 'off', incomeTax: 'off' },
     },
   });
   if (!pf) return '';

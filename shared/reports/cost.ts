@@ -1,7 +1,7 @@
 import { minimumPostings, postingsOf } from '../books/journal.ts';
 import type { AdminCharges, Establishment } from '../filing/ecr.ts';
 import type { FiledSlip } from '../filing/filing.ts';
-import type { StatutoryHead } from '../law/statutory.ts';
+import type { FiledHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
@@ -9,7 +9,7 @@ import { compareText } from '../text.ts';
 const none = paise(0);
 
 /** What the employer pays besides, by what it is for, as the books post it. */
-const employerHeads: Readonly<Record<string, StatutoryHead>> = {
+const employerHeads: Readonly<Record<string, FiledHead>> = {
   'employer:pf': 'pf',
   'employer:pf-arrears': 'pf',
   'employer:edli': 'pf',
@@ -17,7 +17,7 @@ const employerHeads: Readonly<Record<string, StatutoryHead>> = {
   'employer:esi': 'esi',
   'employer:lwf': 'labourWelfareFund',
 };
-export type EmployerByHead = Partial<Record<StatutoryHead, Paise>>;
+export type EmployerByHead = Partial<Record<FiledHead, Paise>>;
 
 /** The contributions of the employer beside a payslip, in paise. */
 export function employerOf(slip: FiledSlip): EmployerByHead {

@@ -2,7 +2,7 @@ import type { UserId } from '../accounts.ts';
 import { calculateSlip } from '../calculation.ts';
 import type { FiledSlip } from '../filing/filing.ts';
 import { lawChangeSince } from '../law/cause.ts';
-import { headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
+import { filedHeads, headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { explainPayChange, lineComponent, type PayComponent } from '../pay-change.ts';
 import { isComponentLine, type PayLine } from '../pay-lines.ts';
@@ -97,7 +97,7 @@ const lineParts = ({ profile: { lines = [] } }: FiledSlip, factor: 1 | -1): Part
 
 function employerParts(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Part[] {
   const [is, was] = [employerOf(now), employerOf(before)];
-  return statutoryHeads.map((head) => ({
+  return filedHeads.map((head) => ({
     ...statutoryReason(head, now, earlier),
     netPay: none,
     employer: subtractPaise(is[head] ?? none, was[head] ?? none),

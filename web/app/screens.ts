@@ -117,6 +117,7 @@ export const areas: readonly AreaRoute[] = [
             () => import('../slips/SampleSlipScreen.tsx'),
           ),
           screen('/dashboard/salary-slip/:slipId', 'Salary Slip', () => import('../slips/SlipScreen.tsx')),
+          screen('/dashboard/income-tax', 'Income Tax', () => import('../slips/tax/IncomeTaxScreen.tsx')),
         ],
       },
       {

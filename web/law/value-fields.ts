@@ -1,6 +1,7 @@
 import type { LabourWelfareFund } from '../../shared/law/labour-welfare-funds.ts';
 import type { LawRule, ValueKind } from '../../shared/law/law-rule.ts';
 import type { ProfTaxTable, Slab } from '../../shared/law/professional-tax-table.ts';
+import type { RateSlab } from '../../shared/law/rate-slabs.ts';
 import { type Paise, rupees, toPaise, toRupees } from '../../shared/money.ts';
 import { parseNumber } from '../sheets/parse-number.ts';
 import { messages } from './messages.ts';
@@ -119,6 +120,28 @@ const profTax: ValueEditor<ProfTaxTable> = {
   }),
 };
 
+/** '400000 0', 'above 30': up to an amount, the percentage. */
+const rateSlabs: ValueEditor<RateSlab[]> = {
+  fields: [
+    {
+      name: 'slabs',
+      label: 'Slabs',
+      kind: 'lines',
+      hint: 'One line for each slab: its upper end and the percentage. The last line is “above” and the percentage.',
+    },
+  ],
+  toTexts: (slabs) => ({
+    slabs: slabs
+      .map(({ upTo, rate }) => `${upTo === undefined ? 'above' : inRupees(upTo)} ${rate / 100}`)
+      .join('\n'),
+  }),
+  parse: ({ slabs = '' }) =>
+    parseSlabs(slabs.replaceAll('%', '')).map(({ amount: rate, ...slab }) => ({
+      ...(slab.upTo !== undefined && { upTo: slab.upTo }),
+      rate,
+    })),
+};
+
 function parseMonths(text: string): number[] {
   const months = text
     .split(/[\s,]+/)
@@ -163,6 +186,7 @@ const editors: Record<Exclude<ValueKind, 'choice'>, ValueEditor<unknown>> = {
   number: number as ValueEditor<unknown>,
   'professional-tax': profTax as ValueEditor<unknown>,
   'labour-welfare-fund': fund as ValueEditor<unknown>,
+  'rate-slabs': rateSlabs as ValueEditor<unknown>,
 };
 
 /** How a value of this rule is entered. */

@@ -74,10 +74,12 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
             </span>
           )}
         </Stat>
-        <Stat label="Employer contributions">
-          {formatAmount(toPaise(head.employer))}
-          <span className="block text-12 font-normal text-tertiary">as expected</span>
-        </Stat>
+        {head.head !== 'incomeTax' && (
+          <Stat label="Employer contributions">
+            {formatAmount(toPaise(head.employer))}
+            <span className="block text-12 font-normal text-tertiary">as expected</span>
+          </Stat>
+        )}
       </StatStrip>
       <HeadCheck
         key={`${head.head} ${show}`}

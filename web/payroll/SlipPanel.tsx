@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { taxOfSlip } from '../../shared/month-tax.ts';
 import type { PreviewedSlip } from '../../shared/payroll.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
+import { IncomeTaxCard } from '../slips/IncomeTaxCard.tsx';
 import { PaymentCard } from '../slips/PaymentCard.tsx';
 import { SlipSheet } from '../slips/SlipSheet.tsx';
 import { slipPdfMessages, useSlipPdf } from '../slips/slip-pdf.ts';
@@ -19,6 +21,7 @@ interface SlipPanelProps {
 export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
   const displayedSlip = useLastDefined(slip);
   const pdf = useSlipPdf('admin', displayedSlip);
+  const tax = displayedSlip && taxOfSlip(displayedSlip);
   const open = slip !== undefined;
 
   useEffect(() => {
@@ -64,6 +67,11 @@ export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
           </div>
         )}
         {displayedSlip && <SlipSheet ref={pdf.sheetRef} slip={displayedSlip} />}
+        {tax && (
+          <div className="print:hidden">
+            <IncomeTaxCard tax={tax} />
+          </div>
+        )}
       </div>
     </SidePanel>
   );

@@ -21,6 +21,7 @@ const StatutoryCard = lazy(() => import('./employee/StatutoryCard.tsx'));
 const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
 const RevisionsCard = lazy(() => import('../payroll/revisions/RevisionsCard.tsx'));
 const AdjustmentsCard = lazy(() => import('../payroll/adjustments/AdjustmentsCard.tsx'));
+const IncomeTaxCard = lazy(() => import('../payroll/income-tax/IncomeTaxCard.tsx'));
 const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));
 const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
 const LeavingCard = lazy(() => import('./leaving/LeavingCard.tsx'));
@@ -50,6 +51,7 @@ const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
       <PayrollCard user={user} />
       <RevisionsCard userId={user.id} today={todayInIndia()} />
       <AdjustmentsCard userId={user.id} />
+      <IncomeTaxCard userId={user.id} />
     </>
   ),
   slips: ({ id }) => <SlipsCard userId={id} />,

@@ -102,7 +102,9 @@ export default function MySlipsScreen() {
   const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
   return (
     <>
-      <PageHeader subtitle="Your payslips, one for each month." />
+      <PageHeader subtitle="Your payslips, one for each month.">
+        <ButtonLink to="/dashboard/income-tax">Income tax</ButtonLink>
+      </PageHeader>
       <ListCard
         rows={slips && withNetPayChanges(slips)}
         skeleton={

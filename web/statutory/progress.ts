@@ -1,6 +1,6 @@
 import { daysBetween } from '../../shared/date.ts';
 import { type FilingId, filingLabel, parseFilingId } from '../../shared/filing/filing.ts';
-import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
+import { type FiledHead, filedHeads, headLabels } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
 import type { Filing, MonthFilings } from '../../shared/statutory-filing.ts';
 import { count } from '../lib/count.ts';
@@ -17,18 +17,18 @@ export function toRows({ filings, uncovered }: Pick<MonthFilings, 'filings' | 'u
     ...filings,
     ...uncovered.map(({ id, message }) => ({ id, nothingDue: message })),
   ];
-  const ofHead = (head: StatutoryHead): FilingRow[] => {
+  const ofHead = (head: FiledHead): FilingRow[] => {
     const found = rows.filter(({ id }) => parseFilingId(id).head === head);
     return found.length > 0 ? found : [{ id: head, nothingDue: messages.noPayslipHas }];
   };
-  return statutoryHeads.flatMap(ofHead);
+  return filedHeads.flatMap(ofHead);
 }
 
 export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
   id === 'pf'
     ? 'Provident fund (ECR)'
     : id === 'esi' || !id.includes('-')
-      ? headLabels[id as StatutoryHead]
+      ? headLabels[id as FiledHead]
       : filingLabel(id);
 
 /** '24 members', '17 of 19 employees, ₹200 each', and without an amount where employees pay different ones. */

@@ -9,6 +9,7 @@ import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-mo
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { paidOf } from '../../slips/overpayments.ts';
+import { withoutTaxEstimate } from '../../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
@@ -25,7 +26,10 @@ const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssue
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
-  isDeepStrictEqual({ ...current, payDate: next.payDate }, JSON.parse(JSON.stringify(next)));
+  isDeepStrictEqual(
+    withoutTaxEstimate({ ...current, payDate: next.payDate }),
+    JSON.parse(JSON.stringify(withoutTaxEstimate(next))),
+  );
 
 /**
  * What was paid of a month whose payslip is replaced: what is too much of it is taken back in the month that the profile is on,

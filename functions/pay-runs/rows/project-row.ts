@@ -4,7 +4,7 @@ import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { identityIssues } from '../../../shared/filing/identity.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
-import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
+import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
 import { dueIn } from '../../../shared/pay-adjustments.ts';
 import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
@@ -20,8 +20,10 @@ import {
   type RowResult,
 } from '../../../shared/pay-run-row.ts';
 import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
+import type { PaySettings } from '../../../shared/pay-settings.ts';
 import {
   amountNames,
+  earningNames,
   recurringDeductionNames,
   slipFieldNames,
   storedFieldNames,
@@ -31,6 +33,7 @@ import { accountForm, ifscForm, panForm } from '../../../shared/profiles.ts';
 import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
+import { paidMonthsBefore } from '../../slips/income-tax.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
@@ -151,6 +154,8 @@ const statutoryOfMonth = (
   { paidMonths, ...profile }: ProfileItem,
 ): RowItem['statutory'] => ({
   ...pick({ ...profile, paidMonths: undefined }, rowStatutoryNames),
+  ...(profile.taxMonths && { taxMonths: paidMonthsBefore(profile, period) }),
+  ...(profile.monthPay?.period === period && { monthlyPay: pick(profile, earningNames) }),
   ...(paidMonths && {
     paidMonths: Object.fromEntries(Object.entries(paidMonths).filter(([month]) => month < period)),
   }),
@@ -269,7 +274,7 @@ export interface EvaluatedRow {
   issues: PayRunIssue[];
 }
 
-export function evaluateRow(row: RowItem, settings: StatutorySettings): EvaluatedRow {
+export function evaluateRow(row: RowItem, settings: PaySettings): EvaluatedRow {
   const checked = toCheckedRow(row);
   const results = calculateRow(checked, row.run);
   const statutory = hasLeft(row) ? [] : statutoryFigures(toStatutoryProfile(row), settings);
@@ -292,7 +297,7 @@ const answeredElsewhere: readonly PayRunIssue[] = ['negative-net', 'unprintable'
 export function slipProblem(
   account: Account,
   profile: ProfileItem & { payPeriod: PayPeriod },
-  settings: StatutorySettings,
+  settings: PaySettings,
 ): Problem | undefined {
   const { issues, statutory } = evaluateRow(
     projectRow(profile.payPeriod, account, profile, undefined),
@@ -349,6 +354,11 @@ function toStatutoryCheck(
     problem,
     missing,
     doubts: line?.doubts ?? [],
+    ...(line &&
+      'working' in line && {
+        working: line.working.map((one) => mapAmounts(one, ['amount'], toRupees)),
+        notes: line.notes,
+      }),
     kept: kept && { reason: kept.reason, at: kept.at, by: kept.by.name },
   };
 }

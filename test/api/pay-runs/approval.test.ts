@@ -5,9 +5,9 @@ import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
 import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
+import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import type { PayRun, PayRunApproval } from '../../../shared/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../support/items.ts';
@@ -639,7 +639,7 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
         let time = 0;
         const next = () => new Date(Date.UTC(2026, 0, 1) + time++).toISOString();
         const event = (by: number) => ({ at: next(), by: { id: people[by] as UserId, name: `Admin ${by}` } });
-        const digest = () => digestOf(rows.map((row) => evaluateRow(row, defaultStatutorySettings)));
+        const digest = () => digestOf(rows.map((row) => evaluateRow(row, defaultPaySettings)));
         let submission = undefined as Pick<Submission, 'at' | 'by' | 'digest' | 'decision'> | undefined;
         /** The figures that were approved by another one, as text. */
         let model: { figures: string; submitter: number } | undefined;

@@ -5,8 +5,8 @@ import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { headKey, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import type { RowItem } from '../../../functions/store/pay-run-row.ts';
+import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import { payRunStates } from '../../../shared/pay-run-state.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { payPeriod } from '../../../shared/period.ts';
@@ -54,13 +54,8 @@ const slipOf = (row: RowItem): SlipItem => ({
   generatedAt: '2026-03-28T04:30:00.000Z',
   generatedBy: row.userId,
   slip: {
-    ...toMonthSlip(
-      evaluateRow(row, defaultStatutorySettings),
-      undefined,
-      undefined,
-      undefined,
-      defaultStatutorySettings,
-    ).next,
+    ...toMonthSlip(evaluateRow(row, defaultPaySettings), undefined, undefined, undefined, defaultPaySettings)
+      .next,
     payDate: '2026-03-28',
     company: toSlipCompany(sampleEmployer),
   },

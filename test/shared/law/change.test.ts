@@ -58,7 +58,13 @@ test('a month that is left to the admin is a problem, and what follows is compar
 });
 
 test('heads that are off are not compared, and without a change no rule is named', () => {
-  const modes = { pf: 'off', esi: 'check', profTax: 'check', labourWelfareFund: 'off' } as const;
+  const modes = {
+    pf: 'off',
+    esi: 'check',
+    profTax: 'check',
+    labourWelfareFund: 'off',
+    incomeTax: 'off',
+  } as const;
   const changes = compareLaw(
     inputOf({ earnings: { basicSalary: 20_000 }, settings: { modes } }),
     october,

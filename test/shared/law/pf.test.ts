@@ -232,6 +232,12 @@ test.each([
 });
 
 test('a head that is off is not calculated', () => {
-  const modes = { pf: 'off', esi: 'off', profTax: 'off', labourWelfareFund: 'off' } as const;
+  const modes = {
+    pf: 'off',
+    esi: 'off',
+    profTax: 'off',
+    labourWelfareFund: 'off',
+    incomeTax: 'off',
+  } as const;
   expect(calculateStatutory(inputOf({ settings: { modes } }))).toEqual({});
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calculateStatutory } from '../../../shared/law/calculate.ts';
 import { profTaxTables } from '../../../shared/law/professional-tax-tables.ts';
 import { stateCodes } from '../../../shared/law/states.ts';
-import { statutoryHeads } from '../../../shared/law/statutory.ts';
+import { filedHeads } from '../../../shared/law/statutory.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
 import { inputOf, lineOf } from './input.ts';
 
@@ -46,7 +46,7 @@ test('contributions are whole and never negative: PF and ESI in rupees, all othe
   fc.assert(
     fc.property(anyMonth, (given) => {
       const result = calculateStatutory(inputOf(given));
-      for (const head of statutoryHeads) {
+      for (const head of filedHeads) {
         const calculated = result[head];
         if (!calculated || !('line' in calculated)) continue;
         const { amount, employer } = calculated.line;
@@ -149,7 +149,7 @@ describe('never 0 where something is missing', () => {
     labourWelfareFund: ['workState'],
   } as const;
 
-  test.each(statutoryHeads.flatMap((head) => dependsOn[head].map((name) => [head, name] as const)))(
+  test.each(filedHeads.flatMap((head) => dependsOn[head].map((name) => [head, name] as const)))(
     '%s without %s',
     (head, name) => {
       expect(lineOf(head, full).amount).toBeGreaterThan(0);

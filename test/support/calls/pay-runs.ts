@@ -2,8 +2,8 @@ import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
 import { evaluateRow, evaluateRows, resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
 import { readAllRows } from '../../../functions/pay-runs/rows/stored-rows.ts';
+import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { profileItem, slipItem } from '../items.ts';
@@ -92,8 +92,8 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   openSlips: onRun('generated'),
   confirmSlips: async (company) => {
     const { count, account } = await createPersonInRun(company, 'generated');
-    const row = evaluateRow(payRunRowItem(count), defaultStatutorySettings);
-    const missing = toMonthSlip(row, undefined, account, profileItem(count), defaultStatutorySettings);
+    const row = evaluateRow(payRunRowItem(count), defaultPaySettings);
+    const missing = toMonthSlip(row, undefined, account, profileItem(count), defaultPaySettings);
     const slips = [{ userId: account.id, deviation: deviationOf(missing) }];
     return { params: { payPeriod: sampleRunPeriod }, body: { reason: 'Paid next month', slips } };
   },

@@ -2,6 +2,7 @@ import { slipDigest } from '../../../functions/payroll/final-payslip.ts';
 import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
 import { readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { toSlipId } from '../../../functions/store/slip.ts';
+import { paise } from '../../../shared/money.ts';
 import { nextPeriod, payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { sampleAdjustment } from '../adjustments.ts';
 import { importedMonthItem, importedSlipItem, profileItem, slipItem } from '../items.ts';
@@ -119,6 +120,20 @@ export const payrollCalls: CallsOf<'payroll'> = {
     removedMonth = nextPeriod(removedMonth);
     await putImported(who, removedMonth);
     return { params: { payPeriod: removedMonth } };
+  }),
+  employeeIncomeTax: onEmployee,
+  confirmFormerPay: onEmployeeInRun(async ({ account, count }) => {
+    const entered = { taxablePay: paise(60_000_000), taxDeducted: paise(2_000_050) };
+    await putItems('profiles', [
+      {
+        ...profileItem(count),
+        formerPay: { 2026: { entered: { ...entered, at: '2026-11-02T05:00:00.000Z' } } },
+      },
+    ]);
+    return {
+      params: { userId: account.id },
+      body: { year: 2026, taxablePay: 600_000, taxDeducted: 20_000.5 },
+    };
   }),
   historicalSlip: ({ employee }) => ({
     params: { slipId: toSlipId(employee.account.id, payPeriod.parse('2025-11')) },

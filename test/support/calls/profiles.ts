@@ -1,4 +1,6 @@
-import { type CallsOf, createPersonInRun, plain } from '../sample-call.ts';
+import { byNewEmployee, type CallsOf, createPersonInRun, plain } from '../sample-call.ts';
+
+const formerPay = { taxablePay: 600_000, taxDeducted: 20_000.5 };
 
 export const profilesCalls: CallsOf<'profiles'> = {
   mine: plain,
@@ -7,4 +9,6 @@ export const profilesCalls: CallsOf<'profiles'> = {
     token: (await createPersonInRun(company)).token,
     body: { designation: 'Engineer', uan: '100000000001', bankAccountNumber: '000999888777' },
   }),
+  ownIncomeTax: plain,
+  saveFormerPay: byNewEmployee(() => ({ body: formerPay })),
 };

@@ -3,6 +3,7 @@ import { toPaise } from '../../../shared/money.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
+import { TaxWorking } from '../../ui/TaxWorking.tsx';
 import { formatAmount } from './amounts.ts';
 import { messages } from './messages.ts';
 
@@ -38,13 +39,16 @@ export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedPr
           <p className="text-13 font-semibold text-tertiary">Why {expected}</p>
           <p className="figures text-17 font-semibold text-pretty">{sum}</p>
         </div>
-        <ul className="figures grid gap-1 text-13 text-secondary">
-          {details.map((detail) => (
+        {check.working && <TaxWorking lines={check.working} />}
+        <ul className="figures grid gap-1 text-13 text-secondary empty:hidden">
+          {[...details, ...(check.notes ?? [])].map((detail) => (
             <li key={detail} className="first-letter:uppercase">
               {detail}
             </li>
           ))}
-          {check.employer !== undefined && <li>You pay {formatAmount(toPaise(check.employer))} besides</li>}
+          {check.employer !== undefined && !check.working && (
+            <li>You pay {formatAmount(toPaise(check.employer))} besides</li>
+          )}
         </ul>
         {check.doubts.map((doubt) => (
           <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">

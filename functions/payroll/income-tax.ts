@@ -1,0 +1,95 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type EmployeeIncomeTax, type FormerPayFigures, incomeTaxMessages } from '../../shared/income-tax.ts';
+import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { exists } from '../lib/condition.ts';
+import { toAuthor } from '../lib/entered-by.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { statutoryFigures, statutoryOf } from '../slips/statutory.ts';
+import { accountKey } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { emptyProfile, type ProfileItem } from '../store/profile.ts';
+import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
+import { getEmployee } from './payroll.ts';
+
+/** Income tax of the month that the profile is on. */
+function currentOf(
+  { payPeriod, ...profile }: ProfileItem,
+  settings: PaySettings,
+): Pick<EmployeeIncomeTax, 'current' | 'problem'> {
+  if (payPeriod === undefined) return {};
+  const result = statutoryOf({ ...profile, payPeriod }, settings);
+  if (!result.incomeTax) return {};
+  if ('problem' in result.incomeTax) return { problem: result.incomeTax.problem.message };
+  const { amount, working, notes } = result.incomeTax.line;
+  const figures = statutoryFigures({ ...profile, payPeriod }, settings, result);
+  const kept = figures.find(({ head }) => head === 'incomeTax')?.kept;
+  return {
+    current: {
+      payPeriod,
+      expected: toRupees(amount),
+      deducted: toRupees(profile.incomeTax ?? 0),
+      working: working.map((line) => mapAmounts(line, ['amount'], toRupees)),
+      notes,
+      ...(kept && { kept: kept.reason }),
+    },
+  };
+}
+
+const toIncomeTax = (profile: ProfileItem, settings: PaySettings): EmployeeIncomeTax => ({
+  ...toTaxYear(profile, taxYearOfToday()),
+  ...currentOf(profile, settings),
+});
+
+/** @throws Problem not_found */
+export async function getIncomeTax(_admin: Actor, userId: UserId): Promise<EmployeeIncomeTax> {
+  const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
+  return toIncomeTax(profile, settings);
+}
+
+/**
+ * Lets pay of an earlier employer count: income tax that is filled in follows it in the months that are not closed.
+ * @throws Problem not_found; conflict where the employee entered other figures since, or the payslips of their month are being
+ *   generated
+ */
+export async function confirmFormerPay(
+  admin: Actor,
+  userId: UserId,
+  { year, ...shown }: FormerPayFigures & { year: number },
+): Promise<EmployeeIncomeTax> {
+  const figures = mapAmounts(shown, ['taxablePay', 'taxDeducted'], toPaise);
+  const isShown = (other: typeof figures | undefined) =>
+    other?.taxablePay === figures.taxablePay && other.taxDeducted === figures.taxDeducted;
+  return retryOnConflict(async () => {
+    const { account, profile = emptyProfile(userId), settings } = await getEmployee(userId);
+    const { entered, confirmed } = profile.formerPay?.[year] ?? {};
+    // Also a retry, after the first response was lost.
+    if (!entered && isShown(confirmed)) return toIncomeTax(profile, settings);
+    if (!isShown(entered)) throw new Problem('conflict', incomeTaxMessages.changed);
+    const changed: ProfileItem = {
+      ...profile,
+      formerPay: {
+        ...profile.formerPay,
+        [year]: { confirmed: { ...figures, at: new Date().toISOString(), by: toAuthor(admin) } },
+      },
+    };
+    const { next, writes } = await profileWrites(admin, account, profile, changed);
+    await transactAs(admin, [
+      ...writes,
+      { table: 'accounts', check: accountKey(userId), condition: exists('id') },
+      ...auditWrites(admin, 'former-pay.confirmed', account, {
+        changes: changesOf(
+          { ...formerPayRecord(profile, year, 'confirmed'), incomeTax: profile.incomeTax },
+          { ...formerPayRecord(next, year, 'confirmed'), incomeTax: next.incomeTax },
+          ['formerPay', 'formerTax', 'incomeTax'],
+        ),
+      }),
+    ]);
+    return toIncomeTax(next, settings);
+  });
+}

@@ -1,0 +1,80 @@
+import { fieldProblem } from '../../shared/errors.ts';
+import { type FormerPayFigures, incomeTaxMessages, type OwnIncomeTax } from '../../shared/income-tax.ts';
+import { mapAmounts, toPaise } from '../../shared/money.ts';
+import { ownTaxOf } from '../../shared/month-tax.ts';
+import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { readSlipVersions } from '../slips/slip-versions.ts';
+import { auditWrites, selfOf } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
+import { periodOf, slipToRupees, toSlipId } from '../store/slip.ts';
+import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
+import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
+
+const readOwnProfile = async ({ userId }: Actor): Promise<ProfileItem> =>
+  parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
+
+/** As far as payslips go that the employee can see: pay that is entered for later is not told here. */
+async function toOwnIncomeTax(profile: ProfileItem): Promise<OwnIncomeTax> {
+  const [{ versions }, withheld] = await Promise.all([
+    readSlipVersions(profile.userId, undefined),
+    readWithheld(),
+  ]);
+  const year = taxYearOfToday();
+  const [slip] = versions;
+  const isOfYear = slip !== undefined && financialYearOf(periodOf(slip)) === year;
+  const tax = isOfYear ? ownTaxOf(slipToRupees(slip.slip)) : undefined;
+  return {
+    ...toTaxYear(profile, year, (period) => !isWithheld(withheld, period)),
+    ...(slip && tax && { latest: { ...tax, slipId: toSlipId(slip.userId, slip.payPeriod) } }),
+  };
+}
+
+/** The actor's income tax of this tax year. */
+export const getOwnIncomeTax = async (actor: Actor): Promise<OwnIncomeTax> =>
+  toOwnIncomeTax(await readOwnProfile(actor));
+
+/**
+ * Pay of an earlier employer in this tax year. No pay changes by it: an admin confirms it first.
+ * @throws Problem bad_input where more tax than pay was entered
+ */
+export async function saveFormerPay(actor: Actor, entered: FormerPayFigures): Promise<OwnIncomeTax> {
+  if (entered.taxDeducted > entered.taxablePay)
+    throw fieldProblem('taxDeducted', incomeTaxMessages.moreThanPay);
+  const figures = mapAmounts(entered, ['taxablePay', 'taxDeducted'], toPaise);
+  const year = String(taxYearOfToday());
+  return retryOnConflict(async () => {
+    const profile = await readOwnProfile(actor);
+    const { entered: before, confirmed } = profile.formerPay?.[year] ?? {};
+    const current = before ?? confirmed;
+    const isSame = current?.taxablePay === figures.taxablePay && current.taxDeducted === figures.taxDeducted;
+    // Also a retry, after the first response was lost.
+    if (isSame) return toOwnIncomeTax(profile);
+    const isConfirmed =
+      confirmed?.taxablePay === figures.taxablePay && confirmed.taxDeducted === figures.taxDeducted;
+    const next: ProfileItem = {
+      ...profile,
+      formerPay: {
+        ...profile.formerPay,
+        [year]: {
+          ...(confirmed && { confirmed }),
+          ...(!isConfirmed && { entered: { ...figures, at: new Date().toISOString() } }),
+        },
+      },
+    };
+    await transactAs(actor, [
+      profileWrite(profile, next),
+      ...auditWrites(actor, 'former-pay.entered', selfOf(actor), {
+        changes: changesOf(formerPayRecord(profile, year), formerPayRecord(next, year), [
+          'formerPay',
+          'formerTax',
+        ]),
+      }),
+    ]);
+    return toOwnIncomeTax(next);
+  });
+}

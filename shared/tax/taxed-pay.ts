@@ -1,0 +1,56 @@
+import type { AdjustmentKind } from '../adjustment-kinds.ts';
+import { calculateSlip, type SlipFigures } from '../calculation.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { type PayLine, sumOfLines } from '../pay-lines.ts';
+import { earningNames } from '../payroll-fields.ts';
+import type { PayPeriod } from '../period.ts';
+import { divideRounded } from '../rounding.ts';
+import type { TaxedMonth } from './facts.ts';
+
+/** A part of amounts that loss of pay reduces, less its part of the loss. In paise. */
+const earned = (amount: Paise, lopDeduction: Paise, reduced: Paise): Paise =>
+  reduced === 0
+    ? amount
+    : subtractPaise(amount, paise(divideRounded(BigInt(lopDeduction) * BigInt(amount), BigInt(reduced))));
+
+const isTaxable = ({ isTaxFree }: PayLine): boolean => isTaxFree !== true;
+const isOnce = ({ adjustment }: PayLine): boolean => adjustment !== undefined;
+
+/** Salary of an earlier month that is taken back: it was taxed when it was paid. Other recoveries take no salary. */
+const takesSalaryBack = ({ adjustment, arrears }: PayLine): boolean =>
+  adjustment === 'lop-adjustment' || arrears !== undefined;
+
+/** Settlement amounts that the law exempts up to a limit. */
+const limited: readonly (AdjustmentKind | undefined)[] = ['gratuity'];
+
+/**
+ * What income tax reads of a payslip's figures: pay as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
+ * that is recovered and advances that are taken back change nothing.
+ */
+export function taxedMonthOf(payPeriod: PayPeriod, figures: SlipFigures): TaxedMonth {
+  const { lines } = figures;
+  const { grossEarnings, lopDeduction } = calculateSlip(figures);
+  const fields = sumPaise(earningNames.map((name) => figures[name] ?? 0));
+  const ofLines = (only: (line: PayLine) => boolean) => sumOfLines(lines, 'earning', only);
+  const reduced = subtractPaise(
+    grossEarnings,
+    ofLines(({ isFixed }) => isFixed === true),
+  );
+  const lost = (amount: Paise) => earned(amount, lopDeduction, reduced);
+  const monthly = (line: PayLine) => isTaxable(line) && !isOnce(line);
+  return {
+    payPeriod,
+    recurring: sumPaise([
+      lost(sumPaise([fields, ofLines((line) => monthly(line) && !line.isFixed)])),
+      ofLines((line) => monthly(line) && line.isFixed === true),
+    ]),
+    once: subtractPaise(
+      ofLines((line) => isTaxable(line) && isOnce(line) && !limited.includes(line.adjustment)),
+      sumOfLines(lines, 'deduction', takesSalaryBack),
+    ),
+    basicAndDa: lost(sumPaise([figures.basicSalary ?? 0, figures.da ?? 0])),
+    hra: lost(figures.hra ?? paise(0)),
+    employeePf: figures.pf ?? paise(0),
+    professionalTax: figures.profTax ?? paise(0),
+  };
+}

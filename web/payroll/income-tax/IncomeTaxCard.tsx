@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '../../../shared/date.ts';
+import {
+  type EmployeeIncomeTax,
+  type FormerPayFigures,
+  incomeTaxRoutes as routes,
+} from '../../../shared/income-tax.ts';
+import { amountText } from '../../../shared/law/text.ts';
+import { toPaise } from '../../../shared/money.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { useAction } from '../../lib/action.ts';
+import { serverMessageOr, withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { TaxWorking } from '../../ui/TaxWorking.tsx';
+import { payrollQuery } from '../calls.ts';
+import { incomeTaxQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+const figuresText = ({ taxablePay, taxDeducted }: FormerPayFigures): string =>
+  `${formatRupees(taxablePay)} taxable pay, ${formatRupees(taxDeducted)} tax deducted`;
+
+interface TaxProps {
+  userId: string;
+  tax: EmployeeIncomeTax;
+}
+
+/** Pay of an earlier employer: what counts, and what waits to be confirmed. */
+function EarlierEmployer({ userId, tax: { year, formerPay } }: TaxProps) {
+  const queries = useQueryClient();
+  const query = incomeTaxQuery(userId);
+  const [busy, run] = useAction({
+    failed: serverMessageOr(messages.confirmFailed),
+    onFailed: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const { entered, confirmed } = formerPay;
+  if (!entered && !confirmed) return null;
+  const confirm = ({ taxablePay, taxDeducted }: FormerPayFigures) =>
+    run(async () => {
+      const body = { year, taxablePay, taxDeducted };
+      const saved = await asAdmin(routes.confirmFormerPay, { params: { userId }, body });
+      queries.setQueryData(query.queryKey, saved);
+      void queries.invalidateQueries({ queryKey: payrollQuery(userId).queryKey });
+      return messages.confirmed;
+    });
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-14 font-semibold">Earlier employer</h3>
+      {confirmed && (
+        <p className="figures text-14 text-secondary">
+          {figuresText(confirmed)}. {messages.confirmedOn(formatDate(confirmed.on))}
+        </p>
+      )}
+      {entered && (
+        <div className="grid justify-items-start gap-3 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+          <p className="figures">
+            {figuresText(entered)}. {messages.enteredOn(formatDate(entered.on))}
+          </p>
+          <Button
+            call={routes.confirmFormerPay}
+            size="small"
+            kind="primary"
+            busy={busy}
+            onClick={() => void confirm(entered)}
+          >
+            Confirm pay
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Months = ({ tax: { months } }: Pick<TaxProps, 'tax'>) =>
+  months.length > 0 && (
+    <div className="grid gap-1">
+      <h3 className="text-14 font-semibold">Deducted in the tax year</h3>
+      <dl>
+        {months.map(({ payPeriod, deducted }) => (
+          <div key={payPeriod} className="flex justify-between gap-4 border-b border-line py-2 text-14">
+            <dt>{formatPeriod(payPeriod)}</dt>
+            <dd className="figures">{amountText(toPaise(deducted))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+
+function Month({ tax: { current, problem } }: Pick<TaxProps, 'tax'>) {
+  if (!current) return <p className="text-14 text-secondary">{problem ?? messages.none}</p>;
+  const isOther = current.expected !== current.deducted;
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="text-14 font-semibold">{formatPeriod(current.payPeriod)}</h3>
+      <TaxWorking lines={current.working} />
+      {isOther && (
+        <p className="text-13 text-secondary">
+          {messages.deducted(amountText(toPaise(current.deducted)))} {current.kept}
+        </p>
+      )}
+      {current.notes.map((note) => (
+        <p key={note} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** An employee's income tax of the tax year: its working, what was deducted, and pay of an earlier employer. */
+export default function IncomeTaxCard({ userId }: { userId: string }) {
+  const { data: tax, error, refetch } = useQuery(incomeTaxQuery(userId));
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Income tax" />
+      {tax ? (
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+          <Month tax={tax} />
+          <div className="grid content-start gap-6">
+            <EarlierEmployer userId={userId} tax={tax} />
+            <Months tax={tax} />
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading message="Loading income tax…">
+          <Skeleton className="h-60" />
+        </Loading>
+      )}
+    </Card>
+  );
+}

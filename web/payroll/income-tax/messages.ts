@@ -1,0 +1,11 @@
+/** Messages of an employee's income tax. Those of the server are in shared/income-tax.ts. */
+export const messages = {
+  failed: 'Could not load the income tax.',
+  none: 'No income tax is calculated for this employee. Set a pay period, or turn on income tax in Company.',
+  confirmFailed: 'Could not confirm the pay. Try again.',
+  confirmed: 'Pay of the earlier employer confirmed',
+  confirmedOn: (date: string) => `Confirmed on ${date}.`,
+  enteredOn: (date: string) =>
+    `Entered by the employee on ${date}. Compare it with their Form 130 or last payslip, then confirm it.`,
+  deducted: (amount: string) => `${amount} is deducted instead.`,
+} as const;

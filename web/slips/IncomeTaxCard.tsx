@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { amountText } from '../../shared/law/text.ts';
+import { toPaise } from '../../shared/money.ts';
+import type { MonthTax } from '../../shared/month-tax.ts';
+import { formatMonth } from '../../shared/period.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { TaxWorking } from '../ui/TaxWorking.tsx';
+
+/** What is deducted where it is not what the working comes to. */
+function deductedText({ expected, deducted, kept }: MonthTax): string | undefined {
+  if (expected === deducted) return undefined;
+  const text = `${amountText(toPaise(deducted))} is deducted instead.`;
+  return kept === undefined ? text : `${text} Reason: ${kept}`;
+}
+
+/** How the income tax of a month comes about. @param children what stands below it */
+export function IncomeTaxCard({ tax, children }: { tax: MonthTax; children?: ReactNode }) {
+  const instead = deductedText(tax);
+  return (
+    <Card>
+      <CardHeader title={`Income tax in ${formatMonth(tax.payPeriod)}`} />
+      <p className="mt-1 text-14 text-secondary">How {amountText(toPaise(tax.expected))} comes about.</p>
+      <div className="mt-2">
+        <TaxWorking lines={tax.working} />
+      </div>
+      {[...(instead === undefined ? [] : [instead]), ...tax.notes].map((note) => (
+        <p key={note} className="mt-3 rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
+          {note}
+        </p>
+      ))}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnIncomeTax } from '../../../shared/income-tax.ts';
+import { amountText } from '../../../shared/law/text.ts';
+import { sumPaise, toPaise } from '../../../shared/money.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
+import { ownIncomeTaxQuery } from './calls.ts';
+import { FormerPayCard } from './FormerPayCard.tsx';
+import { messages } from './messages.ts';
+
+const rowClasses = 'flex items-baseline justify-between gap-4 py-2.5 text-14';
+
+/** What payslips of the tax year deducted. */
+const MonthsCard = ({ months }: Pick<OwnIncomeTax, 'months'>) => (
+  <Card>
+    <CardHeader title="Deducted so far" />
+    {months.length === 0 ? (
+      <p className="mt-1 text-14 text-secondary">{messages.noMonths}</p>
+    ) : (
+      <dl className="mt-2">
+        {months.map(({ payPeriod, deducted }) => (
+          <div key={payPeriod} className={`${rowClasses} border-b border-line`}>
+            <dt>{formatPeriod(payPeriod)}</dt>
+            <dd className="figures">{amountText(toPaise(deducted))}</dd>
+          </div>
+        ))}
+        <div className={`${rowClasses} pb-0 font-semibold`}>
+          <dt>Total</dt>
+          <dd className="figures">{amountText(sumPaise(months.map(({ deducted }) => toPaise(deducted))))}</dd>
+        </div>
+      </dl>
+    )}
+  </Card>
+);
+
+const notes = [messages.tooMuch, messages.arrears];
+
+const skeleton = (
+  <Loading message="Loading your income tax…">
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Card>
+        <Skeleton className="h-80" />
+      </Card>
+      <Card>
+        <Skeleton className="h-80" />
+      </Card>
+    </div>
+  </Loading>
+);
+
+const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => (
+  <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5">
+      {tax.latest ? (
+        <IncomeTaxCard tax={tax.latest} />
+      ) : (
+        <Card>
+          <EmptyState icon="law" message={messages.none} />
+        </Card>
+      )}
+      <Card>
+        <CardHeader title="Good to know" />
+        {notes.map((note) => (
+          <p key={note} className="mt-2 text-14 text-pretty text-secondary">
+            {note}
+          </p>
+        ))}
+      </Card>
+    </div>
+    <div className="grid gap-5">
+      <MonthsCard months={tax.months} />
+      <FormerPayCard formerPay={tax.formerPay} />
+    </div>
+  </div>
+);
+
+/** The employee's income tax of this tax year: its working, what was deducted, and pay of an earlier employer. */
+export default function IncomeTaxScreen() {
+  const { data: tax, error, refetch } = useQuery(ownIncomeTaxQuery);
+  return (
+    <>
+      <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`}>
+        <ButtonLink to="/dashboard/salary">My Salary Slips</ButtonLink>
+      </PageHeader>
+      {tax ? (
+        <TaxYear tax={tax} />
+      ) : error ? (
+        <Card>
+          <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        skeleton
+      )}
+    </>
+  );
+}
