@@ -237,6 +237,7 @@ const fields = {
   inProportion: { label: leaveTypeLabels.inProportion },
   maxBalance: { label: leaveTypeLabels.maxBalance },
   carryForward: { label: leaveTypeLabels.carryForward },
+  carriedExpiresAfterMonths: { label: leaveTypeLabels.carriedExpiresAfterMonths },
   encash: { label: leaveTypeLabels.encash },
   paidOnLeaving: { label: leaveTypeLabels.paidOnLeaving },
   expiresAfterMonths: { label: leaveTypeLabels.expiresAfterMonths },
