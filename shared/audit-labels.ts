@@ -125,6 +125,7 @@ export const auditActionGroups = {
     'leave.approved': 'Approved leave',
     'leave.rejected': 'Rejected leave',
     'leave.changed': 'Changed leave',
+    'leave.day-returned': 'Returned a holiday that leave counted',
     'leave.withdrawn': 'Withdrew leave',
     'leave.cancel-requested': 'Asked to cancel leave',
     'leave.cancel-withdrawn': 'Withdrew the request to cancel leave',
