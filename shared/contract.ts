@@ -14,6 +14,7 @@ import { lawChangeRoutes } from './law-change.ts';
 import { lawRoutes } from './law-rules.ts';
 import { leaveCancellationRoutes } from './leave-cancellation.ts';
 import { leaveDayRulesRoutes } from './leave-day-rules.ts';
+import { leaveDaysOffRoutes } from './leave-days-off.ts';
 import { leaveRulesRoutes } from './leave-rules.ts';
 import { leaveLedgerRoutes, leaveTypesRoutes } from './leave-type-routes.ts';
 import { leaveYearEndRoutes } from './leave-year-end.ts';
@@ -87,6 +88,7 @@ export const contract = {
     ...calendarFeedRoutes,
     ...leaveCancellationRoutes,
     ...leaveDayRulesRoutes,
+    ...leaveDaysOffRoutes,
     ...leaveLedgerRoutes,
     ...teamRoutes,
     ...workedDaysRoutes,

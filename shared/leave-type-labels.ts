@@ -26,6 +26,7 @@ export const leaveTypeLabels = {
   inProportion: 'In proportion for joiners and leavers',
   maxBalance: 'Highest balance',
   carryForward: 'Carried to the next year, at most',
+  carriedExpiresAfterMonths: 'Carried days expire after months',
   encash: 'Encashed at the end of the year, at most',
   paidOnLeaving: 'Paid out on leaving',
   expiresAfterMonths: 'Expires after months',

@@ -28,6 +28,9 @@ const oneOf = <Name extends string>(names: Readonly<Record<Name, string>>, messa
 
 const { maxBalance, carryForward, encash, daysPerYear, belowZero } = leaveTypeLabels;
 
+export const carriedExpiryMonths = z.nullable(
+  wholeNumber(leaveTypeLabels.carriedExpiresAfterMonths, 1, maxMonths),
+);
 export const expiryDays = z.nullable(wholeNumber(leaveTypeLabels.expiresAfterDays, 1, maxDays));
 
 /** What a type of leave gives. Days are in steps of half a day; null is no limit. */
@@ -41,6 +44,8 @@ export const leaveTypeRulesShape = {
   /** A credit does not raise the balance above it. */
   maxBalance: z.nullable(days(maxBalance)),
   carryForward: z.nullable(days(carryForward)),
+  /** What is carried can be taken for so many months of the new leave year; absent or null, it does not expire by this. */
+  carriedExpiresAfterMonths: z.optional(carriedExpiryMonths),
   /** Of the days that are not carried; what remains lapses. */
   encash: days(encash),
   /** Whether a leaver is paid what is left on the last day; absent, not. */

@@ -132,6 +132,10 @@ export const bellNotificationKinds = {
   'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
   'leave.cancelled': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was cancelled` },
+  'leave.day-returned': {
+    ...ownLeave,
+    text: (subject) => `A holiday in your leave on ${dates(subject)} no longer counts as leave`,
+  },
   'leave.kept': {
     ...ownLeave,
     text: (subject) => `Your leave on ${dates(subject)} was not cancelled. It stays approved`,

@@ -70,6 +70,7 @@ export const payRunIssues = {
   'no-ifsc': { level: 'warning', message: 'The IFSC is missing.' },
   'account-form': { level: 'warning', message: 'Enter a valid bank account: 9 to 18 digits.' },
   'ifsc-form': { level: 'warning', message: 'Enter a valid IFSC, for example SBIN0001234.' },
+  'no-pan': { level: 'warning', message: 'Income tax is deducted, but the PAN is missing.' },
   'pan-form': { level: 'warning', message: 'Enter a valid PAN, for example ABCDE1234F.' },
   'no-uan': { level: 'warning', message: 'PF is deducted, but the UAN is missing.' },
   'uan-form': { level: 'warning', message: 'Enter a valid UAN: 12 digits.' },

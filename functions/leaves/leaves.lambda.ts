@@ -5,6 +5,7 @@ import {
   leaveCancellationRoutes as cancellationRoutes,
 } from '../../shared/leave-cancellation.ts';
 import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
+import { leaveDaysOffRoutes as daysOffRoutes } from '../../shared/leave-days-off.ts';
 import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leave-type-routes.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { teamMessages, teamRoutes } from '../../shared/team.ts';
@@ -15,6 +16,7 @@ import { serve } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
+import { listCountedHolidays, returnDay } from './days-off.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { createFeed, getOwnFeed, revokeFeed } from './feed/own-feed.ts';
 import { readCalendar } from './feed/read-feed.ts';
@@ -56,6 +58,10 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
 });
 
 serve(app, dayRoutes.ownDayRules, ({ actor }) => getOwnDayRules(actor));
+
+serve(app, daysOffRoutes.countedHolidays, ({ actor }) => listCountedHolidays(actor));
+
+serve(app, daysOffRoutes.returnDay, ({ actor, params }) => returnDay(actor, params.date));
 
 serve(app, dayRoutes.chooseHoliday, ({ actor, params }) => chooseHoliday(actor, params.id));
 

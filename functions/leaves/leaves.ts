@@ -100,7 +100,12 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
  * since undoing a reset may make it count again.
  * @throws Problem conflict where the epoch counts and the balance is too low
  */
-function chargeDays(leaveAccount: LeaveAccount, epoch: number, next: LeaveItem, read?: LeaveItem): Balance {
+export function chargeDays(
+  leaveAccount: LeaveAccount,
+  epoch: number,
+  next: LeaveItem,
+  read?: LeaveItem,
+): Balance {
   const days = coveredDaysOf(next) - (read ? coveredDaysOf(read) : 0);
   // The balance of a type has decided already what it covers.
   if (next.typeId !== undefined) return withDays(leaveAccount.balance, epoch, days);

@@ -1,7 +1,7 @@
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { statesWithFund } from './labour-welfare-funds.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { NotCalculable, valueIn } from './months.ts';
+import { halfYearOf, NotCalculable, valueIn } from './months.ts';
 import { statesWithProfTax } from './professional-tax-tables.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
@@ -15,13 +15,24 @@ const idOf = (head: FiledHead, state: StateCode | undefined): string =>
     ? `${head}.dueDay.${state}`
     : `${head}.dueDay`;
 
+/** States whose professional tax is due within the half-year that it is for, however it is spread over its months. */
+const isDueInHalfYear = (head: FiledHead, state: StateCode | undefined): boolean =>
+  head === 'profTax' && state === 'TN';
+
+/** The month in which the due date is. */
+const dueMonthOf = (head: FiledHead, state: StateCode | undefined, payPeriod: PayPeriod): PayPeriod =>
+  isDueInHalfYear(head, state) ? halfYearOf(payPeriod).to : nextPeriod(payPeriod);
+
 const dueDayRule = (head: FiledHead, rows: Row[], state?: StateCode): LawRule<number> =>
   numberRule(
     {
       id: idOf(head, state),
       label: `due date of ${headLabels[head]}${state ? ` in ${states[state]}` : ''}`,
       head,
-      describe: (day) => (day === 31 ? 'Last day of the month after' : `Day ${day} of the month after`),
+      describe: (day) => {
+        const month = isDueInHalfYear(head, state) ? 'September and March' : 'the month after';
+        return day === 31 ? `Last day of ${month}` : `Day ${day} of ${month}`;
+      },
     },
     31,
     rows,
@@ -41,6 +52,20 @@ const profTaxRows: Partial<Record<StateCode, Row[]>> = {
     trust: 'doubt',
     doubt: "That Maharashtra's professional tax is due on the 15th is not certain.",
   }),
+  TN: [
+    {
+      from: firstDay,
+      value: 31,
+      source: {
+        title: 'Chennai Corporation: profession tax by 30 September and 31 March',
+        url: 'https://livechennai.com/detailnews.asp?nav=p&newsid=13610',
+      },
+      trust: 'secondary',
+      doubt:
+        'Chennai asks for the tax of a half-year by 30 September and 31 March. Other local bodies may have other dates.',
+      checkedOn: '2026-11-27',
+    },
+  ],
   AP: remembered(10),
   TG: remembered(10),
   MP: remembered(10),
@@ -61,7 +86,7 @@ const fundRows: Partial<Record<StateCode, Row[]>> = {
   TN: remembered(31),
 };
 
-/** The day of the month after the wage month; 31 is its last. */
+/** The day of the month after the wage month, in Tamil Nadu of the last month of the half-year; 31 is its last. */
 export const dueDayRules: readonly LawRule<number>[] = [
   dueDayRule('pf', read(15, 'EPF Scheme, 2026, para 20(1)')),
   dueDayRule('esi', read(15, 'ESI (General) Regulations, 1950, regulation 31')),
@@ -89,7 +114,7 @@ export function dueDateOf(
   if (!rule) return undefined;
   try {
     const { value, doubt } = valueIn(rule, head, payPeriod, overrides);
-    const month = nextPeriod(payPeriod);
+    const month = dueMonthOf(head, state, payPeriod);
     const day = String(Math.min(value, daysInPeriod(month))).padStart(2, '0');
     return { on: `${month}-${day}`, isCertain: doubt === undefined, doubt };
   } catch (error) {

@@ -186,6 +186,8 @@ export function ledgerOf(input: LedgerInput, to: string): LedgerEntry[] {
       lots.take(halfDays);
       add({ date, kind: kind as LedgerKind, halfDays: -halfDays, ...isExpected });
     }
+    const months = rulesOn(type, date)?.carriedExpiresAfterMonths ?? undefined;
+    if (months !== undefined) lots.expireBy(addMonths(addDays(date, 1), months));
     if (carried > 0) add({ date, kind: 'carried', halfDays: 0, of: carried, ...isExpected });
   }
 

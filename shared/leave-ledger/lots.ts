@@ -46,8 +46,16 @@ export function createLots() {
     return expired.reduce((sum, { halfDays }) => sum + halfDays, 0);
   }
 
+  /** What there is expires on a day, unless it does so before. */
+  function expireBy(date: string): void {
+    lots = lots.map((lot) => ({
+      ...lot,
+      expires: compareDates(lot.expires ?? never, date) < 0 ? lot.expires : date,
+    }));
+  }
+
   /** The earliest day on which something expires. */
   const nextExpiry = () => lots[0]?.expires;
 
-  return { balance, take, give, expire, nextExpiry };
+  return { balance, take, give, expire, expireBy, nextExpiry };
 }

@@ -114,6 +114,12 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
       const excess = rules?.carryForward == null ? 0 : Math.max(balance - rules.carryForward * 2, 0);
       if (closed) take((closed.lapsed ?? 0) + (closed.encashed ?? 0));
       else if (date >= today) take(excess);
+      const months = rules?.carriedExpiresAfterMonths;
+      // A year that has ended carries nothing on until it is closed.
+      if (months && (closed || date >= today)) {
+        const expiry = monthsLater(toDate(time + dayMs), months);
+        owned = owned.map((own) => [own, expiry].sort()[0] as string);
+      }
     }
     balances.set(date, owned.length - owed);
   }

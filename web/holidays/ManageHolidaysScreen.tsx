@@ -14,6 +14,7 @@ import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { CountedHolidays } from './CountedHolidays.tsx';
 import { allHolidaysQuery, useHolidayMutations } from './calls.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
@@ -186,6 +187,7 @@ export default function ManageHolidaysScreen() {
   return (
     <>
       <PageHeader subtitle="Employees see changes immediately." />
+      <CountedHolidays />
       <HolidayList />
     </>
   );

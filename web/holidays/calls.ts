@@ -21,8 +21,11 @@ export const allHolidaysQuery = queryOptions({
 export function useHolidayMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const updateList = (change: (list: Holiday[]) => Holiday[]) =>
+    const updateList = (change: (list: Holiday[]) => Holiday[]) => {
       queries.setQueryData(allHolidaysQuery.queryKey, (list) => list && sortByDate(change(list)));
+      // Approved leave may count a holiday that was added or moved.
+      void queries.invalidateQueries({ queryKey: [...allHolidaysQuery.queryKey, 'counted'] });
+    };
     return {
       add: async (body: HolidayDetails): Promise<void> => {
         const holiday = await asAdminByCookie(routes.addHoliday, { body });

@@ -7,6 +7,10 @@ export const messages = {
   noPast: 'No past holidays',
   none: 'No holidays yet',
   noneOf: (year: string) => `No holidays in ${year} yet`,
+  counted: (holiday: string, date: string, employees: string) =>
+    `${holiday} on ${date} still counts as a leave day of ${employees}`,
+  returned: (employees: string) => `The day was given back to ${employees}`,
+  returningFailed: 'Could not give the day back. Try again.',
   added: 'Holiday added',
   updated: 'Holiday updated',
   addingFailed: (error: unknown) => `Error adding holiday: ${messageOf(error, 'Failed to add holiday')}`,

@@ -28,6 +28,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'no-ifsc': 'No IFSC',
   'account-form': 'Invalid account',
   'ifsc-form': 'Invalid IFSC',
+  'no-pan': 'No PAN',
   'pan-form': 'Invalid PAN',
   'no-uan': 'No UAN',
   'uan-form': 'Invalid UAN',

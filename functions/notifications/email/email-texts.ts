@@ -243,6 +243,7 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'leave.approved': () => 'Your leave was approved',
   'leave.rejected': () => 'Your leave was not approved',
   'leave.cancelled': () => 'Your leave was cancelled',
+  'leave.day-returned': () => 'A holiday in your leave no longer counts as leave',
   'leave.kept': () => 'Your leave was not cancelled',
   'leave.cancel-requested': () => 'A request to cancel leave is waiting for your decision',
   'leave.team-cancel-requested': () => 'A request of your team to cancel leave is waiting for your decision',

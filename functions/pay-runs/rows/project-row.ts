@@ -3,6 +3,7 @@ import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { identityIssues } from '../../../shared/filing/identity.ts';
+import { uncoveredText } from '../../../shared/law/coverage.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
@@ -73,6 +74,7 @@ function detailFindings(
     'no-ifsc': ifscCode === '',
     'account-form': bankAccountNumber !== '' && !accountForm.test(bankAccountNumber.replaceAll(/\s/g, '')),
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
+    'no-pan': pan === '' && (figures.incomeTax ?? 0) > 0,
     'pan-form': pan !== '' && !panForm.test(pan),
     ...identityIssues({ ...profile, name: account.name, pf: figures.pf, esi: figures.esi }),
     'lop-differs': differsFromLeave(figures, period),
@@ -260,6 +262,18 @@ function statutoryIssues(figures: readonly StatutoryFigure[], { modes }: Statuto
   return payRunIssueCodes.filter((code) => found[code]);
 }
 
+/** What a PF return needs of a member, and no company needs that PF does not cover. */
+const pfFindings: readonly PayRunIssue[] = ['no-uan', 'uan-form', 'member-name'];
+
+/** The findings of a row, without those of a law that takes nothing from a company that it does not cover. */
+const standingFindings = (
+  { run, figures, findings }: RowItem,
+  { coverage }: StatutorySettings,
+): PayRunIssue[] =>
+  (figures.pf ?? 0) === 0 && uncoveredText(coverage, 'pf', run) !== undefined
+    ? findings.filter((code) => !pfFindings.includes(code))
+    : findings;
+
 /** Rows as they are evaluated by what the company has chosen now. */
 export async function evaluateRows(rows: readonly RowItem[]): Promise<EvaluatedRow[]> {
   const settings = await readPaySettings();
@@ -283,7 +297,7 @@ export function evaluateRow(row: RowItem, settings: PaySettings): EvaluatedRow {
     results,
     statutory,
     issues: [
-      ...row.findings,
+      ...standingFindings(row, settings),
       ...figureIssues(checked, row.run, results),
       ...statutoryIssues(statutory, settings),
     ],
@@ -412,7 +426,10 @@ export function toPayRunRow(
     },
     edited: isChanged(row),
     confirmedNegative,
-    findings: [...findings, ...issues.filter((code) => code.startsWith('statutory-'))],
+    findings: [
+      ...findings.filter((code) => issues.includes(code)),
+      ...issues.filter((code) => code.startsWith('statutory-')),
+    ],
     statutory: statutory.map((figure) => toStatutoryCheck(figure, settings)),
     bankChange,
     failure,

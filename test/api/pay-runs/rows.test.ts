@@ -142,6 +142,7 @@ test.each<[string, object, PayRunIssue[]]>([
   ['an IFSC in small letters', { ifscCode: 'hdfc0001234' }, []],
   ['a PAN of another form', { pan: 'ABCP11234K' }, ['pan-form']],
   ['no PAN', { pan: '' }, []],
+  ['no PAN with income tax', { pan: '', incomeTax: 5_000_00 }, ['no-pan']],
   ['no UAN with PF', { uan: undefined }, ['no-uan']],
   ['no UAN without PF', { uan: undefined, pf: 0 }, []],
   ['a bank account that no bank has', { bankAccountNumber: "','" }, ['account-form']],

@@ -134,6 +134,19 @@ describe('due dates', () => {
     expect(dueDateOf('labourWelfareFund', 'TN', '2027-01' as PayPeriod)?.on).toBe('2027-02-28');
   });
 
+  test('of professional tax in Tamil Nadu are the end of the half-year, for each of its months', () => {
+    const dueOn = (month: string) => dueDateOf('profTax', 'TN', month as PayPeriod)?.on;
+    expect(['2026-04', '2026-09', '2026-10', '2027-03'].map(dueOn)).toEqual([
+      '2026-09-30',
+      '2026-09-30',
+      '2027-03-31',
+      '2027-03-31',
+    ]);
+    expect(dueDateOf('profTax', 'TN', november)?.isCertain).toBe(false);
+    const overrides = [{ id: 'profTax.dueDay.TN', from: '2026-11-01', value: 15, reason: 'Our local body' }];
+    expect(dueDateOf('profTax', 'TN', november, overrides)).toEqual({ on: '2027-03-15', isCertain: true });
+  });
+
   test.each([
     ['profTax', 'KL', november],
     ['profTax', 'DL', november],

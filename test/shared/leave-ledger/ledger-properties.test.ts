@@ -28,6 +28,7 @@ const rules = fc.record({
   inProportion: fc.boolean(),
   maxBalance: limit,
   carryForward: limit,
+  carriedExpiresAfterMonths: fc.option(fc.integer({ min: 1, max: 14 })),
   encash: halfSteps(10),
   expiresAfterMonths: fc.option(fc.integer({ min: 1, max: 18 })),
   belowZero: halfSteps(3),

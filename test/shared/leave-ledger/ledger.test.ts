@@ -178,6 +178,25 @@ describe('the ledger', () => {
     });
   });
 
+  test('carried days can expire alone, while the days of the new year stay', () => {
+    const rules = {
+      credit: 'yearly',
+      daysPerYear: 6,
+      carryForward: 4,
+      carriedExpiresAfterMonths: 3,
+    } as const;
+    const input = withRules(rules, { taken: [taken('2027-02-10', 2)] });
+    expect(daysOn(input, '2026-12-31')).toBe(4);
+    expect(daysOn(input, '2027-01-01')).toBe(10);
+    // The day that is taken is one of those that expire first.
+    expect(daysOn(input, '2027-03-31')).toBe(9);
+    expect(daysOn(input, '2027-04-01')).toBe(6);
+    expect(ledgerOf(input, '2027-04-01').at(-1)).toEqual({
+      ...{ date: '2027-04-01', kind: 'expired', halfDays: -6, balance: 12 },
+    });
+    expect(daysOn(withRules({ ...rules, carriedExpiresAfterMonths: null }), '2027-04-01')).toBe(10);
+  });
+
   test('what worked days off give expires after 60 days, each for itself, and the older is taken first', () => {
     const worked = (date: string, expires: string) => ({
       id: `worked_${date}`,

@@ -76,6 +76,13 @@ async function offerHoliday(): Promise<{ id: string }> {
   return { id };
 }
 
+/** Approved leave of two days, of which the first is a holiday by now. */
+async function countHoliday(who: Person, date: string): Promise<string> {
+  await approveNextLeaveOf(who, { startDate: date, endDate: addDays(date, 1), numberOfDays: 2 });
+  await putItems('holidays', [{ id: newSampleId('hol'), kind: 'holiday', name: 'Holi', date, version: 1 }]);
+  return date;
+}
+
 /** A call by the rules of working days. */
 const withWorkingDays =
   (prepare: Prepare): Prepare =>
@@ -175,6 +182,15 @@ export const leavesCalls: CallsOf<'leaves'> = {
   ),
   ownDayRules: withCalendarDays(byNewEmployee()),
   'ownDayRules, working days': withWorkingDays(byNewEmployee()),
+  countedHolidays: withWorkingDays(
+    onNewEmployee(async (who) => {
+      await countHoliday(who, '2098-05-06');
+      return {};
+    }),
+  ),
+  returnDay: withWorkingDays(
+    onNewEmployee(async (who) => ({ params: { date: await countHoliday(who, '2098-05-12') } })),
+  ),
   chooseHoliday: byNewEmployee(async () => ({ params: await offerHoliday() })),
   withdrawHoliday: byNewEmployee(async ({ count }) => {
     const { id } = await offerHoliday();

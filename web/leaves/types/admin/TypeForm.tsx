@@ -81,6 +81,12 @@ function BalanceFields({ form }: { form: TypeFormState }) {
           hint={messages.noLimitHint}
           step={0.5}
         />
+        <NumberField
+          {...form.field('carriedExpiresAfterMonths')}
+          label={labels.carriedExpiresAfterMonths}
+          hint={messages.carriedExpiresHint}
+          step={1}
+        />
         <NumberField {...form.field('encash')} label={labels.encash} hint={messages.encashHint} step={0.5} />
         <NumberField
           {...form.field('maxBalance')}

@@ -9,7 +9,7 @@ import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
 import { type LeaveType, type LeaveTypes, rulesOn } from '../../../../shared/leave-types.ts';
 import { useAction } from '../../../lib/action.ts';
 import { serverMessageOr } from '../../../lib/call-error.ts';
-import { formatDays } from '../../../lib/count.ts';
+import { count, formatDays } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
@@ -27,6 +27,7 @@ function summaryOf(type: LeaveType): string[] {
   if (!rules) return [];
   const { isPaid, daysPerYear, credit, carryForward, encash, paidOnLeaving, forWhom, afterMonths, from } =
     rules;
+  const { carriedExpiresAfterMonths: carriedMonths } = rules;
   const next = type.versions.find((version) => version.from > today && version !== rules);
   return [
     !isPaid
@@ -42,6 +43,9 @@ function summaryOf(type: LeaveType): string[] {
               ? 'What is left at the end of the year lapses'
               : `At most ${formatDays(carryForward)} carried, ${encash > 0 ? `${formatDays(encash)} encashed, ` : ''}the rest lapses`,
         ]
+      : []),
+    ...(isPaid && carryForward !== 0 && carriedMonths
+      ? [`Carried days expire after ${count(carriedMonths, 'month', 'months')} of the new year`]
       : []),
     ...(isPaid && paidOnLeaving ? [leaveTypeLabels.paidOnLeaving] : []),
     [leaveGroups[forWhom], afterMonths > 0 ? `after ${afterMonths} months of employment` : '']

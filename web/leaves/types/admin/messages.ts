@@ -23,6 +23,7 @@ export const messages = {
   noLimitHint: 'Leave empty for no limit.',
   encashHint: 'Of the days that are not carried. The rest lapses.',
   paidOnLeavingHint: 'A leaver is paid the days that are left on the last day.',
+  carriedExpiresHint: 'Months of the new leave year. Leave empty if carried days do not expire.',
   expiresHint: 'Leave empty if days do not expire. What expires first is taken first.',
   belowZeroHint: 'Days that can be taken before they are credited.',
   refusesHint: 'Otherwise days beyond the balance become loss of pay.',

@@ -5,6 +5,7 @@ import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leave-ledge
 import { plainRules } from '../../../../shared/leave-templates.ts';
 import { type LeaveYearStart, leaveTypeLabels } from '../../../../shared/leave-type-labels.ts';
 import {
+  carriedExpiryMonths,
   type EnteredLeaveType,
   expiryDays,
   type LeaveType,
@@ -39,6 +40,7 @@ const schema = z.object({
   afterMonths: typedNumber(afterMonths, 0),
   maxBalance: typedLimit(rules.maxBalance),
   carryForward: typedLimit(rules.carryForward),
+  carriedExpiresAfterMonths: typedLimit(carriedExpiryMonths),
   expiresAfterMonths: typedLimit(rules.expiresAfterMonths),
   expiresAfterDays: typedLimit(expiryDays),
   documentAfterDays: typedLimit(rules.documentAfterDays),
@@ -56,6 +58,7 @@ export const toRuleValues = (rules: LeaveTypeRules) => ({
   afterMonths: toText(rules.afterMonths),
   maxBalance: toText(rules.maxBalance),
   carryForward: toText(rules.carryForward),
+  carriedExpiresAfterMonths: toText(rules.carriedExpiresAfterMonths ?? null),
   expiresAfterMonths: toText(rules.expiresAfterMonths),
   expiresAfterDays: toText(rules.expiresAfterDays ?? null),
   documentAfterDays: toText(rules.documentAfterDays),

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CountedHoliday } from '../../../shared/leave-days-off.ts';
+import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });
+});
+afterAll(() => portal.stop());
+
+const ok = async (method: string, path: string, body?: object) =>
+  (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+
+/** Approved leave of an employee. */
+async function onLeave(startDate: string, endDate: string, workLocation?: string) {
+  const person = await portal.employee();
+  if (workLocation) await portal.setPayroll(person.id, { workLocation });
+  const details = { subject: 'Vacation', description: 'Rest', startDate, endDate };
+  const { body } = await portal.callOk('POST', '/api/leaves', { token: person.token, body: details });
+  await ok('PUT', `/api/admin/leaves/${body.id}/status`, { status: 'approved' });
+  return { ...person, leave: body.id as string };
+}
+const counted = async (): Promise<CountedHoliday[]> =>
+  (await ok('GET', '/api/admin/leave-days-off')).holidays;
+const taken = async ({ token }: Employee) =>
+  (await portal.callOk('GET', '/api/profile/me', { token })).body.leavesTaken;
+const leaveOf = async ({ id, token, leave }: Awaited<ReturnType<typeof onLeave>>) =>
+  (await portal.callOk('GET', `/api/leaves/${id}`, { token })).body.find(
+    (one: { id: string }) => one.id === leave,
+  );
+
+test('a holiday that is added on approved leave names those who count it, and one call gives the day back', async () => {
+  const week = await onLeave('2026-12-14', '2026-12-18');
+  const single = await onLeave('2026-12-16', '2026-12-16');
+  const elsewhere = await onLeave('2026-12-14', '2026-12-18', 'Pune');
+  expect(await counted()).toEqual([]);
+  await ok('POST', '/api/holidays', { name: 'Founders’ Day', date: '2026-12-16', locations: ['Bengaluru'] });
+  // Neither works in Bengaluru.
+  expect(await counted()).toEqual([]);
+  for (const { id } of [week, single]) await portal.setPayroll(id, { workLocation: 'Bengaluru' });
+  const [holiday, ...others] = await counted();
+  expect(others).toEqual([]);
+  expect(holiday).toMatchObject({ date: '2026-12-16', holiday: 'Founders’ Day' });
+  expect(holiday?.leaves.map(({ id, days }) => [id, days]).toSorted()).toEqual(
+    [
+      [week.leave, 1],
+      [single.leave, 1],
+    ].toSorted(),
+  );
+  expect([await taken(week), await taken(single), await taken(elsewhere)]).toEqual([5, 1, 5]);
+
+  expect(await ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 2 });
+  expect(await counted()).toEqual([]);
+  expect([await taken(week), await taken(single), await taken(elsewhere)]).toEqual([4, 0, 5]);
+  expect(await leaveOf(week)).toMatchObject({
+    numberOfDays: 4,
+    status: 'approved',
+    daysOff: [{ date: '2026-12-16', holiday: 'Founders’ Day' }],
+  });
+  // Leave of this day alone is no leave any more.
+  expect(await leaveOf(single)).toBeUndefined();
+  expect(await ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 0 });
+  expect(await ok('GET', '/api/admin/audit?action=leave.day-returned')).toHaveLength(2);
+});
+
+test('half a day of a holiday is given back as half a day', async () => {
+  const person = await portal.employee();
+  const details = {
+    subject: 'Vacation',
+    description: 'Rest',
+    startDate: '2026-12-21',
+    endDate: '2026-12-22',
+  };
+  const body = { ...details, startsAtMidday: true };
+  const leave = (await portal.callOk('POST', '/api/leaves', { token: person.token, body })).body.id;
+  await ok('PUT', `/api/admin/leaves/${leave}/status`, { status: 'approved' });
+  await ok('POST', '/api/holidays', { name: 'Election day', date: '2026-12-21' });
+  expect((await counted())[0]?.leaves[0]?.days).toBe(0.5);
+  await ok('POST', '/api/admin/leave-days-off/2026-12-21');
+  expect(await taken(person)).toBe(1);
+});
