@@ -292,7 +292,7 @@ export const payRunSummary = z.object({
   payable: totals,
   /** Of each statutory head that is not off. */
   statutory: z.array(headSummary),
-  /** Totals of the lines beside the payroll fields, by kind and label, in the order in which payslips have them. */
+  /** Totals of the lines beside the payroll fields, by kind and column, in the order in which payslips have them. */
   lines: z.array(
     z.object({ label: z.string(), kind: z.enum(payLineKinds), people: z.int(), amount: rupeesAmount }),
   ),
@@ -345,6 +345,8 @@ const rowLine = z.object({
   kind: z.enum(payLineKinds),
   amount: rupeesAmount,
   note: z.optional(z.string()),
+  /** The label of its column; absent where that is its own. */
+  column: z.optional(z.string()),
 });
 export type RowLine = z.output<typeof rowLine>;
 

@@ -6,6 +6,7 @@ import type { PayLineKind } from '../../shared/pay-lines.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
 import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
@@ -41,7 +42,7 @@ const toComponents = (figures: Figures | undefined): Component[] => {
   const lines = (kind: PayLineKind) =>
     (figures?.lines ?? [])
       .filter((line) => line.kind === kind)
-      .map(({ label, amount }) => ({ component: label, kind, amount }));
+      .map((line) => ({ component: columnOf(line), kind, amount: line.amount }));
   return [
     ...fields(earningNames, 'earning'),
     ...lines('earning'),

@@ -10,6 +10,7 @@ import { deductionNames, earningNames, fullLabel } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import { type VarianceReason, varianceReasons } from '../reports.ts';
 import { employerOf, employerTotalOf } from './cost.ts';
+import { columnOf } from './line-columns.ts';
 
 const none = paise(0);
 
@@ -88,7 +89,7 @@ const lineReason = (line: PayLine): VarianceReason =>
 const lineParts = ({ profile: { lines = [] } }: FiledSlip, factor: 1 | -1): Part[] =>
   lines.map((line) => ({
     reason: lineReason(line),
-    label: line.label,
+    label: columnOf(line),
     netPay: paise(factor * (line.kind === 'deduction' ? -line.amount : line.amount)),
     employer: none,
   }));

@@ -145,6 +145,12 @@ describe('PF of earlier months', () => {
       ['Binod Sen', 2],
       ['Chitra Nair', 1],
     ]);
+    // All arrears are one line of the comparison and one column of the grid.
+    const lines = ({ components }: { components: { component: string }[] }) =>
+      components.flatMap(({ component }) => (/rrears|LOP/.test(component) ? [component] : []));
+    const run = payRunClient(portal, '2026-11');
+    expect(lines(await ok('GET', `${run.path}/comparison`))).toEqual(['Arrears', 'LOP reversals']);
+    expect((await run.summary()).lines.map(({ label }) => label)).toEqual(['Arrears', 'LOP reversals']);
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
 
