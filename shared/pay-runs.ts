@@ -510,6 +510,8 @@ export const maxComparedPeople = 500;
 /** Comparison with the month before. The lists have the largest differences first, and at most `maxComparedPeople`. */
 export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
+  /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
+  imported: z.optional(z.int()),
   /** Of these figures, to be sent with their approval. */
   digest: z.string(),
   /** Totals of all employees. */

@@ -71,7 +71,7 @@ const orAbsent = (months: NonNullable<EarlierMonths>): EarlierMonths =>
 export function earlierPfWith(
   profile: ProfileItem,
   adjustments: readonly AdjustmentItem[],
-  slips: ReadonlyMap<PayPeriod, { slip: SlipInPaise }>,
+  slips: ReadonlyMap<PayPeriod, { slip: Pick<SlipInPaise, 'profile' | 'statutory'> }>,
   settings: StatutorySettings,
   isRead: (month: PayPeriod) => boolean = (month) => slips.has(month),
 ): EarlierMonths {
