@@ -259,7 +259,9 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const [missed, imported] = await Promise.all([
     readMissedMonths(slips, request),
     // Months before the portal are before those that it paid.
-    slips.has(first) ? new Map<PayPeriod, ImportedSlipItem>() : readImportedFrom(after.profile.userId, first),
+    first >= current || slips.has(first)
+      ? new Map<PayPeriod, ImportedSlipItem>()
+      : readImportedFrom(after.profile.userId, first),
   ]);
   const paid = [...slips.keys()].filter(isPaid);
   const periods = [...new Set([...missed, ...paid, ...imported.keys()])].sort();
