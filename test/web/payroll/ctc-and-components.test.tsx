@@ -180,7 +180,7 @@ describe('the form of a company without components', () => {
       'PF: EPS membership is not entered',
       'Arrears of ₹11,612.90 in the payslip of September 2026',
       '₹12,000.00 × 30 ÷ 31',
-      'PF wages ₹10,000.00 → ₹15,000.00. Employee ₹600.00, ₹1,200.00 said before',
+      'PF wages ₹10,000.00 → ₹15,000.00. Employee’s share ₹1,200.00 → ₹1,800.00.',
       'PF was entered by hand. Work out the difference yourself.',
       payrollMessages.unknownMonths(['2026-06' as PayPeriod]),
     ])
