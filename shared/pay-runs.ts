@@ -295,7 +295,7 @@ export const payRunSummary = z.object({
   payable: totals,
   /** Of each statutory head that is not off. */
   statutory: z.array(headSummary),
-  /** Totals of the lines beside the payroll fields, by kind and label, in the order in which payslips have them. */
+  /** Totals of the lines beside the payroll fields, by kind and column, in the order in which payslips have them. */
   lines: z.array(
     z.object({ label: z.string(), kind: z.enum(payLineKinds), people: z.int(), amount: rupeesAmount }),
   ),
@@ -351,6 +351,8 @@ const rowLine = z.object({
   kind: z.enum(payLineKinds),
   amount: rupeesAmount,
   note: z.optional(z.string()),
+  /** The label of its column; absent where that is its own. */
+  column: z.optional(z.string()),
 });
 export type RowLine = z.output<typeof rowLine>;
 
@@ -517,6 +519,8 @@ export const maxComparedPeople = 500;
 /** Comparison with the month before. The lists have the largest differences first, and at most `maxComparedPeople`. */
 export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
+  /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
+  imported: z.optional(z.int()),
   /** Of these figures, to be sent with their approval. */
   digest: z.string(),
   /** Totals of all employees. */

@@ -15,7 +15,7 @@ import {
   payrollReadShape,
   payrollShape,
 } from './payroll-fields.ts';
-import { payPeriod, storedPayPeriod } from './period.ts';
+import { formatPeriod, type PayPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { componentId } from './salary-components.ts';
@@ -208,6 +208,8 @@ const payPreview = z.object({
   arrears: z.array(arrear),
   arrearsTotal: rupeesAmount,
   paidIn: z.optional(storedPayPeriod),
+  /** Imported months of which too little is known to work out what they are owed. */
+  unknownMonths: z.optional(z.array(storedPayPeriod)),
   /** PF of the earlier months that the payslip pays, or takes back; absent where it changes none. */
   pfOnArrears: z.optional(shownPfWorksheet),
 });
@@ -222,6 +224,8 @@ export const payrollMessages = {
   effectiveBeforeJoining: 'Pay cannot change before the month of joining',
   beyondCtc: (amount: string) =>
     `The other amounts are ${amount} a month more than the CTC. Enter a higher CTC or lower amounts.`,
+  unknownMonths: (months: readonly PayPeriod[]) =>
+    `Arrears of ${months.map(formatPeriod).join(', ')} are not worked out, because the imported payslips do not say enough. Import their components and LOP days, or enter the difference as a one-off amount.`,
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'This payslip does not exist.',
   lopOfLeave: (days: string) =>

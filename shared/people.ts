@@ -129,6 +129,8 @@ const previewedPay = z.object({
   /** What earlier months are owed, below zero where too much was paid, and the payslip that has it. */
   arrears: rupeesAmount,
   paidIn: z.optional(storedPayPeriod),
+  /** Imported months of which too little is known to work out what they are owed. */
+  unknownMonths: z.optional(z.array(storedPayPeriod)),
   /** Why the row would be refused. */
   refusal: z.optional(z.string()),
 });

@@ -6,6 +6,7 @@ import type { PayLineKind } from '../../shared/pay-lines.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
 import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
@@ -41,7 +42,7 @@ const toComponents = (figures: Figures | undefined): Component[] => {
   const lines = (kind: PayLineKind) =>
     (figures?.lines ?? [])
       .filter((line) => line.kind === kind)
-      .map(({ label, amount }) => ({ component: label, kind, amount }));
+      .map((line) => ({ component: columnOf(line), kind, amount: line.amount }));
   return [
     ...fields(earningNames, 'earning'),
     ...lines('earning'),
@@ -109,7 +110,7 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
 }
 
 /** All employees with a row of this month, or a slip of the month before. */
-async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: string }> {
+async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: string; imported: number }> {
   const { item: period } = head;
   const [rows, previousSlips] = await Promise.all([
     withChangedLeave(head, readAllRows(period)),
@@ -150,14 +151,15 @@ async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: s
         employer: { before: employerCost(slip), now: paise(0) },
       }),
     );
-  return { all: [...present, ...left], digest: digestOf(evaluated) };
+  const imported = previousSlips.filter(({ isImported }) => isImported).length;
+  return { all: [...present, ...left], digest: digestOf(evaluated), imported };
 }
 
 /** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
 export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
   const head = await getHead(period);
   const previousPeriod = subtractMonths(period, 1);
-  const { all, digest } = await readCompared(head);
+  const { all, digest, imported } = await readCompared(head);
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(
@@ -169,6 +171,7 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
   ) as [Paise, Paise];
   return {
     previousPeriod,
+    ...(imported > 0 && { imported }),
     digest,
     components: compareComponents(before, now),
     totals: {

@@ -1,20 +1,38 @@
+import type { UserId } from '../../shared/accounts.ts';
+import type { FiledSlip } from '../../shared/filing/filing.ts';
 import type { Paise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
-import { parseSlip, type SlipItem } from '../store/slip.ts';
+import { parseSlip } from '../store/slip.ts';
 
-/** Every slip of the month before, also of those who have no row in this one. */
-export async function readPreviousSlips(period: PayPeriod): Promise<SlipItem[]> {
-  const items = await query('slips', {
-    index: 'by-period',
-    partition: ['period', subtractMonths(period, 1)],
-  });
-  return items.flatMap(
-    (item) => skipUnreadable(() => parseSlip(item), { table: 'slips', userId: item.userId }) ?? [],
-  );
+/** A payslip of the month before. */
+export interface PreviousSlip {
+  userId: UserId;
+  slip: FiledSlip;
+  /** It was paid before the portal: what the employer paid besides is not known. */
+  isImported?: true;
+}
+
+/** Every slip of the month before, also of those who have no row in this one, and where it was imported. */
+export async function readPreviousSlips(period: PayPeriod): Promise<PreviousSlip[]> {
+  const previous = subtractMonths(period, 1);
+  const [items, imported] = await Promise.all([
+    query('slips', { index: 'by-period', partition: ['period', previous] }),
+    readImportedOfMonth(previous),
+  ]);
+  return [
+    ...items.flatMap(
+      (item): PreviousSlip[] | PreviousSlip =>
+        skipUnreadable(() => parseSlip(item), { table: 'slips', userId: item.userId }) ?? [],
+    ),
+    ...imported.map(
+      (item): PreviousSlip => ({ userId: item.user.id, slip: toReportedSlip(item), isImported: true }),
+    ),
+  ];
 }
 
 const sumPrevious = async (period: PayPeriod): Promise<Paise> =>

@@ -11,6 +11,7 @@ import {
   type SlipState,
 } from '../../shared/pay-runs.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
+import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { Actor } from '../auth/session.ts';
 import type { StatutoryFigure } from '../slips/statutory.ts';
 import type { RunHead } from '../store/pay-run.ts';
@@ -132,13 +133,13 @@ function summarizeStatutory(
     });
 }
 
-/** Totals of lines by kind and label, in the order of a payslip: the company's components before one-off amounts. */
+/** Totals of lines by kind and column, in the order of a payslip: the company's components before one-off amounts. */
 function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): PayRunSummary['lines'] {
   const places = new Map<string, number>(components.map(({ id }, i) => [componentLineId(id), i]));
   const placeOf = ({ id }: Pick<PayLine, 'id'>) => places.get(id) ?? places.size;
   const all = Map.groupBy(
     rows.flatMap(({ userId, figures: { lines = [] } }) => lines.map((line) => ({ userId, ...line }))),
-    ({ kind, label }) => `${kind} ${label}`,
+    (line) => `${line.kind} ${columnOf(line)}`,
   );
   return [...all.values()]
     .flatMap((lines) => {
@@ -149,9 +150,9 @@ function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): 
       ({ line: a }, { line: b }) =>
         payLineKinds.indexOf(a.kind) - payLineKinds.indexOf(b.kind) || placeOf(a) - placeOf(b),
     )
-    .map(({ line: { label, kind }, lines }) => ({
-      label,
-      kind,
+    .map(({ line, lines }) => ({
+      label: columnOf(line),
+      kind: line.kind,
       people: new Set(lines.map(({ userId }) => userId)).size,
       amount: sumRupees(lines.map(({ amount }) => amount)),
     }));

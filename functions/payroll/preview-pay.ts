@@ -15,6 +15,7 @@ import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
+import { unknownOf } from '../slips/earlier-months.ts';
 import { shownWorksheet } from '../slips/earlier-pf.ts';
 import { incomeTaxOf } from '../slips/income-tax.ts';
 import { payFrom, revisePay } from '../slips/revise-pay.ts';
@@ -154,6 +155,7 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
     })),
     arrearsTotal: toRupees(sumPaise(arrears.map(({ owed }) => owed))),
     paidIn: arrears.length > 0 ? paidIn : undefined,
+    unknownMonths: unknownOf(months),
     pfOnArrears: paidIn && shownWorksheet(revised, paidIn, settings),
   };
 }

@@ -7,6 +7,7 @@ import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { componentLines, fullGross } from '../../shared/salary-structure.ts';
 import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
+import { unknownOf } from '../slips/earlier-months.ts';
 import { revisePay } from '../slips/revise-pay.ts';
 import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
@@ -53,6 +54,7 @@ async function previewRow(
     grossAfter: toRupees(grossIn(changed, period, settings)),
     arrears: toRupees(sumPaise(owed)),
     ...(owed.length > 0 && { paidIn }),
+    unknownMonths: unknownOf(months),
   };
 }
 

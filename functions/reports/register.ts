@@ -4,6 +4,7 @@ import { amountsOf } from '../../shared/pay-change.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { employerTotalOf } from '../../shared/reports/cost.ts';
+import { columnOf } from '../../shared/reports/line-columns.ts';
 import {
   employerFigure,
   type RegisterFigure,
@@ -49,11 +50,13 @@ function toRow(slip: FiledSlip): RegisterRow {
     ...(department && { department }),
     figures: figuresOf(slip),
     ...(lines.length > 0 && {
-      lines: lines.map(({ label, kind, amount, arrears }) => ({
-        label,
-        kind,
-        amount: toRupees(amount),
-        ...(arrears && { arrearsOf: isEarningName(arrears.of) ? arrears.of : arrears.name }),
+      lines: lines.map((line) => ({
+        label: columnOf(line),
+        kind: line.kind,
+        amount: toRupees(line.amount),
+        ...(line.arrears && {
+          arrearsOf: isEarningName(line.arrears.of) ? line.arrears.of : line.arrears.name,
+        }),
       })),
     }),
   };

@@ -12,11 +12,13 @@ import { type EarningName, earningNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { query } from '../lib/table.ts';
+import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { readRevisions } from '../store/revision.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { earlierPfWith } from './earlier-pf.ts';
+import { figuresOfImport, readImportedFrom } from './imported-months.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -31,6 +33,14 @@ interface PaidEmployee {
 export interface MonthArrears {
   period: PayPeriod;
   arrears: Arrear[];
+  /** It was imported, and too little is known of it. */
+  isUnknown?: true;
+}
+
+/** The imported months of which too little is known; undefined where there is none. */
+export function unknownOf(months: readonly MonthArrears[]): PayPeriod[] | undefined {
+  const unknown = months.flatMap(({ period, isUnknown }) => (isUnknown ? period : []));
+  return unknown.length > 0 ? unknown : undefined;
 }
 
 /** A change that earlier months are owed something by: its id, the reason, the time and the admin. */
@@ -166,8 +176,7 @@ async function readMissedMonths(
 }
 
 /** The days of loss of pay of a payslip, without those of no employment. */
-function absenceOf(item: CurrentSlip | undefined): Pick<PartDays, 'unpaid' | 'lopDays'> {
-  if (!item) return {};
+function absenceOf(item: CurrentSlip): Pick<PartDays, 'unpaid' | 'lopDays'> {
   const { lopDates, lopDays = 0 } = item.slip.profile;
   if (lopDates) return { unpaid: lopDates };
   const days = daysInPeriod(item.payPeriod);
@@ -253,10 +262,16 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const { before, after, first, current, isPaid, settings, cause } = request;
   const { adjustments = [] } = after.profile;
   const slips = await readSlipsFrom(after.profile, first);
-  const { missed, closed } = await readMissedMonths(slips, request);
+  const [{ missed, closed }, imported] = await Promise.all([
+    readMissedMonths(slips, request),
+    // Months before the portal are before those that it paid.
+    first >= current || slips.has(first)
+      ? new Map<PayPeriod, ImportedSlipItem>()
+      : readImportedFrom(after.profile.userId, first),
+  ]);
   const paid = [...slips.keys()].filter(isPaid);
-  const periods = [...new Set([...missed, ...paid])].sort();
-  const next = [current, ...periods.map(nextPeriod)].sort().at(-1) as PayPeriod;
+  const periods = [...new Set([...missed, ...paid, ...imported.keys()])].sort();
+  const next = [current, ...[...missed, ...paid].map(nextPeriod)].sort().at(-1) as PayPeriod;
   const paidIn = firstOpenMonth(next, closed);
   const kept = adjustments.filter(
     (adjustment) =>
@@ -267,27 +282,33 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const dropped = adjustments.filter((adjustment) => !kept.includes(adjustment));
   const isWages = (name: EarningName) => countsAsWages(name, settings);
   const months = periods.map((period): MonthArrears => {
-    const item = slips.get(period);
+    const [item, bygone] = [slips.get(period), imported.get(period)];
     const monthOf = ({ profile, changes }: PaidEmployee) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
         employment: profile,
-        ...absenceOf(item),
+        ...(item ? absenceOf(item) : { lopDays: bygone?.figures.lopDays }),
       });
     const target = monthOf(after);
     const names = changedNames(monthOf(before), target);
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
+    const granted = grantedIn(kept, period);
+    const employed = item?.employedDays ?? employedDays(period, before.profile);
+    const changesDays = employed !== employedDays(period, after.profile);
+    const known = bygone && figuresOfImport(bygone, { names, changesDays, employed });
+    if (!item && bygone && !known)
+      return { period, arrears: [], ...((names.size > 0 || changesDays) && { isUnknown: true }) };
     const arrears = arrearsOfMonth(
       {
         period,
         target,
         employment: after.profile,
-        slip: item?.slip.profile,
-        employedBySlip: item?.employedDays ?? employedDays(period, before.profile),
+        slip: item?.slip.profile ?? known,
+        employedBySlip: employed,
         givenBack: givenBackIn(after.profile.adjustments, period),
       },
       names,
-      grantedIn(kept, period),
+      granted,
       isWages,
     );
     return { period, arrears };
@@ -299,6 +320,10 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     }),
   );
   const all = [...kept, ...added];
-  const earlierPf = earlierPfWith(after.profile, all, slips, settings, (month) => month >= first);
+  const read = new Map([
+    ...[...imported].map(([month, item]) => [month, { slip: toReportedSlip(item) }] as const),
+    ...slips,
+  ]);
+  const earlierPf = earlierPfWith(after.profile, all, read, settings, (month) => month >= first);
   return { months, paidIn, owed: { adjustments: all, earlierPf } };
 }

@@ -1,12 +1,6 @@
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { type Paise, paise } from '../../shared/money.ts';
-import {
-  type EarlierPf,
-  earlierPfOf,
-  type PfWorksheet,
-  pfArrearsLine,
-  pfWorksheet,
-} from '../../shared/pay/pf-worksheet.ts';
+import { earlierPfOf, type PfWorksheet, pfArrearsLine, pfWorksheet } from '../../shared/pay/pf-worksheet.ts';
 import { adjustmentLineId, type PayAdjustment, remainingIn } from '../../shared/pay-adjustments.ts';
 import type { PayLine } from '../../shared/pay-lines.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -16,7 +10,7 @@ import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type SlipInPaise, worksheetToRupees } from '../store/slip.ts';
 
 type EarlierMonths = ProfileItem['earlierPf'];
-type Employee = Pick<ProfileItem, 'earlierPf' | 'adjustments'>;
+type Employee = Parameters<typeof pfWorksheet>[0];
 
 /** The worksheet of a payslip with these lines. */
 export function worksheetOfLines(
@@ -56,10 +50,6 @@ export function shownWorksheet(
   return worksheet && { ...worksheetToRupees(worksheet), isDeducted: settings.pfOnArrears === 'deducted' };
 }
 
-const detailNames = ['pfMembership', 'epsMember', 'dateOfBirth', 'voluntaryPf'] as const;
-const detailsOf = (profile: ProfileItem): EarlierPf['details'] =>
-  Object.fromEntries(Object.entries(pick(profile, detailNames)).filter(([, value]) => value !== undefined));
-
 const orAbsent = (months: NonNullable<EarlierMonths>): EarlierMonths =>
   Object.keys(months).length > 0 ? months : undefined;
 
@@ -71,7 +61,7 @@ const orAbsent = (months: NonNullable<EarlierMonths>): EarlierMonths =>
 export function earlierPfWith(
   profile: ProfileItem,
   adjustments: readonly AdjustmentItem[],
-  slips: ReadonlyMap<PayPeriod, { slip: SlipInPaise }>,
+  slips: ReadonlyMap<PayPeriod, { slip: Pick<SlipInPaise, 'profile' | 'statutory'> }>,
   settings: StatutorySettings,
   isRead: (month: PayPeriod) => boolean = (month) => slips.has(month),
 ): EarlierMonths {
@@ -82,7 +72,7 @@ export function earlierPfWith(
   );
   const added = [...new Set(paid)].flatMap((month) => {
     if (earlierPf[month] || !isRead(month)) return [];
-    const found = earlierPfOf(slips.get(month)?.slip, detailsOf(profile), settings);
+    const found = earlierPfOf(slips.get(month)?.slip, settings);
     return found ? [[month, found] as const] : [];
   });
   return orAbsent({ ...Object.fromEntries(kept), ...Object.fromEntries(added) });
@@ -101,7 +91,7 @@ export function earlierPfAfter(
   const said = new Map(slip.statutory?.pfOnArrears?.months.map((month) => [month.month, month]));
   const months = Object.entries(earlierPf).flatMap(([month, found]) => {
     if (month < subtractMonths(payPeriod, monthsKept)) return [];
-    const own = month === payPeriod ? earlierPfOf(slip, detailsOf(profile), settings) : found;
+    const own = month === payPeriod ? earlierPfOf(slip, settings) : found;
     if (!own) return [];
     const { [payPeriod]: _, ...others } = found.later;
     const now = said.get(month as PayPeriod);

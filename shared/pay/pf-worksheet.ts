@@ -20,17 +20,21 @@ export type PfWorksheet = z.output<ReturnType<typeof pfWorksheetSchema<typeof pa
 
 const amounts = pfAmounts(paiseAmount);
 
+const pfDetails = z.pick(z.object(statutoryShape), {
+  pfMembership: true,
+  epsMember: true,
+  dateOfBirth: true,
+  voluntaryPf: true,
+});
+type PfDetails = z.output<typeof pfDetails>;
+
 /** PF of an earlier month that later payslips pay, or take back: as its own payslip has it, in paise. */
 export const earlierPf = z.object({
   /** Remuneration of its payslip less loss of pay; 0 in a month without one. */
   wages: paiseAmount,
   excluded: paiseAmount,
-  details: z.pick(z.object(statutoryShape), {
-    pfMembership: true,
-    epsMember: true,
-    dateOfBirth: true,
-    voluntaryPf: true,
-  }),
+  /** As its payslip has them; absent in a month without one, which has those of today. */
+  details: z.optional(pfDetails),
   /** PF by its payslip. */
   said: amounts,
   /** By the worksheets of payslips, by their month. */
@@ -65,20 +69,16 @@ function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration 
 
 /**
  * What an earlier month has of PF before other payslips pay of it. Undefined where it has none.
- * @param slip its payslip; undefined in a month without one, whose PF is by the details of today
+ * @param slip its payslip; undefined in a month without one
  */
-export function earlierPfOf(
-  slip: Slip | undefined,
-  today: EarlierPf['details'],
-  settings: StatutorySettings,
-): EarlierPf | undefined {
+export function earlierPfOf(slip: Slip | undefined, settings: StatutorySettings): EarlierPf | undefined {
   const month = { wages: none, excluded: none, said: nothing, later: {} };
-  if (!slip) return today.pfMembership === 'none' ? undefined : { ...month, details: today };
+  if (!slip) return month;
   const { statutory, profile } = slip;
   const deducted = profile.pf ?? none;
   const { pf, person } = statutory ?? {};
   if (!pf || !person || pf.expected !== deducted)
-    return deducted === 0 && !pf ? undefined : { ...month, details: {}, isTyped: true };
+    return deducted === 0 && !pf ? undefined : { ...month, isTyped: true };
   if (person.pfMembership === 'none') return undefined;
   const { pfMembership, epsMember, dateOfBirth } = person;
   const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
@@ -94,7 +94,7 @@ export function earlierPfOf(
 function pfOf(
   month: PayPeriod,
   { wages, excluded }: Remuneration,
-  details: EarlierPf['details'],
+  details: PfDetails,
   settings: StatutorySettings,
 ): PfAmounts | string {
   const line = (treatment: 'wages' | 'excluded', amount: Paise): PayLine => ({
@@ -130,7 +130,7 @@ const signOf = ({ kind }: Pick<PayAdjustment, 'kind'>): 1 | -1 => (lineKindOf[ki
 
 const typed = 'PF was entered by hand. Work out the difference yourself.';
 
-interface Employee {
+interface Employee extends Partial<PfDetails> {
   earlierPf?: EarlierPfMonths | undefined;
   adjustments?: readonly PayAdjustment[] | undefined;
 }
@@ -142,19 +142,23 @@ interface Employee {
  * @returns undefined where it changes no month
  */
 export function pfWorksheet(
-  { earlierPf = {}, adjustments = [] }: Employee,
+  { earlierPf = {}, adjustments = [], pfMembership, epsMember, dateOfBirth, voluntaryPf }: Employee,
   period: PayPeriod,
   amountOn: (adjustment: PayAdjustment) => Paise,
   settings: StatutorySettings,
 ): PfWorksheet | undefined {
   const months: PfWorksheet['months'] = [];
   const unknown: PfWorksheet['unknown'] = [];
+  const today = { pfMembership, epsMember, dateOfBirth, voluntaryPf };
   for (const [month, found] of Object.entries(earlierPf).sort() as [PayPeriod, EarlierPf][]) {
     if (month >= period) continue;
+    const { details = today, isTyped } = found;
+    // What would be entered by hand is nothing without a membership.
+    const isByHand = isTyped || (settings.modes.pf === 'check' && details.pfMembership !== undefined);
     const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
     const isChanged = ofMonth.some((adjustment) => amountOn(adjustment) !== 0);
-    if (found.isTyped || settings.modes.pf !== 'fill') {
-      if (isChanged && settings.modes.pf !== 'off') unknown.push({ month, reason: typed });
+    if (isTyped || settings.modes.pf !== 'fill') {
+      if (isChanged && isByHand && settings.modes.pf !== 'off') unknown.push({ month, reason: typed });
       continue;
     }
     const parts = ofMonth.map((adjustment) => {
@@ -167,7 +171,7 @@ export function pfWorksheet(
       wages: sumPaise([found.wages, ...parts.map(({ wages }) => wages)]),
       excluded: sumPaise([found.excluded, ...parts.map(({ excluded }) => excluded)]),
     };
-    const [before, after] = [found, now].map((of) => pfOf(month, of, found.details, settings));
+    const [before, after] = [found, now].map((of) => pfOf(month, of, details, settings));
     if (typeof before !== 'object' || typeof after !== 'object') {
       if (isChanged) unknown.push({ month, reason: String(after) });
       continue;

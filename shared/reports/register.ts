@@ -5,6 +5,7 @@ import { type AmountName, amountNames, fullLabel } from '../payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from '../reports.ts';
 import { compareText } from '../text.ts';
+import { arrearsColumns } from './line-columns.ts';
 
 /** The payslips of a month. */
 export interface RegisterMonth {
@@ -51,14 +52,8 @@ type RegisterLine = NonNullable<RegisterRow['lines']>[number];
 
 const lineId = ({ kind, label }: Pick<RegisterLine, 'kind' | 'label'>): string => `${kind} ${label}`;
 
-/** All arrears of all months are one component, and so is what they take back. */
-const arrearsLabels: Record<PayLineKind, string> = {
-  earning: 'Arrears',
-  deduction: 'Recovered pay of earlier months',
-  reimbursement: 'Arrears',
-};
 const withoutMonth = (line: RegisterLine): RegisterLine =>
-  line.arrearsOf === undefined ? line : { ...line, label: arrearsLabels[line.kind] };
+  line.arrearsOf === undefined ? line : { ...line, label: arrearsColumns[line.kind] };
 
 /** The component that arrears are of: a field, or the line of a component. */
 const componentOf = (name: string): string =>

@@ -11,6 +11,7 @@ import type { PayPeriod } from '../period.ts';
 import { maxVariancePeople, type VarianceReason, varianceReasons } from '../reports.ts';
 import { compareText } from '../text.ts';
 import { employerOf, employerTotalOf } from './cost.ts';
+import { columnOf } from './line-columns.ts';
 
 const none = paise(0);
 
@@ -90,7 +91,7 @@ const lineReason = (line: PayLine): VarianceReason =>
 const lineParts = ({ profile: { lines = [] } }: FiledSlip, factor: 1 | -1): Part[] =>
   lines.map((line) => ({
     reason: lineReason(line),
-    label: line.label,
+    label: columnOf(line),
     netPay: paise(factor * (line.kind === 'deduction' ? -line.amount : line.amount)),
     employer: none,
   }));

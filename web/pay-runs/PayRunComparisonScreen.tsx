@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -100,7 +101,12 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
 
 function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   const { data, error, refetch } = useQuery(comparisonQuery(payPeriod));
-  const subtitle = data && `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`;
+  const subtitle =
+    data &&
+    [
+      `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`,
+      ...(data.imported ? [messages.importedBefore(count(data.imported, 'payslip', 'payslips'))] : []),
+    ].join(' ');
   return (
     <>
       <PageHeader subtitle={subtitle}>

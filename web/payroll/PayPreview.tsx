@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
-import type { PayrollDetails, PayPreview as Preview } from '../../shared/payroll.ts';
+import { type PayrollDetails, type PayPreview as Preview, payrollMessages } from '../../shared/payroll.ts';
 import { earningNames } from '../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -104,6 +104,11 @@ const Shown = (preview: Preview) => {
         ))}
       </div>
       <Arrears {...preview} />
+      {preview.unknownMonths && (
+        <p className="text-14 text-caution text-pretty">
+          {payrollMessages.unknownMonths(preview.unknownMonths)}
+        </p>
+      )}
       {preview.pfOnArrears && <PfWorksheet worksheet={preview.pfOnArrears} />}
     </div>
   );

@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
       phone: 'labelled-end',
       className: 'figures',
       cell: ({ [name]: amount, isTotal }) => (
-        <span className={isTotal && 'font-semibold'}>{formatFigure(amount)}</span>
+        <span className={isTotal && 'font-semibold'}>{formatFigure(amount).replace('-', '−')}</span>
       ),
     }),
   ),
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
 function Notes({ pfOnArrears }: { pfOnArrears: MonthPfOnArrears }) {
   const { deducted, employees, unknown, doubts } = pfOnArrears;
   return (
-    <div className="grid gap-2 px-4 pb-4.5 text-13 text-secondary text-pretty md:px-5">
+    <div className="grid gap-2 border-t border-line px-4 py-4.5 text-13 text-secondary text-pretty md:px-5">
       {unknown.map(({ month, employees: own, reason }) => (
         <p key={`${month} ${reason}`}>
           {formatPeriod(month)}, {count(own, 'employee', 'employees')}: {reason}
@@ -75,7 +75,7 @@ export function PfOnArrearsCard({
   return (
     <Card flush>
       <div className="grid gap-3 px-4 py-4.5 md:px-5">
-        <CardHeader title="PF on arrears, by the months that it belongs to">
+        <CardHeader title="PF on arrears">
           <p className="text-13 text-tertiary">{messages.pfOnArrears(formatPeriod(payPeriod))}</p>
         </CardHeader>
         <DownloadSheetButtons

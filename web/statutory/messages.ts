@@ -25,7 +25,7 @@ export const messages = {
     'Payslips, numbers or names have changed since this was exported and filed. Export it again, and file the lines that are new or different as a supplementary or revised return.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
   pfOnArrears: (month: string) =>
-    `What payslips of ${month} pay of earlier months, or take back, changes PF of those months. Above zero is still to be paid.`,
+    `PF of the earlier months that payslips of ${month} pay, or take back. Amounts below zero were paid too much.`,
   pfDeducted: (deducted: number, employees: number) =>
     deducted === 0
       ? 'No payslip deducts it. Choose that in Company.'

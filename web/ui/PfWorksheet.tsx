@@ -1,4 +1,4 @@
-import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
+import { formatPaise, type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { ShownPfWorksheet } from '../../shared/slip-statutory.ts';
 import { formatRupees } from '../lib/rupees.ts';
@@ -7,16 +7,16 @@ type Month = ShownPfWorksheet['months'][number];
 
 export const pfWorksheetMessages = {
   deducted:
-    'PF of arrears belongs to the months that they are for. The payslip deducts the employee’s share. Confirm with your accountant.',
+    'PF of arrears belongs to the months that they are for. The payslip deducts the employee’s share. The amounts are both shares and charges. Confirm with your accountant.',
   shown:
-    'PF of arrears belongs to the months that they are for. The payslip does not deduct it: enter it on the EPFO portal. Confirm with your accountant.',
+    'PF of arrears belongs to the months that they are for. The payslip does not deduct it: enter it on the EPFO portal. The amounts are both shares and charges. Confirm with your accountant.',
 } as const;
 
-const noteOf = ({ pfWages, employee, said }: Month): string => {
-  const [before, more] = [toPaise(said.pfWages), toPaise(pfWages)];
-  const wages = `PF wages ${formatPaise(before)} → ${formatPaise(sumPaise([before, more]))}`;
-  return `${wages}. Employee ${formatRupees(employee)}, ${formatRupees(said.employee)} said before`;
-};
+const changeOf = (before: Rupees, more: Rupees): string =>
+  `${formatRupees(before)} → ${formatPaise(sumPaise([toPaise(before), toPaise(more)]))}`;
+
+const noteOf = ({ pfWages, employee, said }: Month): string =>
+  `PF wages ${changeOf(said.pfWages, pfWages)}. Employee’s share ${changeOf(said.employee, employee)}.`;
 
 const totalOf = ({ employee, employer, eps, edli, admin }: Month) =>
   sumPaise([employee, employer, eps, edli, admin].map(toPaise));

@@ -31,6 +31,7 @@ import {
 } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { accountForm, ifscForm, panForm } from '../../../shared/profiles.ts';
+import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
@@ -406,13 +407,11 @@ export function toPayRunRow(
     ...(lines && {
       reducedEarnings: toRupees(checked.reducedEarnings),
       reimbursements: toRupees(checked.reimbursements),
-      lines: lines.map(({ id, label, kind, amount, note }) => ({
-        id,
-        label,
-        kind,
-        amount: toRupees(amount),
-        note,
-      })),
+      lines: lines.map((line) => {
+        const { id, label, kind, amount, note } = line;
+        const column = columnOf(line);
+        return { id, label, kind, amount: toRupees(amount), note, ...(column !== label && { column }) };
+      }),
     }),
     leaveDays,
     unpaidLeave: unpaidLeave && {

@@ -25,11 +25,17 @@ async function changeCompany(changes: object): Promise<void> {
   await ok('PUT', '/api/admin/company', { ...company, ...changes });
 }
 
+const pay = { basicSalary: 20_000, hra: 5_000, profTax: 0 };
+
+async function enterDetails({ id }: Employee): Promise<void> {
+  const { version } = await ok('GET', `/api/admin/people/${id}`);
+  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...member });
+}
+
 async function hire(name: string): Promise<Employee> {
   const person = await portal.employee(name);
-  await portal.setPayroll(person.id, { basicSalary: 20_000, hra: 5_000, profTax: 0 });
-  const { version } = await ok('GET', `/api/admin/people/${person.id}`);
-  await ok('PUT', `/api/admin/people/${person.id}/statutory`, { version, ...member });
+  await portal.setPayroll(person.id, pay);
+  await enterDetails(person);
   return person;
 }
 
@@ -48,7 +54,7 @@ const worksheetOf = async (person: Employee, payPeriod: string) =>
 const pfOf = async (person: Employee, payPeriod: string) =>
   ((await storedSlip(person, payPeriod)).profile.pf ?? 0) / 100;
 
-async function pay(
+async function payMonth(
   month: string,
   edits: (run: ReturnType<typeof payRunClient>) => Promise<void> = async () => {},
 ) {
@@ -68,9 +74,9 @@ beforeAll(async () => {
   portal = await startPortal();
   await changeCompany({ pfMode: 'fill', profTaxMode: 'off', esiMode: 'off', labourWelfareFundMode: 'off' });
   [asha, binod, chitra] = [await hire('Asha Rao'), await hire('Binod Sen'), await hire('Chitra Nair')];
-  await (await pay('2026-08')).close();
-  await (await pay('2026-09')).close();
-  const october = await pay('2026-10', async (run) => {
+  await (await payMonth('2026-08')).close();
+  await (await payMonth('2026-09')).close();
+  const october = await payMonth('2026-10', async (run) => {
     await lop(run, asha, 2);
     await lop(run, binod, 2);
   });
@@ -114,7 +120,7 @@ describe('PF of earlier months', () => {
       ...{ id: `adj_${'0'.repeat(20)}`, forMonth: '2026-10', days: 2, month: '2026-11' },
       reason: 'Was present',
     });
-    await pay('2026-11');
+    await payMonth('2026-11');
     expect(await worksheetOf(asha, '2026-11')).toEqual({
       '2026-09': [17_333, 1_867, 224, 155, 69],
       '2026-10': [18_710, 5_290, 635, 440, 195],
@@ -145,6 +151,12 @@ describe('PF of earlier months', () => {
       ['Binod Sen', 2],
       ['Chitra Nair', 1],
     ]);
+    // All arrears are one line of the comparison and one column of the grid.
+    const lines = ({ components }: { components: { component: string }[] }) =>
+      components.flatMap(({ component }) => (/rrears|LOP/.test(component) ? [component] : []));
+    const run = payRunClient(portal, '2026-11');
+    expect(lines(await ok('GET', `${run.path}/comparison`))).toEqual(['Arrears', 'LOP reversals']);
+    expect((await run.summary()).lines.map(({ label }) => label)).toEqual(['Arrears', 'LOP reversals']);
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
 
@@ -174,7 +186,7 @@ describe('PF of earlier months', () => {
     await october.generate();
     await october.close();
     expect(await pfOf(binod, '2026-10')).toBe(1_935);
-    await pay('2026-12');
+    await payMonth('2026-12');
     // 25,000 of wages were reached before, and still are.
     expect(await worksheetOf(binod, '2026-12')).toEqual({ '2026-10': [22_419, 2_581, 310, 215, 95] });
     const said = await Promise.all(
@@ -205,6 +217,33 @@ describe('PF of earlier months', () => {
     const employer = 3_120 + (3_250 + 336) + (2_600 - 2 * 260);
     expect(departments).toMatchObject([{ salaries: 95_000, employer }]);
     expect((await ok('GET', `${run.path}/comparison`)).employer.now).toBe(employer);
+  });
+
+  test('of a leaving that is recorded late is given back, and of a joining that is entered late it is due', async () => {
+    const late = await portal.employee('Late Joiner');
+    await portal.setPayroll(late.id, { ...pay, payPeriod: '2026-12', dateOfJoining: '2026-11-20' });
+    // The details come after the pay.
+    await enterDetails(late);
+    await payRunClient(portal, '2026-12').check();
+    const joined = await ok('POST', `/api/admin/payroll/generate-slip/${late.id}`);
+    expect(joined.payPeriod).toBe('2026-12');
+    // 20,000 × 11/30
+    expect(await worksheetOf(late, '2026-12')).toEqual({ '2026-11': [0, 7_333, 880, 611, 269] });
+
+    const leaving = `/api/admin/people/${chitra.id}/leaving`;
+    const { version } = await ok('GET', leaving);
+    const { settlement } = await ok('PUT', leaving, {
+      ...{ kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version },
+      ...{ encashedDays: 12, encashmentRate: 'wages-30', lastDay: '2026-11-20', accessUntil: '2027-07-31' },
+    });
+    const months = settlement.pfOnArrears.months.map(
+      ({ month, employee }: { month: string; employee: number }) => [month, employee],
+    );
+    // 20,000 × 10/30, beside what December takes back of the raise.
+    expect(months).toEqual([
+      ['2026-10', -240],
+      ['2026-11', -1_040],
+    ]);
   });
 
   test('is not worked out where PF was entered by hand, which is said', async () => {

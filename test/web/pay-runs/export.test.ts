@@ -150,6 +150,38 @@ describe('the payroll register', () => {
     const { rows } = payrollRegister(period, [slip as unknown as RegisterEntry]);
     expect(rows[0]?.at(-1)).toBe('900.01');
   });
+
+  test('has one column for all arrears, one for what takes them back, and each earning with its arrears', () => {
+    const line = (label: string, amount: number, more: object) => ({ id: label, label, amount, ...more });
+    const arrears = (month: string, of: string, name: string, amount: number, kind = 'earning') =>
+      line(`Arrears: ${name}, ${month}`, amount, { kind, arrears: { month, of, name } });
+    const lop = { kind: 'earning', adjustment: 'lop-reversal' };
+    const fuel = 'component:fuel';
+    const lines = [
+      line('Fuel', 300, { id: fuel, kind: 'earning' }),
+      ...[arrears('2026-09', 'basicSalary', 'Basic Salary', 100), arrears('2026-09', fuel, 'Fuel', 10)],
+      arrears('2026-10', 'basicSalary', 'Basic Salary', 50),
+      arrears('2026-08', 'basicSalary', 'Basic Salary', 30, 'deduction'),
+      ...[line('LOP reversal, August 2026', 7, lop), line('LOP reversal, July 2026', 5, lop)],
+    ];
+    const slip = { user: { name: 'Asha' }, profile: { basicSalary: 1000, lines }, payDate: '' };
+    const { columns, rows } = payrollRegister(period, [slip as unknown as RegisterEntry]);
+    const amounts = columns.flatMap(({ label, kind }, i) =>
+      kind === 'amount' && Number(rows[0]?.[i]) !== 0 ? [[label, Number(rows[0]?.[i])]] : [],
+    );
+    expect(amounts).toEqual([
+      ['Basic Salary', 1000],
+      ['Fuel', 300],
+      ['Arrears', 160],
+      ['LOP reversals', 12],
+      ['Gross Earnings', 1472],
+      ['Recovered pay of earlier months', 30],
+      ['Total Deductions', 30],
+      ['Net Pay', 1442],
+      ['Basic Salary with arrears', 1120],
+      ['Fuel with arrears', 310],
+    ]);
+  });
 });
 
 describe('the bank advice', () => {

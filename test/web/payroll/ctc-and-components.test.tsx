@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { employeeEntry } from '../../../shared/payroll.ts';
+import { employeeEntry, payrollMessages } from '../../../shared/payroll.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { emptyComponent } from '../../../web/company/salary/templates.ts';
 import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
@@ -148,6 +149,7 @@ describe('the form of a company without components', () => {
       ],
       arrearsTotal: 11_612.9,
       paidIn: '2026-09',
+      unknownMonths: ['2026-06'],
       pfOnArrears: {
         isDeducted: false,
         months: [
@@ -178,8 +180,9 @@ describe('the form of a company without components', () => {
       'PF: EPS membership is not entered',
       'Arrears of ₹11,612.90 in the payslip of September 2026',
       '₹12,000.00 × 30 ÷ 31',
-      'PF wages ₹10,000.00 → ₹15,000.00. Employee ₹600.00, ₹1,200.00 said before',
+      'PF wages ₹10,000.00 → ₹15,000.00. Employee’s share ₹1,200.00 → ₹1,800.00.',
       'PF was entered by hand. Work out the difference yourself.',
+      payrollMessages.unknownMonths(['2026-06' as PayPeriod]),
     ])
       expect(within(region).getByText(text)).toBeTruthy();
     expect(within(region).getByText('Basic Salary, August 2026')).toBeTruthy();

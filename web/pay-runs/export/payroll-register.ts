@@ -1,10 +1,17 @@
-import { type Paise, sumPaise } from '../../../shared/money.ts';
+import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
 import { amountsOf, type SlipAmounts } from '../../../shared/pay-change.ts';
 import { isComponentLine, type PayLine, type PayLineKind, sumOfLines } from '../../../shared/pay-lines.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
-import { deductionNames, earningNames, fullLabel, payrollFields } from '../../../shared/payroll-fields.ts';
+import {
+  deductionNames,
+  type EarningName,
+  earningNames,
+  fullLabel,
+  payrollFields,
+} from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
+import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { type SlipTotals, totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { figuresOfSlip } from '../../../shared/slips.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
@@ -53,14 +60,35 @@ const ofField = (name: keyof SlipAmounts, label: string): AmountColumn => ({
   amount: ({ amounts }) => amounts[name],
 });
 
-/** A column for each label that lines of a kind have in the month: components, and then one-off amounts. */
+/** A column for each kind of line that the month has: components, one-off amounts, and all arrears as one. */
 const ofLines = (payslips: readonly Payslip[], kind: PayLineKind): AmountColumn[] => {
   const own = payslips.flatMap(({ lines }) => lines.filter((line) => line.kind === kind));
   const sorted = own.toSorted((a, b) => Number(isComponentLine(b)) - Number(isComponentLine(a)));
-  return [...new Set(sorted.map(({ label }) => label))].map((label) => ({
+  return [...new Set(sorted.map(columnOf))].map((label) => ({
     label,
-    amount: ({ lines }) => sumOfLines(lines, kind, (line) => line.label === label),
+    amount: ({ lines }) => sumOfLines(lines, kind, (line) => columnOf(line) === label),
   }));
+};
+
+const isEarningName = (name: string): name is EarningName => earningNames.some((earning) => earning === name);
+
+/** A column for each earning of which there are arrears: its amount with them, less what is taken back. */
+const withArrears = (payslips: readonly Payslip[]): AmountColumn[] => {
+  const all = payslips.flatMap(({ lines }) => lines);
+  const owed = new Map(all.flatMap(({ arrears }) => (arrears ? [[arrears.of, arrears.name] as const] : [])));
+  return [...owed]
+    .filter(([of]) => isEarningName(of) || all.some(({ id, kind }) => id === of && kind === 'earning'))
+    .map(([of, name]) => ({
+      label: `${isEarningName(of) ? fullLabel(of) : name} with arrears`,
+      amount: ({ amounts, lines }) => {
+        const isOwed = ({ arrears }: PayLine) => arrears?.of === of;
+        const own = isEarningName(of) ? amounts[of] : sumOfLines(lines, 'earning', ({ id }) => id === of);
+        return subtractPaise(
+          sumPaise([own, sumOfLines(lines, 'earning', isOwed)]),
+          sumOfLines(lines, 'deduction', isOwed),
+        );
+      },
+    }));
 };
 
 /** In the order of the slip. */
@@ -74,6 +102,7 @@ const amountColumns = (payslips: readonly Payslip[]): AmountColumn[] => [
   ofField('totalDeductions', 'Total Deductions'),
   ...ofLines(payslips, 'reimbursement'),
   ofField('netPay', 'Net Pay'),
+  ...withArrears(payslips),
 ];
 
 const toPayslip = (entry: RegisterEntry): Payslip => {

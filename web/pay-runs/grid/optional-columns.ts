@@ -9,13 +9,16 @@ export const optionalColumns = {
 } as const;
 export type OptionalColumn = keyof typeof optionalColumns | LineColumn;
 
-/** A line of payslips, by kind and label. */
+/** Lines of payslips, by kind and the label of their column. */
 export type LineColumn = `line:${string}`;
 
 export const isLineColumn = (key: string): key is LineColumn => key.startsWith('line:');
 
-export const lineColumn = ({ kind, label }: Pick<RowLine, 'kind' | 'label'>): LineColumn =>
-  `line:${kind} ${label}`;
+export const lineColumn = ({
+  kind,
+  label,
+  column = label,
+}: Pick<RowLine, 'kind' | 'label' | 'column'>): LineColumn => `line:${kind} ${column}`;
 
 /** More do not fit beside the others. */
 export const maxOptionalColumns = 4;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isCalendarDate } from '../../../shared/date.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
+import { payrollMessages } from '../../../shared/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
@@ -31,8 +32,16 @@ const columns: Column<PreviewedRow>[] = [
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ arrears, paidIn }) =>
-      paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–',
+    cell: ({ arrears, paidIn, unknownMonths }) => (
+      <>
+        {paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–'}
+        {unknownMonths && (
+          <span className="block text-13 text-caution text-pretty">
+            {payrollMessages.unknownMonths(unknownMonths)}
+          </span>
+        )}
+      </>
+    ),
   },
 ];
 
