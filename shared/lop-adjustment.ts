@@ -43,6 +43,13 @@ const signOf = ({ kind }: Given): 1 | -1 => (kind === 'lop-adjustment' ? 1 : -1)
 const takenCounts = (adjustments: readonly Given[], period: PayPeriod) =>
   ofLeave(adjustments, period).flatMap((given) => countsOf(given.dates ?? [], signOf(given)));
 
+/** The dates of loss of pay of a payslip, with what later payslips take of its month, and without what they give back. */
+export const lostDaysOf = (
+  days: readonly UnpaidDay[],
+  period: PayPeriod,
+  adjustments: readonly Given[],
+): UnpaidDay[] => daysFrom([...countsOf(days), ...takenCounts(adjustments, period)]);
+
 /**
  * The unpaid leave that a month's own payslip is to have: without what a later payslip has taken, and with what one has given
  * back. So a month that is reopened takes nothing twice.

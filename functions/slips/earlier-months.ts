@@ -1,5 +1,6 @@
 import { firstOpenMonth } from '../../shared/adjustment-state.ts';
 import { countsAsWages } from '../../shared/law/wages.ts';
+import { lostDaysOf } from '../../shared/lop-adjustment.ts';
 import { givenBackOf } from '../../shared/lop-reversal.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/month-days.ts';
@@ -94,7 +95,7 @@ function monthsOfAbsence(
 
 /**
  * An employee of whose earlier months other days are lost now than before: a raise that was granted for such a day is owed or
- * recovered with it.
+ * recovered with it, and each day takes its own pay where that changes within the month.
  */
 export async function oweAfterAbsence(
   before: ProfileItem,
@@ -103,12 +104,7 @@ export async function oweAfterAbsence(
   settings: PaySettings,
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
 ): Promise<ProfileItem> {
-  const { adjustments = [] } = after;
-  const first = firstMonthOf(
-    monthsOfAbsence(before, after).filter((month) =>
-      adjustments.some(({ forMonth, arrearsOf }) => forMonth === month && arrearsOf !== undefined),
-    ),
-  );
+  const first = firstMonthOf(monthsOfAbsence(before, after));
   if (first === undefined) return after;
   const changes = await readRevisions(after.userId);
   const { owed } = await oweEarlierMonths({
@@ -175,12 +171,17 @@ async function readMissedMonths(
   return { missed: missed.filter(isMissed), closed };
 }
 
-/** The days of loss of pay of a payslip, without those of no employment. */
-function absenceOf(item: CurrentSlip): Pick<PartDays, 'unpaid' | 'lopDays'> {
+/** The days of loss of pay of a payslip, without those of no employment, and of later payslips by the dates of leave. */
+function absenceOf(
+  item: CurrentSlip,
+  { adjustments = [] }: ProfileItem,
+): Pick<PartDays, 'unpaid' | 'lopDays'> {
+  const { payPeriod, employedDays: employed } = item;
   const { lopDates, lopDays = 0 } = item.slip.profile;
-  if (lopDates) return { unpaid: lopDates };
-  const days = daysInPeriod(item.payPeriod);
-  return { lopDays: Math.max(0, lopDays - (days - (item.employedDays ?? days))) };
+  const unpaid = lostDaysOf(lopDates ?? [], payPeriod, adjustments);
+  if (lopDates) return { unpaid };
+  const days = daysInPeriod(payPeriod);
+  return { unpaid, lopDays: Math.max(0, lopDays - (days - (employed ?? days))) };
 }
 
 /** The arrears of a month that payslips have, by name of the amount: below zero where they took. In paise. */
@@ -286,7 +287,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     const monthOf = ({ profile, changes }: PaidEmployee) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
         employment: profile,
-        ...(item ? absenceOf(item) : { lopDays: bygone?.figures.lopDays }),
+        ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
       });
     const target = monthOf(after);
     const names = changedNames(monthOf(before), target);

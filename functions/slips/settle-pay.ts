@@ -1,5 +1,7 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { paise } from '../../shared/money.ts';
+import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { type Paise, paise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';
@@ -14,8 +16,13 @@ import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
 import { withStatutoryFilled } from './statutory.ts';
 
-/** Nothing is deducted every month from an employee who is paid no salary any more. */
-const noDeductions = Object.fromEntries(recurringDeductionNames.map((name) => [name, paise(0)]));
+/** Of what is typed, nothing is deducted every month from an employee who is paid no salary any more. */
+const noDeductions = ({ modes }: PaySettings) =>
+  Object.fromEntries(
+    recurringDeductionNames
+      .filter((name) => !statutoryHeads.some((head) => head === name && modes[head] === 'fill'))
+      .map((name) => [name, paise(0)]),
+  );
 
 type StoredMonthPay = NonNullable<ProfileItem['monthPay']>;
 
@@ -41,10 +48,11 @@ function ownPayOf(
   profile: ProfileItem,
   period: PayPeriod,
   { earnings, notes, isSplit }: MonthPay,
+  settings: PaySettings,
 ): StoredMonthPay | undefined {
   const { monthPay } = profile;
   if (monthPay?.period === period && monthPay.isOfSlip) return monthPay;
-  if (hasLeftBefore(period, profile)) return { period, earnings, notes, deductions: noDeductions };
+  if (hasLeftBefore(period, profile)) return { period, earnings, notes, deductions: noDeductions(settings) };
   return isSplit ? { period, earnings, notes } : undefined;
 }
 
@@ -64,7 +72,7 @@ export function withSettledPay<Profile extends ProfileItem>(
     employment: current,
     ...absenceOf(current, payPeriod),
   });
-  const monthPay = ownPayOf(current, payPeriod, ofMonth);
+  const monthPay = ownPayOf(current, payPeriod, ofMonth, settings);
   const adjustments = current.adjustments ?? [];
   const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];

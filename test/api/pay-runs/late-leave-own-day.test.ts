@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+
+let portal: Portal;
+let asha: Employee;
+beforeAll(async () => {
+  portal = await startPortal();
+  asha = await portal.employee('Asha Rao');
+});
+afterAll(() => portal.stop());
+
+test('unpaid leave that is found late takes the pay of its own day, where the pay changes within the month', async () => {
+  const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
+  await portal.setPayroll(asha.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });
+  await portal.setPayroll(asha.id, { basicSalary: 62_000, effectiveFrom: `${lastMonth}-15` });
+  await last.open();
+  await last.generate();
+  await last.close();
+  await now.open();
+  const leave = leaveTypeClient(portal);
+  const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  const { body } = await leave.apply(asha, type, `${lastMonth}-27`);
+  expect((await leave.decide(body.id)).status).toBe(200);
+  await now.check();
+  const { lines = [] } = await now.row(asha.id);
+  expect(lines.map(({ kind }) => kind)).toEqual(['deduction', 'deduction']);
+  // One line at the average of the month, and one with what the day has above it; each is rounded.
+  const taken = lines.reduce((sum, { amount }) => sum + amount, 0);
+  expect(taken).toBeCloseTo(62_000 / daysInPeriod(lastMonth), 1);
+  await now.check();
+  expect((await now.row(asha.id)).lines).toEqual(lines);
+  await leave.asAdmin('DELETE', `/api/admin/leaves/${body.id}`);
+  await now.check();
+  expect((await now.row(asha.id)).lines).toBeUndefined();
+});
