@@ -6,7 +6,7 @@ import { type PersonChoice, PersonField } from './PersonField.tsx';
 /** The names of all fields that the portal records: they come with the list. */
 const FieldOptions = lazy(() => import('./FieldOptions.tsx'));
 
-/** What the fields say. */
+/** The values of the fields. */
 export interface Filters {
   person: PersonChoice;
   action: AuditAction | '';

@@ -73,7 +73,7 @@ export default function AuditScreen() {
   const isTyped = useDebounced(filters, 1000) === filters;
   const yearError = (day: string) => (isTyped && lacksYear(day) ? messages.yearMissing : undefined);
   const isReversed = firstDay !== undefined && lastDay !== undefined && lastDay < firstDay;
-  // What is exported is what the fields say.
+  // The export has the entries that the fields describe.
   const isUnfinished = person === 'unknown' || isReversed || lacksYear(from) || lacksYear(to);
   const filter: AuditFilter = {
     person: person === 'unknown' ? undefined : person?.id,

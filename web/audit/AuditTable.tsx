@@ -32,7 +32,7 @@ function NameCell({ named, onChoose }: PersonButtonProps) {
   );
 }
 
-/** What was done, to which month and version, and what it changed. */
+/** Shows the action, its month and version, and the changes. */
 const ActionCell = ({ entry: { action, payPeriod, version, changes } }: { entry: AuditEntry }) => (
   <div className="min-w-0">
     <p className="font-semibold">

@@ -28,7 +28,7 @@ function Change({ change }: { change: AuditChange }) {
   );
 }
 
-/** What changed from what to what, the first of it where that is much. */
+/** Lists values before and after; of a long list, the first ones. */
 export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   const sorted = sortChanges(changes);

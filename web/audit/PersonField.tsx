@@ -21,7 +21,7 @@ interface PersonFieldProps {
   onPersonChange: (person: PersonChoice) => void;
 }
 
-/** What the server is asked for: the name of 'Asha Iyer (asha@example.com)', which a search finds. */
+/** Sends the name alone of 'Asha Iyer (asha@example.com)', since a search finds that. */
 const toSearch = (text: string) => (text.split(' (')[0] as string).trim();
 
 /** A text field with matching employees as suggestions. */

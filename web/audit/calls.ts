@@ -5,7 +5,7 @@ import { usersRoutes } from '../../shared/users.ts';
 import { pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions } from '../lib/paged-list.ts';
 
-/** What of the record is shown; all of it where nothing is named. */
+/** Filters of the audit log; without any, all entries are shown. */
 export interface AuditFilter {
   person?: string | undefined;
   action?: AuditAction | undefined;

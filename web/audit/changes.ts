@@ -7,7 +7,7 @@ import { formatPeriod } from '../../shared/period.ts';
 const placeOf = ({ field }: AuditChange) =>
   (recordedFieldNames.indexOf(field) + recordedFieldNames.length + 1) % (recordedFieldNames.length + 1);
 
-/** In the order of the forms; fields of another version come last. */
+/** Sorts changes as the forms do; fields of another version come last. */
 export const sortChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.toSorted((a, b) => placeOf(a) - placeOf(b));
 

@@ -6,7 +6,7 @@ import { Options } from '../ui/Options.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
-/** What a leaving begins with. */
+/** Settings that a leaving begins with. */
 export function LeavingSection({ form }: { form: CompanyFormState }) {
   const access = form.field('leaverAccess');
   const hasMonths = form.watch('leaverAccess') === 'months';
@@ -23,7 +23,7 @@ export function LeavingSection({ form }: { form: CompanyFormState }) {
           label={labels.leaverAccess}
           hint={messages.leaverAccessHint}
           onChange={(event) => {
-            // What is typed there and not shown any more must not keep the form from being saved.
+            // A value that is typed there and not shown any more must not keep the form from being saved.
             if (event.target.value !== 'months') form.resetField('leaverAccessMonths');
             return access.onChange(event);
           }}

@@ -50,7 +50,7 @@ export function useCompanyForm(company: Company | null) {
     onSubmit: async (details, read, fill) => {
       const body = { ...details, version: read?.version ?? 0 };
       fill(await asAdmin(companyRoutes.changeCompany, { body }));
-      // What depends on it as well: leave days, the pay day, what a new portal still lacks.
+      // Leave days, the pay day and the checklist of a new portal depend on it as well.
       await queries.invalidateQueries();
       showToast('success', companyMessages.saved);
     },

@@ -70,7 +70,7 @@ function useHolidayActions() {
   };
 }
 
-/** What the form of a holiday begins with; the fields that a holiday for all does not have are left out. */
+/** The first values of the form of a holiday, without the fields that a holiday for all does not have. */
 const detailsOf = ({ name, date, locations, isOptional }: Holiday): HolidayDetails => ({
   name,
   date,

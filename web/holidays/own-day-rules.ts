@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Holiday, isOffIn } from '../../shared/holidays.ts';
 import type { OwnDayRules } from '../../shared/leave-day-rules.ts';
 
-/** What the caller's working days follow from; null where calendar days are counted. Its contract is loaded with it. */
+/** Reads the rules of the caller's working days; null where calendar days are counted. Its contract is loaded with it. */
 export const ownDayRulesQuery = queryOptions({
   queryKey: ['leave-days', 'mine'],
   queryFn: async ({ signal }) => (await import('./fetch-day-rules.ts')).fetchOwnDayRules(signal),

@@ -32,7 +32,7 @@ const holidaysOf = (holidays: readonly Holiday[], counting: Counting): readonly 
       )
     : holidays;
 
-/** What counts beside the working days that the form speaks of. */
+/** Days that count beside the working days that the form names. */
 const counted = (counting: Counting): string | undefined =>
   counting === 'calendar'
     ? messages.daysCounted

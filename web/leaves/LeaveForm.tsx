@@ -12,7 +12,7 @@ import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
 
-// Of companies with types of leave alone.
+// Only companies with types of leave load it.
 const TypeField = lazy(() => import('./types/TypeField.tsx'));
 const TypedDayCount = lazy(() => import('./types/TypedDayCount.tsx'));
 const TypedSubmit = lazy(() => import('./types/TypedSubmit.tsx'));

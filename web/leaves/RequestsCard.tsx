@@ -83,7 +83,7 @@ function useRequestActions() {
   return { actions, editing, close };
 }
 
-/** In batches, each in the order of its ids, so that its query does not depend on that of the list. */
+/** Asks in batches, each in the order of its ids, so that its query does not depend on the order of the list. */
 const toBatches = (ids: readonly string[], size: number): ReadonlyMap<string, readonly string[]> => {
   const batches = Array.from({ length: Math.ceil(ids.length / size) }, (_, batch) =>
     ids.slice(batch * size, (batch + 1) * size).sort(),

@@ -3,7 +3,7 @@ import type { DayRules } from '../../shared/working-days.ts';
 import { ownDayRulesQuery } from '../holidays/own-day-rules.ts';
 import type { OwnProfile } from '../profiles/calls.ts';
 
-/** By what the days of a leave are counted; undefined while it is not known. */
+/** The way in which the days of a leave are counted; undefined while it is not known. */
 export type Counting = DayRules | 'calendar' | undefined;
 
 /** The rules by which the employee's own request is counted. They are fetched where the profile says that there are some. */

@@ -15,7 +15,7 @@ import { changeRows, type ListPage, pagedListOptions, refreshPageOf } from '../l
 export interface LeavesFilter {
   search: string | undefined;
   status: LeaveStatus | undefined;
-  /** Of this employee alone. */
+  /** Only the requests of this employee. */
   userId?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export const balancesQuery = (userIds: readonly string[]) =>
 /** The prefix of every query for what is related to pending applications. */
 const relatedKey = ['leaves', 'related'];
 
-/** What a decision on at most `maxRelated` applications depends on, by their ids. */
+/** Reads what a decision on at most `maxRelated` applications depends on, by their ids. */
 export const relatedQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...relatedKey, ...ids],

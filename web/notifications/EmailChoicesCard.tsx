@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 export function EmailChoicesCard({ area }: { area: Area }) {
   const { data: choices, isError, refetch } = useQuery(emailChoicesQuery(area));
   const choose = useChooseEmail(area);
-  /** What was chosen here: shown at once, for a box that waits for its answer would jump back under the finger. */
+  /** The choices made here are shown at once, for a box that waits for its answer would jump back under the finger. */
   const [chosen, setChosen] = useState<Partial<Record<EmailChoice['topic'], boolean>>>({});
   if (isError) {
     return (

@@ -53,7 +53,7 @@ export function useAcknowledge() {
   };
 }
 
-/** What the form of a policy holds. */
+/** The values of the form of a policy. */
 type PolicyValues = Omit<PolicyForm, 'requiresAcknowledgment'> & { requiresAcknowledgment: boolean };
 
 /** The admin's mutations of policies; each invalidates the list. */

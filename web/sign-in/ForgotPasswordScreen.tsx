@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { linkMessages, requestPasswordLink } from './password-link-calls.ts';
 
-/** What became of it, in place of the form; it takes the focus, so that a screen reader reads it. */
+/** Says what became of the request, in place of the form; it takes the focus, so that a screen reader reads it. */
 function Outcome({ message }: { message: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);

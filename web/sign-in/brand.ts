@@ -4,7 +4,7 @@ import { pngDataUrl } from '../../shared/logo.ts';
 import { asAnyone } from '../lib/client.ts';
 import type { CompanyBrand } from '../ui/Logo.tsx';
 
-/** In plain React: the first screen does not load TanStack Query. */
+/** Uses plain React, since the first screen does not load TanStack Query. */
 async function fetchBrand(): Promise<CompanyBrand | null> {
   const brand = await asAnyone(brandRoutes.brand);
   if (!brand?.logo) return brand && { name: brand.name };
@@ -16,7 +16,7 @@ async function fetchBrand(): Promise<CompanyBrand | null> {
   return { name: brand.name, logo };
 }
 
-/** Of this page: going on to the forgotten password asks again, and shows what is known meanwhile. */
+/** Holds for this page: going on to the forgotten password asks again, and shows what is known meanwhile. */
 let known: CompanyBrand | null | undefined;
 
 /** Name and logo of the company: null where there is none yet or it cannot be loaded, undefined while it loads. */

@@ -16,7 +16,7 @@ import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { ledgersQuery, useSaveLedgers } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** What is posted, with the key of its ledger. */
+/** An amount that is posted, with the key of its ledger. */
 export type LedgerField = PostingRule & { key: string };
 
 /** Everything that is posted: of payroll, and of the company's own components. */

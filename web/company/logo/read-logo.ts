@@ -1,9 +1,9 @@
 import { maxLogoBytes, maxLogoSize } from '../../../shared/company.ts';
 import { isTooComplex, isTooLarge } from './svg-limits.ts';
 
-/** Of the file that is chosen; the picture that is made of it is far smaller. */
+/** The largest file that can be chosen; the picture that is made of it is far smaller. */
 const maxFileBytes = 5 * 1024 * 1024;
-/** Of a side of a PNG, in pixels: a picture takes four bytes a pixel once it is decoded. */
+/** The longest side of a PNG, in pixels: a picture takes four bytes a pixel once it is decoded. */
 const maxSide = 4_000;
 
 export const logoMessages = {

@@ -1,8 +1,8 @@
-/** Of a logo; a drawing that an editor exports has far fewer. */
+/** The most that a logo may have; a drawing that an editor exports has far fewer. */
 const maxElements = 20_000;
 /** Each can repeat all that it refers to, which can have others: ten levels of ten are ten billion drawings. */
 const maxUses = 8;
-/** Of masks, clip paths, patterns, filters and markers, which can be nested as well. */
+/** Masks, clip paths, patterns, filters and markers count here, since they can be nested as well. */
 const maxReferences = 16;
 /** A rule of a style sheet may refer from every element. */
 const maxStyleReferences = 2;
@@ -12,7 +12,7 @@ const maxElementsWithHtml = 20;
 const maxFilterSteps = 24;
 const maxOctaves = 10;
 const maxStyleLength = 100_000;
-/** In units of the drawing: editors write up to 297,000 for a sheet of paper. */
+/** The largest size in units of the drawing: editors write up to 297,000 for a sheet of paper. */
 const maxLength = 1_000_000;
 const maxEmbeddedSide = 4_000;
 

@@ -62,7 +62,7 @@ const PercentField = ({ form }: { form: ComponentFormState }) => (
   <NumberField {...form.field('percent')} label="Percentage" hint={messages.percentHint} max={100} />
 );
 
-/** What an earning counts for. */
+/** Fields that say what an earning counts for. */
 function TreatmentFields({ form }: { form: ComponentFormState }) {
   const [kind, frequency] = form.watch(['kind', 'frequency']);
   if (kind === 'deduction') return null;

@@ -19,7 +19,7 @@ interface Actions {
   onDelete: (component: SalaryComponent) => Promise<unknown>;
 }
 
-/** What an earning counts for: 'Wages · Taxable · Reduced by LOP'. */
+/** Says what an earning counts for: 'Wages · Taxable · Reduced by LOP'. */
 function treatmentText({ kind, frequency, isWages, isTaxable, isReduced }: SalaryComponent): string {
   if (kind === 'deduction') return '–';
   const tax = isTaxable ? 'Taxable' : 'Not taxable';

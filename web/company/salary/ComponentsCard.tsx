@@ -20,7 +20,7 @@ const ComponentDialog = lazy(loadDialog);
 const loadEndDialog = () => import('./EndDialog.tsx');
 const EndDialog = lazy(loadEndDialog);
 
-/** What is open, and what it is about: that stays until the dialog has closed. */
+/** The open dialog and its subject, which stays until the dialog has closed. */
 interface Opened {
   dialog?: 'edit' | 'end';
   component?: SalaryComponent | undefined;

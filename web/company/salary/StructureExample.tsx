@@ -44,7 +44,7 @@ interface StructureExampleProps {
   read: SavedComponents;
 }
 
-/** What the rules of the form give for a CTC, while they are edited. */
+/** Shows the result of the rules of the form for a CTC, while they are edited. */
 export default function StructureExample({ structure, read }: StructureExampleProps) {
   const { data: company } = useQuery(companyQuery('admin'));
   const [typed, setTyped] = useState(usualCtc);

@@ -39,7 +39,7 @@ export function useSaveComponents() {
   );
 }
 
-/** What a failed change of a component says. After a conflict the screen has what is stored now, so that it can be tried again. */
+/** The message of a failed change of a component. After a conflict the screen has what is stored now, so that it can be tried again. */
 export const componentFailure =
   (failed: string): FailureMessage =>
   (error) =>

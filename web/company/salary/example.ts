@@ -14,13 +14,13 @@ const member: StatutoryDetails = {
   epsMember: 'yes',
 };
 
-/** What a CTC gives in a month, in paise: the earnings, the employer's part, and what no rule gives add up to it. */
+/** A month of a CTC, in paise: the earnings, the employer's part, and what no rule gives add up to it. */
 export interface CtcExample {
   earnings: { label: string; amount: Paise }[];
   contributions: Paise;
   notGiven: Paise;
   monthly: Paise;
-  /** What the earnings are more than the CTC. */
+  /** Earnings beyond the CTC. */
   shortfall: Paise;
 }
 

@@ -64,7 +64,7 @@ const StepItem = ({
   </li>
 );
 
-/** What employees who were added lack. */
+/** Details that added employees lack. */
 function Missing() {
   const { data: counts = [] } = useQuery(missingQuery);
   return (

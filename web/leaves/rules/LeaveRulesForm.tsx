@@ -16,7 +16,7 @@ import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.
 import { messages } from './messages.ts';
 import { WeeklyOffByLocation } from './WeeklyOffByLocation.tsx';
 
-/** What working days follow from. */
+/** Fields that decide which days are working days. */
 function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
   const hintId = useId();
   const { error: _, ...daysBetween } = form.field('countsDaysBetween');

@@ -5,7 +5,7 @@ import { waitingWorkedDaysQuery } from '../worked-days/calls.ts';
 import { messages } from '../worked-days/messages.ts';
 import { WorkedDayTable } from '../worked-days/WorkedDayTable.tsx';
 
-/** What the team asks for in return for days off on which it worked; nothing where it asks for none. */
+/** Requests of the team for days off in return for worked ones; nothing where there are none. */
 export function TeamWorkedDays() {
   const { data: days, isError, refetch } = useQuery(waitingWorkedDaysQuery('team'));
   if (!isError && (days === undefined || days.length === 0)) return null;

@@ -11,7 +11,7 @@ export const teamQuery = queryOptions({
   queryFn: ({ signal }) => asEmployee(routes.team, { signal }),
 });
 
-/** What waits for a decision, newest first. */
+/** Requests that wait for a decision, newest first. */
 export const teamRequestsQuery = queryOptions({
   queryKey: ['team', 'requests'],
   queryFn: ({ signal }): Promise<readonly TeamRequest[]> => asEmployee(routes.teamRequests, { signal }),

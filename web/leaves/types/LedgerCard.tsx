@@ -74,7 +74,7 @@ function yearsOf({ versions }: LeaveType, { types: { yearStart } }: LeaveLedgers
   return Array.from({ length: next - first + 1 }, (_, i) => next - i);
 }
 
-/** What changed the balances of an employee's types of leave, and when. */
+/** Lists the changes of the balances of an employee's types of leave, by date. */
 export default function LedgerCard({ ledgers }: { ledgers: LeaveLedgers }) {
   const { yearStart } = ledgers.types;
   const types = typesWithBalance(ledgers, todayInIndia());

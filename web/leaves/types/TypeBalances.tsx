@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import { typesWithBalance } from './types-with-balance.ts';
 
-/** What lapses within so many days is shown before. */
+/** Lapsing days are announced so many days before. */
 const warningDays = 60;
 
 function pendingDaysOf({ leaves }: LeaveLedgers, { id }: LeaveType): number {

@@ -1,7 +1,7 @@
 import type { TypedOutcome } from '../../../shared/leaves.ts';
 import { messages } from './decision-messages.ts';
 
-/** What approving a request leaves of its type, and what it costs. */
+/** Says how many days of its type a request leaves when it is approved, and what it costs. */
 export const TypeOutcome = ({ outcome }: { outcome: TypedOutcome }) => (
   <span className="figures grid">
     <span className="font-semibold text-ink">{messages.leftAfter(outcome.left)}</span>

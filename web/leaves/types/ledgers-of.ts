@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type LeaveAdjustment, leaveLedgerRoutes as routes } from '../../../shared/leave-type-routes.ts';
 import { asAdmin } from '../../lib/client.ts';
 
-/** What an employee's ledgers follow from, for admins; null where the company has no types of leave. */
+/** Reads the facts of an employee's ledgers, for admins; null where the company has no types of leave. */
 export const ledgersOfQuery = (userId: string) =>
   queryOptions({
     queryKey: ['leave-ledgers', userId],

@@ -15,7 +15,7 @@ export const messages = {
   dayKinds: { paid: 'paid', half: 'half of it loss of pay', unpaid: 'loss of pay' },
 } as const;
 
-/** What unpaid days of a month cost, about. */
+/** The approximate cost of the unpaid days of a month. */
 export interface MonthLoss {
   period: PayPeriod;
   days: number;
@@ -33,7 +33,7 @@ export function monthlyEarnings(slip: OwnSlip | null, profile: Partial<Profile> 
   return sumPaise(earningNames.map((name) => toPaise(profile?.[name] ?? (0 as never))));
 }
 
-/** What unpaid days cost in each month, by the calculation of the payslip. */
+/** Calculates the cost of unpaid days in each month as the payslip does. */
 export function lossByMonth(earnings: Paise, days: readonly UnpaidDay[], divisor?: LopDivisor): MonthLoss[] {
   const months = Map.groupBy(days, ({ date }) => toPeriod(date));
   return [...months].map(([period, own]) => {

@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
 import type { OwnProfile } from '../../profiles/calls.ts';
 
-/** What the caller's ledgers follow from, and what calculates them: it is loaded only where there are types of leave. */
+/** Reads the facts of the caller's ledgers, and loads their calculation only where there are types of leave. */
 export interface OwnLedgers extends Pick<typeof import('./fetch-ledgers.ts'), 'offeredTypes' | 'outcomeOf'> {
   ledgers: LeaveLedgers;
 }

@@ -9,7 +9,7 @@ import { waitingWorkedDaysQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { WorkedDayTable } from './WorkedDayTable.tsx';
 
-/** What employees ask for in return for days off on which they worked. */
+/** Requests of employees for days off in return for worked ones. */
 export default function WorkedDaysScreen() {
   const { data: days, isError, refetch } = useQuery(waitingWorkedDaysQuery('admin'));
   return (

@@ -30,7 +30,7 @@ export function useOwnWorkedDays() {
   };
 }
 
-/** What waits for a decision of all admins, or of a manager. */
+/** Requests that wait for a decision of the admins, or of a manager. */
 export const waitingWorkedDaysQuery = (area: 'admin' | 'team') =>
   queryOptions({
     queryKey: ['worked-days', area],

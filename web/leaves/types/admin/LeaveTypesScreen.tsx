@@ -23,7 +23,7 @@ const EffectPreview = lazy(loadPreview);
 
 const addButtonId = 'add-leave-type';
 
-/** What is being entered: a type, then what it does. */
+/** The step of the form: the type is entered, then its effect is shown. */
 interface Editing {
   /** Undefined for a new type. */
   type: LeaveType | undefined;

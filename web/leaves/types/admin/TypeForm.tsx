@@ -61,7 +61,7 @@ function TemplateField({ form }: { form: TypeFormState }) {
   );
 }
 
-/** What a paid type gives, and what becomes of it. */
+/** Fields of a paid type: the days that it gives, and what becomes of them. */
 function BalanceFields({ form }: { form: TypeFormState }) {
   const credit = form.watch('credit');
   const isCredited = credit !== 'manual' && credit !== 'worked';

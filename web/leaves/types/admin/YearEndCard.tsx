@@ -44,7 +44,7 @@ interface YearEndCardProps {
   employees: readonly EmployeeYearEnd[];
 }
 
-/** What is carried, encashed and lapses at the end of a leave year, by employee and type. In days. */
+/** Lists the days that are carried, encashed and lapse at the end of a leave year, by employee and type. */
 export function YearEndCard({ label, employees }: YearEndCardProps) {
   const rows = employees.flatMap(({ userId, name, types }) =>
     types.map((type): Row => ({ ...type, userId, employee: name })),

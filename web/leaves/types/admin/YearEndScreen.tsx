@@ -57,7 +57,7 @@ interface YearEndProps {
   yearEnd: WholeYearEnd;
 }
 
-/** What closing a year does to each employee, and the buttons to close it and to undo that. */
+/** Shows the effect of closing a year on each employee, with the buttons to close it and to undo that. */
 function YearEnd({ year, label, yearEnd: { employees, canClose, isFinal } }: YearEndProps) {
   const { busy, done, change } = useYearActions(year, label);
   const types = employees.flatMap((employee) => employee.types);

@@ -14,7 +14,7 @@ export const leaveTypesQuery = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.leaveTypes, { signal }),
 });
 
-/** What saving a type does to all employees. */
+/** Previews the effect of saving a type on all employees. */
 export interface WholePreview {
   effects: LeaveTypeEffect[];
   employees: number;
