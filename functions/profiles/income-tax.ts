@@ -2,6 +2,7 @@ import { fieldProblem } from '../../shared/errors.ts';
 import { type FormerPayFigures, incomeTaxMessages, type OwnIncomeTax } from '../../shared/income-tax.ts';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
 import { ownTaxOf } from '../../shared/month-tax.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { financialYearOf } from '../../shared/reports/financial-year.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -10,27 +11,34 @@ import { get } from '../lib/table.ts';
 import { readSlipVersions } from '../slips/slip-versions.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { periodOf, slipToRupees, toSlipId } from '../store/slip.ts';
 import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
+import { outlookOf } from './tax-outlook.ts';
 
 const readOwnProfile = async ({ userId }: Actor): Promise<ProfileItem> =>
   parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
 
 /** As far as payslips go that the employee can see: pay that is entered for later is not told here. */
 async function toOwnIncomeTax(profile: ProfileItem): Promise<OwnIncomeTax> {
-  const [{ versions }, withheld] = await Promise.all([
+  const [{ versions }, withheld, settings] = await Promise.all([
     readSlipVersions(profile.userId, undefined),
     readWithheld(),
+    readPaySettings(),
   ]);
+  const isShown = (period: PayPeriod) => !isWithheld(withheld, period);
   const year = taxYearOfToday();
   const [slip] = versions;
   const isOfYear = slip !== undefined && financialYearOf(periodOf(slip)) === year;
   const tax = isOfYear ? ownTaxOf(slipToRupees(slip.slip)) : undefined;
+  const isEstimated = isOfYear && settings.modes.incomeTax !== 'off';
+  const outlook = isEstimated ? outlookOf(profile, slip, settings, isShown) : undefined;
   return {
-    ...toTaxYear(profile, year, (period) => !isWithheld(withheld, period)),
+    ...toTaxYear(profile, year, isShown),
     ...(slip && tax && { latest: { ...tax, slipId: toSlipId(slip.userId, slip.payPeriod) } }),
+    ...(outlook && { outlook }),
   };
 }
 
