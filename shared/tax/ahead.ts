@@ -12,7 +12,7 @@ export interface TaxAhead {
 /** The facts of the next month, once this one is paid; undefined after the last month. */
 export function monthAfter(facts: TaxFacts, taxDeducted: Paise): TaxFacts | undefined {
   const { available: _, ...rest } = facts;
-  const [current, ...coming] = facts.coming.toSorted((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1));
+  const [current, ...coming] = facts.coming;
   return current && { ...rest, paid: [...facts.paid, { ...facts.current, taxDeducted }], current, coming };
 }
 

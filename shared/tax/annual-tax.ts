@@ -108,12 +108,8 @@ export function annualTax(income: Paise, input: AnnualTaxInput, law: LawOfMonth)
   return atRate > tax ? { ...annual, tax: atRate, rateWithoutPan: rate } : annual;
 }
 
-/** Whether the new regime's surcharge ends below that of the old one is not certain. */
+/** Whether the surcharge of the new regime ends below that of the old one is not certain. */
 function noteSurchargeDoubt(income: Paise, { regime }: AnnualTaxInput, law: LawOfMonth): void {
-  if (regime === 'old') return;
-  const { value: steps } = law.withoutDoubt(surcharge.new);
-  const { above, rate } = rateSlabOf(steps, income);
-  const isLast = above > 0 && above === steps.at(-2)?.upTo;
-  if (isLast && rate !== rateSlabOf(law.withoutDoubt(surcharge.old).value, income).rate)
-    law.of(surcharge.new);
+  const rateBy = (which: TaxRegime) => rateSlabOf(law.withoutDoubt(surcharge[which]).value, income).rate;
+  if (regime === 'new' && rateBy('new') > 0 && rateBy('new') !== rateBy('old')) law.of(surcharge.new);
 }

@@ -92,7 +92,10 @@ export interface TaxFacts {
   paid: readonly PaidMonth[];
   /** The month whose tax is asked. */
   current: TaxedMonth;
-  /** Months after it until March, or until the last month of employment: with none, everything that is owed is due now. */
+  /**
+   * Months after it, in the order of time, until March or the last month of employment: with none, everything that is owed is due
+   * now.
+   */
   coming: readonly TaxedMonth[];
   formerEmployer?: FormerEmployer | undefined;
   otherIncome?: OtherIncome | undefined;

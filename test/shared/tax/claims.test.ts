@@ -162,4 +162,27 @@ describe('HRA in the old regime', () => {
     };
     expect(takenOff('rent', claims)).toBe(taken);
   });
+
+  test('that is not paid leaves section 134 for each month with rent', () => {
+    const rent = monthsOfYear(2026)
+      .slice(0, 3)
+      .map((payPeriod) => ({ payPeriod, amount: rupees(90_000), city: 'Pune' }));
+    const facts = taxFacts({ pay, facts: { regime: 'old', dateOfBirth: '1990-05-10', claims: { rent } } });
+    expect(estimateTax(facts).year.reductions.at(-1)).toEqual({
+      id: 'rent',
+      label: 'Section 134, rent',
+      amount: rupees(15_000),
+      detail: 'The least of ₹15,000, ₹5,87,500 as a part of income and ₹35,000 rent beyond a tenth of it',
+    });
+  });
+
+  test('says what was claimed above a limit', () => {
+    const facts = {
+      regime: 'old',
+      dateOfBirth: '1990-05-10',
+      claims: { savings: rupees(2_00_000) },
+    } as const;
+    const { reductions } = estimateTax(taxFacts({ pay, facts })).year;
+    expect(reductions.at(-1)?.detail).toBe('₹2,00,000 claimed, at most ₹1,50,000');
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../shared/money.ts';
 import { estimateTax } from '../../../shared/tax/estimate.ts';
-import { taxFacts } from '../../support/tax-facts.ts';
+import { type GivenYear, taxFacts } from '../../support/tax-facts.ts';
 
 const rupees = (amount: number) => paise(amount * 100);
 const fifteenLakh = { recurring: 1_25_000 };
@@ -88,6 +88,95 @@ describe('an estimate', () => {
     );
     expect(working[0]?.detail).toBe('2 × 1,25,000 + 1,00,000 + 50,000 paid once');
     expect(working[1]?.detail).toBe('9 × 1,25,000 − 10,000 paid once');
+  });
+});
+
+describe('the working in words', () => {
+  const otherIncome = { amount: rupees(50_000), taxDeducted: rupees(5_000) };
+  const claims = { savings: rupees(1_00_000) };
+
+  test.each<[string, GivenYear, number, string, string]>([
+    ['a rebate', { pay: { recurring: 1_00_000 } }, 6, 'Rebate', 'Rebate 52,500; tax for the year is 0'],
+    [
+      'marginal relief of the rebate',
+      { pay: { recurring: 1_07_084 } },
+      6,
+      'Rebate and cess',
+      'Rebate 51,491.50 as marginal relief; 4 % cess of 10,010; tax for the year is 10,410',
+    ],
+    [
+      'a surcharge with marginal relief',
+      { pay: { recurring: 4_25_000 } },
+      6,
+      'Surcharge and cess',
+      'Surcharge 17,500 after marginal relief of 91,250; 4 % cess of 11,05,000; tax for the year is 11,49,200',
+    ],
+    [
+      'a surcharge',
+      { pay: { recurring: 6_00_000 } },
+      6,
+      'Surcharge and cess',
+      'Surcharge 1,71,750; 4 % cess of 18,89,250; tax for the year is 19,64,820',
+    ],
+    ['a rounded income', { pay: { recurring: 1_07_084 } }, 4, 'Taxable income', 'To the nearest ten rupees'],
+    ['no pay before', { pay: fifteenLakh }, 1, 'Before April', 'Nothing in this tax year'],
+    ['no tax before', { pay: fifteenLakh }, 7, 'TDS taken before April', 'None'],
+    ['no pay', {}, 3, 'Deductions', 'None'],
+    ['no slab', {}, 5, 'Tax by slabs', 'The income is below the first slab that is taxed'],
+    ['no tax', {}, 6, 'Cess', 'Tax for the year is 0'],
+    ['nothing left', {}, 8, 'TDS this month', 'Nothing is left to take'],
+    ['one month', { pay: fifteenLakh, month: '2026-05' }, 1, 'Paid April', '1,25,000'],
+    [
+      'other income',
+      { pay: fifteenLakh, month: '2026-06', facts: { otherIncome } },
+      1,
+      'Paid April to May',
+      '2 × 1,25,000 + 50,000 other income',
+    ],
+    [
+      'tax on it',
+      { pay: fifteenLakh, facts: { otherIncome } },
+      7,
+      'TDS taken before April',
+      '5,000 from other income',
+    ],
+    [
+      "the employer's NPS",
+      { pay: { ...fifteenLakh, employerNps: 5_000 } },
+      2,
+      'April to March',
+      "12 × 1,25,000 + 60,000 employer's NPS",
+    ],
+    [
+      'deductions',
+      { pay: fifteenLakh, facts: { regime: 'old', dateOfBirth: '1990-05-10', claims } },
+      3,
+      'Deductions',
+      'Standard deduction 50,000 + Section 123, with PF 1,00,000',
+    ],
+    [
+      'tax on a bonus at once',
+      { pay: fifteenLakh, months: { '2026-04': { once: 1_00_000 } }, facts: { onceTax: 'at-once' } },
+      8,
+      'TDS this month',
+      '97,500 left ÷ 12 months + 15,600 on what is paid once',
+    ],
+  ])('says %s', (_, given, line, label, detail) => {
+    expect(estimateTax(taxFacts(given)).working[line - 1]).toMatchObject({ label, detail });
+  });
+
+  test.each<[GivenYear, string]>([
+    [{}, '₹0: nothing is left of ₹0 for the year'],
+    [
+      { pay: fifteenLakh, months: { '2026-04': { once: 1_00_000 } }, facts: { onceTax: 'at-once' } },
+      '₹23,725 = ₹97,500 left of ₹1,13,100 for the year ÷ 12 months + ₹15,600 on what is paid once',
+    ],
+    [
+      { pay: fifteenLakh, month: '2027-03', deducted: 8_000, facts: { available: rupees(9_000) } },
+      "₹9,000 = ₹9,500 left of ₹97,500 for the year; this month's pay allows no more",
+    ],
+  ])('is one sum for admins: of %j', (given, formula) => {
+    expect(estimateTax(taxFacts(given)).formula).toBe(formula);
   });
 });
 

@@ -47,6 +47,24 @@ describe('a bonus that is tried out', () => {
     expect(whatIf(old, { bonus: rupees(1_00_000), month: december }).tax).toBe(rupees(29_580));
   });
 
+  test('says the income alone where no tax is due, or its rate is that without a PAN', () => {
+    const bonus = { bonus: rupees(10_000), month: december };
+    expect(whatIf(taxFacts({ pay: { recurring: 30_000 } }), bonus).reasons).toEqual([
+      'Your income would be ₹2,95,000, still below the first slab that is taxed.',
+    ]);
+    const withoutPan = taxFacts({ pay: { recurring: 1_25_000 }, facts: { hasPan: false } });
+    expect(whatIf(withoutPan, bonus).reasons).toEqual([
+      'Your income would be ₹14,35,000, still in the 15 % slab.',
+      'TDS would be ₹24,250 a month from December to March, instead of ₹23,750.',
+    ]);
+  });
+
+  test('leaves the months before it as they are, where TDS is taken unevenly', () => {
+    const facts = taxFacts({ pay: { recurring: 1_25_001 } });
+    const { before, after } = whatIf(facts, { bonus: rupees(1_00_000), month: december });
+    expect(after.slice(0, 8)).toEqual(before.slice(0, 8));
+  });
+
   test('that ends the rebate says so', () => {
     const facts = taxFacts({ pay: { recurring: 1_06_250 }, month: '2027-02' });
     const { tax, reasons } = whatIf(facts, { bonus: rupees(1_00_000), month: '2027-03' as PayPeriod });
@@ -86,6 +104,21 @@ test('both regimes side by side say which costs less, and what would change it',
   expect([years.old.tax, years.new.tax]).toEqual([rupees(1_13_780), rupees(97_500)]);
   expect([cheaper, saving, claimsForOld]).toEqual(['new', rupees(16_280), rupees(78_300)]);
 });
+
+test.each([
+  // The rebate takes all tax off in the new regime; claims make the old one cheaper, or as cheap.
+  [{ recurring: 1_00_000 }, 0, 'new', undefined],
+  [{ recurring: 70_000 }, 5_00_000, undefined, undefined],
+  [{ recurring: 1_25_000 }, 6_00_000, 'old', undefined],
+] as const)(
+  'both regimes with a pay of %j and donations of %d: %s costs less',
+  (pay, donations, cheaper, claims) => {
+    const found = compareRegimes(
+      taxFacts({ pay, facts: { dateOfBirth: '1990-05-10', claims: { donations: rupees(donations) } } }),
+    );
+    expect([found.cheaper, found.claimsForOld]).toEqual([cheaper, claims]);
+  },
+);
 
 describe('on leaving', () => {
   const leaving = { payPeriod: december, overrides: [], exemptBefore: paise(0) };
@@ -134,6 +167,12 @@ describe('on leaving', () => {
     });
     expect(detail).toBe(
       'The least of ₹6,00,000 paid, ₹5,76,923 due by law and ₹19,00,000 of a lifetime, less ₹1,00,000 used',
+    );
+    const encashed = encashmentTax({
+      ...{ ...leaving, days: 45.5, years: 2, averagePay: rupees(60_000), paid: rupees(91_000) },
+    });
+    expect(encashed.detail).toBe(
+      'The least of ₹91,000 paid, ₹6,00,000 for 10 months, ₹91,000 for 45.5 days and ₹25,00,000 of a lifetime',
     );
   });
 });
