@@ -47,17 +47,21 @@ interface RowProps {
   label: string;
   old: ReactNode;
   inNew: ReactNode;
+  isSum?: boolean;
   className?: string;
 }
-const Row = ({ label, old, inNew, className }: RowProps) => (
-  <tr className={classNames('border-t border-line', className)}>
-    <th scope="row" className="py-2.5 pr-3 text-left font-[inherit]">
-      {label}
-    </th>
-    <td className="figures py-2.5 pr-3 text-right">{old}</td>
-    <td className="figures py-2.5 text-right">{inNew}</td>
-  </tr>
-);
+const Row = ({ label, old, inNew, isSum = false, className }: RowProps) => {
+  const weight = isSum ? 'font-semibold' : 'font-normal';
+  return (
+    <tr className={classNames('border-t border-line', weight, className)}>
+      <th scope="row" className={classNames('py-2.5 pr-3 text-left', weight)}>
+        {label}
+      </th>
+      <td className="figures py-2.5 pr-3 text-right">{old}</td>
+      <td className="figures py-2.5 text-right">{inNew}</td>
+    </tr>
+  );
+};
 
 function RegimesTable({ compared }: { compared: ComparedRegimes }) {
   const { years, reductions, cheaper } = compared;
@@ -84,17 +88,13 @@ function RegimesTable({ compared }: { compared: ComparedRegimes }) {
         {reductions.map(({ id, label, amounts }) => (
           <Row key={id} label={label} old={takenOff(amounts.old)} inNew={takenOff(amounts.new)} />
         ))}
-        <Row
-          label="Taxable income"
-          old={plain(years.old.income)}
-          inNew={plain(years.new.income)}
-          className="font-semibold"
-        />
+        <Row label="Taxable income" old={plain(years.old.income)} inNew={plain(years.new.income)} isSum />
         <Row
           label="Tax with cess"
           old={total('old')}
           inNew={total('new')}
-          className="border-t-2 border-t-ink text-17 font-semibold"
+          isSum
+          className="border-t-2 border-t-ink text-17"
         />
       </tbody>
     </table>

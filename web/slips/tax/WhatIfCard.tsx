@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { amountText } from '../../../shared/law/text.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
-import { formatPeriod } from '../../../shared/period.ts';
+import { formatShortMonth, type PayPeriod } from '../../../shared/period.ts';
 import type { TaxFacts } from '../../../shared/tax/facts.ts';
 import { type PayChange, type WhatIf, whatIf } from '../../../shared/tax/what-if.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -28,6 +27,9 @@ const KeptBar = ({ kept, added }: Pick<WhatIf, 'kept' | 'added'>) => (
   </svg>
 );
 
+/** '15 %' stays on one line. */
+const withUnbrokenPercents = (text: string): string => text.replaceAll(' %', '\u00a0%');
+
 const Result = ({ found, inOld }: { found: WhatIf; inOld: WhatIf | undefined }) => (
   <>
     <div className="mt-4">
@@ -41,7 +43,7 @@ const Result = ({ found, inOld }: { found: WhatIf; inOld: WhatIf | undefined }) 
         <b className="figures font-semibold text-ink">{amountText(found.tax)}</b> tax
       </p>
     </div>
-    <p className="mt-3 text-14 text-pretty text-secondary">{found.reasons.join(' ')}</p>
+    <p className="mt-3 text-14 text-pretty text-secondary">{withUnbrokenPercents(found.reasons.join(' '))}</p>
     {inOld && (
       <p className="mt-2 text-13 text-pretty text-tertiary">{messages.inOldRegime(amountText(inOld.tax))}</p>
     )}
@@ -88,7 +90,7 @@ export function WhatIfCard({
         >
           {months.map((each) => (
             <option key={each} value={each}>
-              {formatPeriod(each)}
+              {`${formatShortMonth(each)} ${each.slice(0, 4)}`}
             </option>
           ))}
         </SelectField>
