@@ -3,7 +3,7 @@ import { formatDate } from '../date.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { epsAge, pfRate } from '../law/pf-rules.ts';
 import { percentOf } from '../law/rounding.ts';
-import type { RuleOverride, FiledHead } from '../law/statutory.ts';
+import type { FiledHead, RuleOverride } from '../law/statutory.ts';
 import { amountText, percentText } from '../law/text.ts';
 import { formatPaise, subtractPaise } from '../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../period.ts';

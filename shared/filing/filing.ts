@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type StateCode, stateCodes, states } from '../law/states.ts';
-import { headLabels, type FiledHead, filedHeads } from '../law/statutory.ts';
+import { type FiledHead, filedHeads, headLabels } from '../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../money.ts';
 import type { slipSchema } from '../slips.ts';
 import { compareText } from '../text.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '../accounts.ts';
 import { lawOfMonth, whereSettled } from '../law/months.ts';
 import { pfAdminMinimum, pfAdminRate } from '../law/pf-rules.ts';
 import type { StateCode } from '../law/states.ts';
-import type { RuleOverride, FiledHead } from '../law/statutory.ts';
+import type { FiledHead, RuleOverride } from '../law/statutory.ts';
 import { amountText } from '../law/text.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
@@ -279,8 +279,5 @@ export function filingsOf(
 }
 
 /** The filing of an id; one of a state where nothing is due is empty. */
-export const emptyFiling = (
-  head: FiledHead,
-  state: StateCode | undefined,
-  period: PayPeriod,
-): MonthFiling => (head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state));
+export const emptyFiling = (head: FiledHead, state: StateCode | undefined, period: PayPeriod): MonthFiling =>
+  head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state);

@@ -43,11 +43,7 @@ export type CheckedDetails = StatutoryDetails & {
 const hasPf = (details: CheckedDetails): boolean => (details.pf ?? 0) > 0 || isPfMember(details);
 
 /** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
-export function missingOf(
-  details: CheckedDetails,
-  modes: FiledModes,
-  hasPayslip: boolean,
-): MissingName[] {
+export function missingOf(details: CheckedDetails, modes: FiledModes, hasPayslip: boolean): MissingName[] {
   const statutory = new Set<MissingName>(missingStatutory(details, modes));
   const isMissing: Partial<Record<MissingName, boolean>> = {
     payslip: !hasPayslip,
