@@ -40,10 +40,11 @@ const toMonth = (
     ...Object.fromEntries(amountNames.map((name) => [name, toPaise(pay[name])])),
   }) as Record<(typeof amountNames)[number], Paise> & { payPeriod: PayPeriod };
 
-/** The months after one, up to another one. */
+/** The months after one, up to another one of the same tax year. */
 function monthsUntil(after: PayPeriod, until: PayPeriod): PayPeriod[] {
   const months: PayPeriod[] = [];
-  for (let month = nextPeriod(after); month <= until; month = nextPeriod(month)) months.push(month);
+  for (let month = nextPeriod(after); month <= until && months.length < 12; month = nextPeriod(month))
+    months.push(month);
   return months;
 }
 
