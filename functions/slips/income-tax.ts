@@ -1,4 +1,4 @@
-import { calculateSlip } from '../../shared/calculation.ts';
+import { calculateSlip, type SlipFigures } from '../../shared/calculation.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
 import { type Paise, paise } from '../../shared/money.ts';
@@ -7,7 +7,6 @@ import type { PaySettings } from '../../shared/pay-settings.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles.ts';
 import { financialYearOf } from '../../shared/reports/financial-year.ts';
-import type { Pay } from '../../shared/salary-structure.ts';
 import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
 import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
@@ -15,13 +14,7 @@ import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { formerPayOf } from '../store/tax-year.ts';
-
-/** A profile in a month, or the row of a pay run that shows one. */
-export type TaxedProfile = Omit<ProfileItem, 'payPeriod'> & {
-  payPeriod: PayPeriod;
-  /** Of a row: the pay of every month, where that of the month differs from it. */
-  monthlyPay?: Pay | undefined;
-};
+import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
 const firstTaxedMonth = '2026-04' as PayPeriod;
@@ -37,13 +30,10 @@ const comingPayOfProfile = (profile: TaxedProfile, { components }: PaySettings):
   );
 
 /** The months of the tax year before one, as their payslips have them. */
-export const paidMonthsBefore = (
-  { taxMonths = {} }: Pick<ProfileItem, 'taxMonths'>,
-  period: PayPeriod,
-): NonNullable<ProfileItem['taxMonths']> =>
-  Object.fromEntries(
-    Object.entries(taxMonths).filter(([month]) => month < period && month >= `${financialYearOf(period)}-04`),
-  );
+const paidMonthsOf = ({ taxMonths = {}, payPeriod }: TaxedProfile): PaidMonth[] =>
+  Object.entries(taxMonths)
+    .filter(([month]) => month < payPeriod && month >= `${financialYearOf(payPeriod)}-04`)
+    .map(toPaidMonth);
 
 const none = paise(0);
 
@@ -86,16 +76,22 @@ function availableOf(figures: ReturnType<typeof figuresOf>, period: PayPeriod): 
 }
 
 /** All from which the tax of a profile's month is estimated. */
-export function taxFactsOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryResult): TaxFacts {
+function taxFactsOf(
+  profile: TaxedProfile,
+  settings: PaySettings,
+  others: StatutoryResult,
+  exempt: Paise,
+): TaxFacts {
   const { payPeriod } = profile;
   const figures = figuresOf(profile, settings, others);
-  const current = taxedMonthOf(payPeriod, { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
+  const inMonth = { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) };
+  const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
   return {
     regime: 'new',
     hasPan: panForm.test(profile.pan ?? ''),
     dateOfBirth: profile.dateOfBirth,
-    paid: Object.entries(paidMonthsBefore(profile, payPeriod)).map(toPaidMonth),
+    paid: paidMonthsOf(profile),
     current,
     coming: toComingMonths(comingPayOfProfile(profile, settings), current),
     ...(former && { formerEmployer: former }),
@@ -109,7 +105,8 @@ const notConfirmed =
   'Pay of an earlier employer was entered and does not count yet: payroll has to confirm it.';
 
 function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryResult): IncomeTaxLine {
-  const facts = taxFactsOf(profile, settings, others);
+  const exempt = exemptPayOf(profile, profile.lines ?? [], settings.overrides);
+  const facts = taxFactsOf(profile, settings, others, exempt.amount);
   const { amount, working, formula, notes, rules, doubts } = estimateTax(facts);
   const isWaiting = formerPayOf(profile, profile.payPeriod)?.entered !== undefined;
   return {
@@ -117,9 +114,9 @@ function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryR
     employer: {},
     formula,
     working: [...working],
-    notes: [...notes, ...(isWaiting ? [notConfirmed] : [])],
-    rules: [...rules],
-    doubts: [...doubts],
+    notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : [])],
+    rules: [...new Set([...rules, ...exempt.rules])],
+    doubts: [...new Set([...doubts, ...exempt.doubts])],
     ...ordinaryOf(facts, amount),
   };
 }
@@ -150,9 +147,10 @@ export function incomeTaxOf(
 /** What later months read of a payslip: amounts that are not 0. */
 export function taxMonthOf(
   period: PayPeriod,
-  figures: SlipInPaise['profile'],
+  figures: SlipFigures,
+  exempt?: Paise,
 ): NonNullable<ProfileItem['taxMonths']>[string] {
-  const { payPeriod: _, ...month } = taxedMonthOf(period, figures);
+  const { payPeriod: _, ...month } = taxedMonthOf(period, figures, exempt);
   const all = { ...month, taxDeducted: figures.incomeTax ?? none };
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
 }
@@ -162,11 +160,16 @@ const monthsKept = 12;
 
 /** The months of payslips with one more, or with another payslip in place of its own. */
 export function withTaxMonth(
-  taxMonths: ProfileItem['taxMonths'],
+  profile: ProfileItem,
   period: PayPeriod,
-  figures: SlipInPaise['profile'],
+  { profile: figures }: Pick<SlipInPaise, 'profile'>,
+  { overrides }: PaySettings,
 ): ProfileItem['taxMonths'] {
   const earliest = subtractMonths(period, monthsKept);
-  const recent = Object.entries(taxMonths ?? {}).filter(([month]) => month >= earliest);
-  return { ...Object.fromEntries(recent), [period]: taxMonthOf(period, figures) };
+  const recent = Object.entries(profile.taxMonths ?? {}).filter(([month]) => month >= earliest);
+  const isTaxed = period >= firstTaxedMonth;
+  const exempt = isTaxed
+    ? exemptPayOf({ ...profile, payPeriod: period }, figures.lines ?? [], overrides).amount
+    : none;
+  return { ...Object.fromEntries(recent), [period]: taxMonthOf(period, figures, exempt) };
 }

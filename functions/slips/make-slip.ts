@@ -96,7 +96,7 @@ export function makeSlip(
     ...rest,
     slipVersion: version,
     paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
-    taxMonths: withTaxMonth(month.taxMonths, payPeriod, slip.profile),
+    taxMonths: withTaxMonth(month, payPeriod, slip, settings),
     ...(adjustments.length > 0 && { adjustments }),
     ...(lopMonths && { lopMonths }),
     ...(overpaidMonths && { overpaidMonths }),

@@ -21,7 +21,8 @@ import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
-import { incomeTaxOf, type TaxedProfile } from './income-tax.ts';
+import type { TaxedProfile } from './exempt-pay.ts';
+import { incomeTaxOf } from './income-tax.ts';
 
 /** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
 export type StatutoryProfile = TaxedProfile;

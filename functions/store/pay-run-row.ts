@@ -68,6 +68,7 @@ const rowItem = z.object({
       components: z.optional(componentValues),
       /** The pay of every month, where that of the month differs from it. */
       monthlyPay: z.optional(earnings),
+      encashedDays: z.optional(z.number()),
     }),
   ),
   /** Those of the slip of the month before. */

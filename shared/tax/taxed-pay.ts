@@ -1,4 +1,3 @@
-import type { AdjustmentKind } from '../adjustment-kinds.ts';
 import { calculateSlip, type SlipFigures } from '../calculation.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { type PayLine, sumOfLines } from '../pay-lines.ts';
@@ -20,14 +19,16 @@ const isOnce = ({ adjustment }: PayLine): boolean => adjustment !== undefined;
 const takesSalaryBack = ({ adjustment, arrears }: PayLine): boolean =>
   adjustment === 'lop-adjustment' || arrears !== undefined;
 
-/** Settlement amounts that the law exempts up to a limit. */
-const limited: readonly (AdjustmentKind | undefined)[] = ['gratuity'];
-
 /**
  * What income tax reads of a payslip's figures: pay as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
  * that is recovered and advances that are taken back change nothing.
+ * @param exempt the part of what is paid once that is free of tax, in paise
  */
-export function taxedMonthOf(payPeriod: PayPeriod, figures: SlipFigures): TaxedMonth {
+export function taxedMonthOf(
+  payPeriod: PayPeriod,
+  figures: SlipFigures,
+  exempt: Paise = paise(0),
+): TaxedMonth {
   const { lines } = figures;
   const { grossEarnings, lopDeduction } = calculateSlip(figures);
   const fields = sumPaise(earningNames.map((name) => figures[name] ?? 0));
@@ -45,8 +46,8 @@ export function taxedMonthOf(payPeriod: PayPeriod, figures: SlipFigures): TaxedM
       ofLines((line) => monthly(line) && line.isFixed === true),
     ]),
     once: subtractPaise(
-      ofLines((line) => isTaxable(line) && isOnce(line) && !limited.includes(line.adjustment)),
-      sumOfLines(lines, 'deduction', takesSalaryBack),
+      ofLines((line) => isTaxable(line) && isOnce(line)),
+      sumPaise([sumOfLines(lines, 'deduction', takesSalaryBack), exempt]),
     ),
     basicAndDa: lost(sumPaise([figures.basicSalary ?? 0, figures.da ?? 0])),
     hra: lost(figures.hra ?? paise(0)),

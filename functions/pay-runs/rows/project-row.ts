@@ -35,7 +35,6 @@ import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
-import { paidMonthsBefore } from '../../slips/income-tax.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type StatutoryFigure, type StatutoryProfile, statutoryFigures } from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
@@ -151,17 +150,19 @@ const figuresOfMonth = (profile: ProfileItem): Figures => {
   };
 };
 
+const monthsBefore = <Facts>(period: PayPeriod, months: Record<string, Facts>): Record<string, Facts> =>
+  Object.fromEntries(Object.entries(months).filter(([month]) => month < period));
+
 /** The facts that the statutory figures of a month depend on; of payslips these are those of earlier months alone. */
 const statutoryOfMonth = (
   period: PayPeriod,
-  { paidMonths, ...profile }: ProfileItem,
+  { paidMonths, taxMonths, ...profile }: ProfileItem,
 ): RowItem['statutory'] => ({
   ...pick({ ...profile, paidMonths: undefined }, rowStatutoryNames),
-  ...(profile.taxMonths && { taxMonths: paidMonthsBefore(profile, period) }),
+  ...(taxMonths && { taxMonths: monthsBefore(period, taxMonths) }),
+  ...(profile.exit && { encashedDays: profile.exit.encashedDays }),
   ...(profile.monthPay?.period === period && { monthlyPay: pick(profile, earningNames) }),
-  ...(paidMonths && {
-    paidMonths: Object.fromEntries(Object.entries(paidMonths).filter(([month]) => month < period)),
-  }),
+  ...(paidMonths && { paidMonths: monthsBefore(period, paidMonths) }),
 });
 
 /**

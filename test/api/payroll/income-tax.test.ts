@@ -284,6 +284,38 @@ describe('income tax that is filled in', () => {
   });
 });
 
+describe('income tax of a final settlement', () => {
+  test('leaves gratuity and leave that is encashed out, up to the limits of the law, and says so', async () => {
+    const uma = await hire('Uma Sethi', {
+      basicSalary: 100_000,
+      hra: 25_000,
+      otherAllowance: 0,
+      dateOfJoining: '2020-10-01',
+    });
+    await taxesOf(uma, monthsFrom(4, 10));
+    const leaving = `/api/admin/people/${uma.id}/leaving`;
+    await portal.setPayroll(uma.id, { payPeriod: '2026-11', paidDays: null });
+    const { body } = await portal.callOk('GET', leaving, { token: token() });
+    await portal.callOk('PUT', leaving, {
+      token: token(),
+      body: {
+        ...{ lastDay: '2026-11-30', kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+        ...{ encashedDays: 12, encashmentRate: 'gross-30', accessUntil: '2027-07-31' },
+        version: body.version,
+      },
+    });
+    const { current } = await taxOf(uma);
+    // Leave of 50,000 by gross pay; 12 days of 1,00,000 ÷ 30 are exempt.
+    expect(current?.working[1]).toMatchObject({ label: 'November', detail: '1,25,000 + 10,000 paid once' });
+    expect(current?.notes.filter((note) => note.includes('free of tax'))).toEqual([
+      expect.stringContaining('Leave encashment: ₹40,000 is free of tax.'),
+      expect.stringContaining('Gratuity: ₹3,46,153.85 is free of tax.'),
+    ]);
+    expect((await payslipOf(uma, '2026-11')).incomeTax).toBe(0);
+    expect((await taxOf(uma)).months).toHaveLength(8);
+  });
+});
+
 describe('the tax year of an employee', () => {
   test('has the working of the newest payslip, which adds up to the tax', async () => {
     const puja = await hire('Puja Verma');

@@ -1,0 +1,73 @@
+import { serviceOf } from '../../shared/law/gratuity.ts';
+import type { RuleOverride } from '../../shared/law/statutory.ts';
+import { amountText } from '../../shared/law/text.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import type { PayLine } from '../../shared/pay-lines.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { Pay } from '../../shared/salary-structure.ts';
+import { type Exemption, encashmentTax, gratuityTax } from '../../shared/tax/leaving.ts';
+import type { ProfileItem } from '../store/profile.ts';
+
+/** A profile in a month, or the row of a pay run that shows one. */
+export type TaxedProfile = Omit<ProfileItem, 'payPeriod'> & {
+  payPeriod: PayPeriod;
+  /** Of a row: the pay of every month, where that of the month differs from it. */
+  monthlyPay?: Pay | undefined;
+  /** Of a row: the days of leave that are paid out on leaving. */
+  encashedDays?: number | undefined;
+};
+
+/** What of a payslip's one-off amounts is free of tax, and why: in paise. */
+export interface ExemptPay {
+  amount: Paise;
+  notes: string[];
+  rules: string[];
+  doubts: string[];
+}
+
+const nothing: ExemptPay = { amount: paise(0), notes: [], rules: [], doubts: [] };
+
+/** Leave that is encashed is exempt up to so many months of pay, by their average. */
+const averagedMonths = 10;
+
+/** Basic pay and DA of a month, by the newest payslips; without any, by the monthly pay. */
+function averagePayOf({ taxMonths = {}, payPeriod, basicSalary = paise(0), da = paise(0) }: TaxedProfile) {
+  const newest = Object.entries(taxMonths)
+    .filter(([month]) => month < payPeriod)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, averagedMonths)
+    .map(([, month]) => month.basicAndDa ?? paise(0));
+  return newest.length === 0
+    ? sumPaise([basicSalary, da])
+    : paise(Math.round(sumPaise(newest) / newest.length));
+}
+
+const noteOf = ({ label }: PayLine, { exempt, detail }: Exemption): string =>
+  `${label}: ${amountText(exempt)} is free of tax. ${detail}.`;
+
+/**
+ * The exempt parts of gratuity and of leave that is encashed on leaving. Gratuity is paid as the law makes it due; amounts of
+ * former employers are not known, and leave that is encashed in service is taxed in full.
+ */
+export function exemptPayOf(
+  profile: TaxedProfile,
+  lines: readonly PayLine[],
+  overrides: readonly RuleOverride[],
+): ExemptPay {
+  const { payPeriod, dateOfJoining, dateOfLeaving, encashedDays = profile.exit?.encashedDays ?? 0 } = profile;
+  if (dateOfLeaving === undefined || toPeriod(dateOfLeaving) > payPeriod) return nothing;
+  const found = lines.flatMap((line): [PayLine, Exemption][] => {
+    const paid = { payPeriod, paid: line.amount, exemptBefore: paise(0), overrides };
+    if (line.adjustment === 'gratuity') return [[line, gratuityTax({ ...paid, dueByLaw: line.amount })]];
+    if (line.adjustment !== 'leave-encashment') return [];
+    const years = dateOfJoining === undefined ? 0 : serviceOf(dateOfJoining, dateOfLeaving).years;
+    const averagePay = averagePayOf(profile);
+    return [[line, encashmentTax({ ...paid, averagePay, days: encashedDays, years })]];
+  });
+  return {
+    amount: sumPaise(found.map(([, { exempt }]) => exempt)),
+    notes: found.map(([line, exemption]) => noteOf(line, exemption)),
+    rules: found.flatMap(([, { rules }]) => rules),
+    doubts: found.flatMap(([, { doubts }]) => doubts),
+  };
+}
