@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
@@ -7,11 +8,12 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
-import { query } from '../lib/table.ts';
+import { batchGetAll, type Item, query } from '../lib/table.ts';
+import { type NetPays, readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { listedAttributes, ofPeriod, parseListedSlip } from '../store/slip.ts';
+import { type ListedSlip, listedAttributes, ofPeriod, parseListedSlip, slipKey } from '../store/slip.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
@@ -25,6 +27,35 @@ const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeo
     const waits = payments.some((payment) => isUnderWay(payment, stateOf));
     return last?.outcome === 'failed' && !waits ? [last.amount] : [];
   });
+
+const readable = (item: Item, period: PayPeriod): ListedSlip | undefined =>
+  skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period });
+
+/** What the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
+async function readPays(period: PayPeriod, head: RunHead | undefined): Promise<NetPays> {
+  const kept = await readMonthPays(head);
+  if (kept) return kept;
+  const items = await query('slips', { ...ofPeriod(period), attributes: ['userId', ...listedAttributes] });
+  return items.flatMap((item) => {
+    const found = readable(item, period);
+    return found ? { userId: found.userId, net: found.slip.profile.netPay } : [];
+  });
+}
+
+/** The payslips of these employees, of those alone who were paid too much. */
+async function readListedSlips(
+  period: PayPeriod,
+  userIds: readonly UserId[],
+): Promise<(ListedSlip | undefined)[]> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({
+      table: 'slips',
+      key: slipKey(userId, period),
+      attributes: listedAttributes,
+    })),
+  );
+  return items.map((item) => item && readable(item, period));
+}
 
 /**
  * What is due to the employees of a month, what became of it, and what is to be recovered, employee by employee: what one was
@@ -41,15 +72,17 @@ async function readOpenMonth(
   const states = new Map(batches.map(({ number, state }) => [number, state]));
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
-  const read = await query('slips', { ...ofPeriod(period), attributes: listedAttributes });
-  const slips = read.flatMap(
-    (item) => skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }) ?? [],
-  );
-  if (slips.length === 0) return undefined;
-  const balances = slips.map(({ userId, slip: { user, profile } }) => ({
-    ...{ userId, name: user.name, employeeId: profile.employeeId },
-    ...balanceOf(profile.netPay, itemOf.get(userId)?.payments ?? [], stateOf),
+  const pays = await readPays(period, head);
+  if (pays.length === 0) return undefined;
+  const balances = pays.map(({ userId, net }) => ({
+    userId,
+    ...balanceOf(net, itemOf.get(userId)?.payments ?? [], stateOf),
   }));
+  const overpaid = balances.filter((balance) => overpaidOf([balance]) > 0);
+  const details = await readListedSlips(
+    period,
+    overpaid.map(({ userId }) => userId),
+  );
   const drafts = batches.filter(({ state }) => state === 'draft');
   return {
     payPeriod: period,
@@ -64,12 +97,12 @@ async function readOpenMonth(
         items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount)),
       ),
     })),
-    recover: balances.flatMap(({ userId, name, employeeId, net, paid }) => {
-      const overpaid = overpaidOf([{ net, paid }]);
-      if (overpaid === 0) return [];
+    recover: overpaid.flatMap(({ userId, net, paid }, i) => {
+      const { user, profile } = details[i]?.slip ?? {};
+      if (!user) return [];
       return {
-        ...{ userId, name, ...(employeeId && { employeeId }) },
-        ...{ net: toRupees(net), paid: toRupees(paid), overpaid: toRupees(overpaid) },
+        ...{ userId, name: user.name, ...(profile?.employeeId && { employeeId: profile.employeeId }) },
+        ...{ net: toRupees(net), paid: toRupees(paid), overpaid: toRupees(overpaidOf([{ net, paid }])) },
       };
     }),
   };

@@ -55,7 +55,6 @@ export const ofPeriod = (period: PayPeriod) => ({
 
 /** The part of a slip that a list of payments of all employees reads. */
 export const listedAttributes = [
-  'userId',
   'slip.profile.netPay',
   'slip.profile.employeeId',
   'slip.user.name',
@@ -70,7 +69,8 @@ const listedPart = z.object({
     user: z.object({ name: z.string() }),
   }),
 });
-export const parseListedSlip = (item: Item): z.output<typeof listedPart> => listedPart.parse(item);
+export type ListedSlip = z.output<typeof listedPart>;
+export const parseListedSlip = (item: Item): ListedSlip => listedPart.parse(item);
 
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 
