@@ -64,8 +64,14 @@ function OverviewCards() {
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
   const side = isWithoutPay ? spans.half : spans.quarter;
+  const isCounting = people.isPending || (readsPay && payments.isPending);
   return (
     <div className={gridClasses.grid}>
+      {isCounting && (
+        <p role="status" className="sr-only">
+          Loading the overview…
+        </p>
+      )}
       {pay.data ? (
         <PayRunHero pay={pay.data} today={today} className={spans.run} />
       ) : (
@@ -77,7 +83,7 @@ function OverviewCards() {
           />
         )
       )}
-      {people.isPending || (readsPay && payments.isPending) ? (
+      {isCounting ? (
         <PendingCard lines={4} className={isWithoutPay ? spans.waitingAlone : spans.waiting} />
       ) : people.data ? (
         <WaitingCard
