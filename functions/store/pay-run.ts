@@ -239,12 +239,14 @@ export const queryRunPages = (
   prefix: string,
   after: string | undefined,
   limit?: number,
+  attributes?: readonly string[],
 ): AsyncGenerator<Item[], void> =>
   queryPages('runs', {
     partition: ['run', run],
     beginsWith: ['item', prefix],
     ...(after !== undefined && { after: { run, item: after } }),
     ...(limit !== undefined && { limit }),
+    ...(attributes && { attributes }),
   });
 
 /** The key of the item that a page of a run's items follows. @throws Problem bad_input for a cursor of another list */
