@@ -116,6 +116,7 @@ describe('a closed month', () => {
     await runOf(first).generate();
     const cost = { departments: [{ department: 'Engineering', salaries: 106_000 }, {}] };
     expect(await report('cost', first)).toMatchObject(cost);
+    expect((await report('variance', second)).before.netPay).toBe(136_000);
     await runOf(first).close();
     expect(await report('cost', first)).toMatchObject(cost);
     expect((await sumsOf(first)).map(({ item }) => item)).not.toEqual(kept.map(({ item }) => item));
