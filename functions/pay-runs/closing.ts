@@ -1,6 +1,7 @@
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
+import { paise } from '../../shared/money.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { subtractMonths } from '../../shared/period.ts';
 import {
@@ -15,7 +16,7 @@ import { batchGetAll, query, type Write } from '../lib/table.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { type ClosedMonth, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
+import { type ClosedMonth, payListsOf, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
 import {
   headWrite,
   type RunEvent,
@@ -119,6 +120,11 @@ export async function closePeople(
     outcome: outcomeOf(dated),
     closed: {
       sums: sumsOf(dated),
+      pays: dated.map(({ userId, version, slip }) => ({
+        userId,
+        version,
+        net: slip.profile.netPay ?? paise(0),
+      })),
       ...(before && {
         headcount: countEmployees(
           pairs.map((pair) => ({
@@ -153,6 +159,7 @@ export function addParts(parts: readonly ClosingPart[]): ClosingPart {
     },
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),
+      pays: parts.flatMap(({ closed }) => closed.pays),
       ...(headcounts.length > 0 && { headcount: addHeadcounts(headcounts) }),
       ...(variances.length > 0 && { variance: addVariances(variances) }),
     },
@@ -184,7 +191,7 @@ export async function closingWrites(
     outcome: head.outcome && { ...head.outcome, ...outcome },
     confirmedSlips: confirmed,
     closingStopped: undefined,
-    sums: { id, ...(before && { before: before.id }) },
+    sums: { id, payLists: payListsOf(closed), ...(before && { before: before.id }) },
   };
   const { costs: _, ...totals } = outcome;
   return {

@@ -9,12 +9,13 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
-import { batchGetAll, query } from '../lib/table.ts';
+import { batchGetAll, type Item, query } from '../lib/table.ts';
+import { type NetPays, readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { bankAttributes, parseBankItem, profileKey } from '../store/profile.ts';
-import { listedAttributes, ofPeriod, parseListedSlip } from '../store/slip.ts';
+import { type ListedSlip, listedAttributes, ofPeriod, parseListedSlip, slipKey } from '../store/slip.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
@@ -29,17 +30,44 @@ const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeo
     return last?.outcome === 'failed' && !waits ? [last.amount] : [];
   });
 
+const readable = (item: Item, period: PayPeriod): ListedSlip | undefined =>
+  skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period });
+
+/** What the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
+async function readPays(period: PayPeriod, head: RunHead | undefined): Promise<NetPays> {
+  const kept = await readMonthPays(head);
+  if (kept) return kept;
+  const items = await query('slips', {
+    ...ofPeriod(period),
+    attributes: ['userId', 'version', ...listedAttributes],
+  });
+  return items.flatMap((item) => {
+    const found = readable(item, period);
+    return found ? { userId: found.userId, version: found.version, net: found.slip.profile.netPay } : [];
+  });
+}
+
+/** The payslips of these employees, of those alone who were paid too much. */
+async function readListedSlips(
+  period: PayPeriod,
+  userIds: readonly UserId[],
+): Promise<(ListedSlip | undefined)[]> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({
+      table: 'slips',
+      key: slipKey(userId, period),
+      attributes: listedAttributes,
+    })),
+  );
+  return items.map((item) => item && readable(item, period));
+}
+
 /**
  * What later payslips have taken back of a month, in paise. Nothing is taken back of a payslip that pays something and is the
  * first of its month, so that the profiles of a few employees are read.
  */
-async function readTakenBack(
-  period: PayPeriod,
-  slips: readonly ReturnType<typeof parseListedSlip>[],
-): Promise<Map<UserId, Paise>> {
-  const ids = slips.flatMap(({ userId, version, slip: { profile } }) =>
-    version > 1 || profile.netPay < 0 ? [userId] : [],
-  );
+async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<UserId, Paise>> {
+  const ids = pays.flatMap(({ userId, version, net }) => (version > 1 || net < 0 ? [userId] : []));
   const items = await batchGetAll(
     ids.map((userId) => ({
       table: 'profiles' as const,
@@ -65,16 +93,18 @@ async function readOpenMonth(
   const states = new Map(batches.map(({ number, state }) => [number, state]));
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
-  const read = await query('slips', { ...ofPeriod(period), attributes: listedAttributes });
-  const slips = read.flatMap(
-    (item) => skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }) ?? [],
-  );
-  if (slips.length === 0) return undefined;
-  const takenBack = await readTakenBack(period, slips);
-  const balances = slips.map(({ userId, slip: { user, profile } }) => ({
-    ...{ userId, name: user.name, employeeId: profile.employeeId },
-    ...balanceOf(profile.netPay, itemOf.get(userId)?.payments ?? [], stateOf, takenBack.get(userId)),
+  const pays = await readPays(period, head);
+  if (pays.length === 0) return undefined;
+  const takenBack = await readTakenBack(period, pays);
+  const balances = pays.map(({ userId, net }) => ({
+    userId,
+    ...balanceOf(net, itemOf.get(userId)?.payments ?? [], stateOf, takenBack.get(userId)),
   }));
+  const overpaid = balances.filter((balance) => overpaidOf([balance]) > 0);
+  const details = await readListedSlips(
+    period,
+    overpaid.map(({ userId }) => userId),
+  );
   const drafts = batches.filter(({ state }) => state === 'draft');
   return {
     payPeriod: period,
@@ -89,13 +119,13 @@ async function readOpenMonth(
         items.flatMap(({ payments }) => payments.filter(isOfBatch(number)).map((each) => each.amount)),
       ),
     })),
-    recover: balances.flatMap(({ userId, name, employeeId, net, paid, takenBack: taken }) => {
-      const overpaid = overpaidOf([{ net, paid, takenBack: taken }]);
-      if (overpaid === 0) return [];
+    recover: overpaid.flatMap(({ userId, net, paid, takenBack: taken }, i) => {
+      const { user, profile } = details[i]?.slip ?? {};
+      if (!user) return [];
       return {
-        ...{ userId, name, ...(employeeId && { employeeId }) },
-        ...{ net: toRupees(net), paid: toRupees(paid) },
-        ...{ takenBack: toRupees(taken), overpaid: toRupees(overpaid) },
+        ...{ userId, name: user.name, ...(profile?.employeeId && { employeeId: profile.employeeId }) },
+        ...{ net: toRupees(net), paid: toRupees(paid), takenBack: toRupees(taken) },
+        overpaid: toRupees(overpaidOf([{ net, paid, takenBack: taken }])),
       };
     }),
   };

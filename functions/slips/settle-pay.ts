@@ -1,6 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { paise } from '../../shared/money.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { paise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay-adjustments.ts';

@@ -9,7 +9,7 @@ import type { Variance } from '../../shared/reports/variance.ts';
 import { mover, varianceReasons } from '../../shared/reports.ts';
 import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
-import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { queryRun, type RunHead, readHead } from './pay-run.ts';
 
 const department = { department: z.optional(z.string()) };
@@ -67,21 +67,32 @@ const unpackItem = (item: Item | undefined): unknown => {
   return found && unpack(found.packed);
 };
 
-/** The sums of a month: what its payslips come to, and where the month before has sums too, what differs from it. */
+/** What the payslips of a closed month pay to each employee, and the version of each: one above 1 has replaced another. */
+const pays = z.array(z.object({ userId: storedUserId, version: z.int(), net: paiseAmount }));
+export type NetPays = z.output<typeof pays>;
+
+/** The sums of a month: what its payslips come to and pay, and where the month before has sums too, what differs from it. */
 export interface ClosedMonth {
   sums: MonthSums;
+  pays: NetPays;
   headcount?: HeadcountSums | undefined;
   variance?: Variance | undefined;
 }
 
 const keyOf = (run: PayPeriod, id: string, part: string) => ({ run, item: `sums#${id}#${part}` });
 const reasonPart = (name: string) => `variance#${name}`;
+const paysPart = (list: number) => `pays#${list}`;
+
+/** Employees in one list of net pays: packed, it is some hundred KB. */
+const paysInList = 5_000;
+export const payListsOf = ({ pays: of }: ClosedMonth): number => Math.ceil(of.length / paysInList);
 
 /** Every part of the sums of a month, by the end of its key. */
 const partNames = ['month', 'headcount', 'variance', ...varianceReasons.map(reasonPart)];
 
 /** Writes the sums of a month, in the transaction with the head that names them. */
-export function sumsWrites(run: PayPeriod, id: string, { sums, headcount, variance }: ClosedMonth): Write[] {
+export function sumsWrites(run: PayPeriod, id: string, closed: ClosedMonth): Write[] {
+  const { sums, pays: of, headcount, variance } = closed;
   const write = (part: string, value: unknown): Write => ({
     table: 'runs',
     put: { ...keyOf(run, id, part), packed: pack(value) },
@@ -93,18 +104,38 @@ export function sumsWrites(run: PayPeriod, id: string, { sums, headcount, varian
     ...(headcount ? [write('headcount', headcount)] : []),
     ...(variance ? [write('variance', compared)] : []),
     ...reasons.map((own) => write(reasonPart(own.reason), own)),
+    ...Array.from({ length: payListsOf(closed) }, (_, i) =>
+      write(paysPart(i), of.slice(i * paysInList, (i + 1) * paysInList)),
+    ),
   ];
 }
 
 /** Removes the sums of a month, in the transaction with the head that names them no longer. */
 export const sumsRemovals = ({ item: run, sums }: RunHead): Write[] =>
-  sums ? partNames.map((part) => ({ table: 'runs', remove: keyOf(run, sums.id, part) })) : [];
+  sums
+    ? [...partNames, ...Array.from({ length: sums.payLists }, (_, i) => paysPart(i))].map((part) => ({
+        table: 'runs',
+        remove: keyOf(run, sums.id, part),
+      }))
+    : [];
 
 /** The sums of the payslips of a month; undefined where it is not closed, or was closed before months kept theirs. */
 export async function readMonthSums(head: RunHead | undefined): Promise<MonthSums | undefined> {
   if (!head?.sums) return undefined;
   const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')));
   return read === undefined ? undefined : monthSums.parse(read);
+}
+
+/** What the payslips of a closed month pay to each employee; undefined as of `readMonthSums`. */
+export async function readMonthPays(head: RunHead | undefined): Promise<NetPays | undefined> {
+  if (!head?.sums) return undefined;
+  const { item: run, sums } = head;
+  const lists = Array.from({ length: sums.payLists }, (_, i) => ({
+    table: 'runs' as const,
+    key: keyOf(run, sums.id, paysPart(i)),
+  }));
+  const items = (await batchGetAll(lists)).map(unpackItem);
+  return items.includes(undefined) ? undefined : items.flatMap((list) => pays.parse(list));
 }
 
 /** Whether what differs from the month before is stored, and that month is still the one that was compared. */

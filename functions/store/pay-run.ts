@@ -106,7 +106,7 @@ const headItem = z.object({
   /** Why the latest closing was stopped. */
   closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
   /** Of a closed month: the sums of its payslips, and those of the month before that they were compared with (month-sums.ts). */
-  sums: z.optional(z.object({ id: z.string(), before: z.optional(z.string()) })),
+  sums: z.optional(z.object({ id: z.string(), before: z.optional(z.string()), payLists: z.int() })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(
     z.object({
@@ -241,12 +241,14 @@ export const queryRunPages = (
   prefix: string,
   after: string | undefined,
   limit?: number,
+  attributes?: readonly string[],
 ): AsyncGenerator<Item[], void> =>
   queryPages('runs', {
     partition: ['run', run],
     beginsWith: ['item', prefix],
     ...(after !== undefined && { after: { run, item: after } }),
     ...(limit !== undefined && { limit }),
+    ...(attributes && { attributes }),
   });
 
 /** The key of the item that a page of a run's items follows. @throws Problem bad_input for a cursor of another list */

@@ -55,13 +55,7 @@ export const ofPeriod = (period: PayPeriod) => ({
 });
 
 /** The part of a slip that a list of payments of all employees reads. */
-export const listedAttributes = [
-  'userId',
-  'version',
-  'slip.profile.netPay',
-  'slip.profile.employeeId',
-  'slip.user.name',
-];
+export const listedAttributes = ['slip.profile.netPay', 'slip.profile.employeeId', 'slip.user.name'];
 const listedPart = z.object({
   userId: storedUserId,
   version: z.int(),
@@ -73,7 +67,8 @@ const listedPart = z.object({
     user: z.object({ name: z.string() }),
   }),
 });
-export const parseListedSlip = (item: Item): z.output<typeof listedPart> => listedPart.parse(item);
+export type ListedSlip = z.output<typeof listedPart>;
+export const parseListedSlip = (item: Item): ListedSlip => listedPart.parse(item);
 
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 

@@ -61,7 +61,7 @@ const pollMs = 2_000;
 async function settled(call: Call, period: string): Promise<PayRun> {
   for (;;) {
     const run = await call('GET', `pay-runs/${period}`);
-    if (run.state !== 'preparing' && run.state !== 'generating') return run;
+    if (!['preparing', 'generating', 'closing'].includes(run.state)) return run;
     await pause(pollMs);
   }
 }
@@ -91,6 +91,7 @@ async function generateRun(call: Call, period: string) {
   });
   const milliseconds = performance.now() - from;
   await call('POST', `pay-runs/${period}/closing`);
+  await settled(call, period);
   const slips = result.outcome?.made ?? 0;
   return {
     milliseconds,

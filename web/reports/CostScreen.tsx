@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
@@ -11,7 +10,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { costQuery } from './calls.ts';
+import { costQuery, useYearReport } from './calls.ts';
 import { amountColumn, countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   addCosts,
@@ -74,7 +73,15 @@ const departmentColumns = (year: number): Column<DepartmentRow>[] => [
   ...amounts<DepartmentRow>(),
 ];
 
-function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: number }) {
+function CostOfYear({
+  months,
+  year,
+  isWhole,
+}: {
+  months: readonly MonthCost[];
+  year: number;
+  isWhole: boolean;
+}) {
   const [department, choose] = useState(allDepartments);
   const departments = costByDepartment(months);
   const costs = months.map((month) => ({
@@ -130,7 +137,7 @@ function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: numb
         columns={monthColumns(months)}
         rows={monthRows}
         rowKey={({ payPeriod = 'total' }) => payPeriod}
-        file={file}
+        file={isWhole ? file : undefined}
       />
       <ReportTable
         title="Cost by department"
@@ -149,7 +156,7 @@ function CostOfYear({ months, year }: { months: readonly MonthCost[]; year: numb
 /** What the months of a financial year cost, by department. */
 export default function CostScreen() {
   const [year, changeYear] = useYear();
-  const query = useQuery(costQuery(year));
+  const query = useYearReport(year, costQuery);
   return (
     <>
       <PageHeader subtitle={messages.costSubtitle}>
@@ -160,8 +167,13 @@ export default function CostScreen() {
         isEmpty={(months) => months.every(({ payslips }) => payslips === 0)}
         empty={messages.noPayslips(formatFinancialYear(year))}
       >
-        {(months) => (
-          <CostOfYear key={year} months={months.filter(({ payslips }) => payslips > 0)} year={year} />
+        {(months, isWhole) => (
+          <CostOfYear
+            key={year}
+            months={months.filter(({ payslips }) => payslips > 0)}
+            year={year}
+            isWhole={isWhole}
+          />
         )}
       </ReportContent>
     </>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
@@ -13,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { headcountQuery } from './calls.ts';
+import { headcountQuery, useYearReport } from './calls.ts';
 import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   type DepartmentYear,
@@ -99,7 +98,15 @@ const movementColumns: Column<Movement>[] = [
 /** '2026-11' → '2026-11-30'. */
 const lastDayOf = (payPeriod: string): string => `${payPeriod}-${daysInPeriod(payPeriod)}`;
 
-function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; year: string }) {
+function HeadcountOfYear({
+  months,
+  year,
+  isWhole,
+}: {
+  months: readonly MonthHeadcount[];
+  year: string;
+  isWhole: boolean;
+}) {
   const { joined, left, average, attrition } = addUpHeadcount(months);
   const newest = months.at(-1);
   const movements = movementsOf(months);
@@ -136,7 +143,7 @@ function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; 
         columns={monthColumns(months)}
         rows={monthRows}
         rowKey={({ payPeriod = 'total' }) => payPeriod}
-        file={{ name: `headcount-${year}`, create: () => headcountSheet(year, months) }}
+        file={isWhole ? { name: `headcount-${year}`, create: () => headcountSheet(year, months) } : undefined}
       />
       <ReportTable
         title="Headcount by department"
@@ -155,7 +162,11 @@ function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; 
           columns={movementColumns}
           rows={movements}
           rowKey={({ payPeriod, userId, change }) => `${payPeriod} ${userId} ${change}`}
-          file={{ name: `joined-and-left-${year}`, create: () => movementsSheet(year, movements) }}
+          file={
+            isWhole
+              ? { name: `joined-and-left-${year}`, create: () => movementsSheet(year, movements) }
+              : undefined
+          }
         />
       )}
     </>
@@ -165,7 +176,7 @@ function HeadcountOfYear({ months, year }: { months: readonly MonthHeadcount[]; 
 /** Who was employed in a financial year, by month and department. */
 export default function HeadcountScreen() {
   const [year, changeYear] = useYear();
-  const query = useQuery(headcountQuery(year));
+  const query = useYearReport(year, headcountQuery);
   const name = formatFinancialYear(year);
   return (
     <>
@@ -177,7 +188,7 @@ export default function HeadcountScreen() {
         isEmpty={(months) => !months.some(isCounted)}
         empty={messages.noPayslips(name)}
       >
-        {(months) => (
+        {(months, isWhole) => (
           <>
             {months.some(isInProgress) && (
               <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
@@ -186,7 +197,7 @@ export default function HeadcountScreen() {
                 )}
               </p>
             )}
-            <HeadcountOfYear months={months.filter(isCounted)} year={name} />
+            <HeadcountOfYear months={months.filter(isCounted)} year={name} isWhole={isWhole} />
           </>
         )}
       </ReportContent>

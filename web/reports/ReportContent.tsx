@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PayPeriod } from '../../shared/period.ts';
 import { isInProgress } from '../../shared/reports.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Card } from '../ui/Card.tsx';
@@ -6,22 +7,30 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 interface ReportContentProps<Data> {
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  query: {
+    data: Data | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    /** Months that are not in the data yet. */
+    waiting?: readonly PayPeriod[];
+  };
   isEmpty: (data: Data) => boolean;
   empty: string;
-  children: (data: Data) => ReactNode;
+  /** @param isWhole whether all months are there */
+  children: (data: Data, isWhole: boolean) => ReactNode;
 }
 
 /** A report in one of its four states: loading, failed, empty or with figures. */
 export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportContentProps<Data>) {
-  const { data, error, refetch } = query;
+  const { data, error, refetch, waiting = [] } = query;
+  const isWhole = waiting.length === 0;
   if (data === undefined && error)
     return (
       <Card flush>
         <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
       </Card>
     );
-  if (data === undefined)
+  if (data === undefined || (!isWhole && isEmpty(data)))
     return (
       <Loading message={messages.loading}>
         <div className="grid gap-5">
@@ -36,7 +45,16 @@ export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportC
         <EmptyState icon="reports" message={empty} />
       </Card>
     );
-  return <div className="grid gap-5">{children(data)}</div>;
+  return (
+    <div className="grid gap-5">
+      {!isWhole && (
+        <p role="status" className="rounded-10 bg-sunken px-4 py-3 text-14 text-secondary">
+          {messages.calculating(waiting)}
+        </p>
+      )}
+      {children(data, isWhole)}
+    </div>
+  );
 }
 
 type ReportedMonth = Parameters<typeof isInProgress>[0] & {

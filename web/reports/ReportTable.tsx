@@ -10,7 +10,7 @@ interface ReportTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Its download: the name of the file without extension, and what is in it. */
-  file?: { name: string; create: () => Sheet };
+  file?: { name: string; create: () => Sheet } | undefined;
   /** Below the title. */
   note?: ReactNode;
   /** Above the rows: what chooses them. */

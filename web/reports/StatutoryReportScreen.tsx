@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
@@ -14,7 +13,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { statutoryQuery } from './calls.ts';
+import { statutoryQuery, useYearReport } from './calls.ts';
 import { Legend } from './Legend.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
@@ -105,7 +104,15 @@ const columns: Column<StatutoryRow>[] = [
   recordColumn('Paid', 'paid'),
 ];
 
-function StatutoryOfYear({ months, year }: { months: readonly MonthStatutory[]; year: string }) {
+function StatutoryOfYear({
+  months,
+  year,
+  isWhole,
+}: {
+  months: readonly MonthStatutory[];
+  year: string;
+  isWhole: boolean;
+}) {
   const rows = statutoryRows(months);
   const { due, paid, unpaid, unfiled, incomeTax } = addUpFilings(rows);
   const ofMonth = (payPeriod: string) =>
@@ -155,7 +162,7 @@ function StatutoryOfYear({ months, year }: { months: readonly MonthStatutory[]; 
         columns={columns}
         rows={rows}
         rowKey={({ payPeriod, label }) => `${payPeriod} ${label}`}
-        file={{ name: `statutory-${year}`, create: () => statutorySheet(year, rows) }}
+        file={isWhole ? { name: `statutory-${year}`, create: () => statutorySheet(year, rows) } : undefined}
       />
     </>
   );
@@ -171,14 +178,15 @@ export default function StatutoryReportScreen() {
         <YearField year={year} onChange={changeYear} />
       </PageHeader>
       <ReportContent
-        query={useQuery(statutoryQuery(year))}
+        query={useYearReport(year, statutoryQuery)}
         isEmpty={(months) => months.every(({ payslips, filings }) => payslips === 0 && filings.length === 0)}
         empty={messages.noPayslips(name)}
       >
-        {(months) => (
+        {(months, isWhole) => (
           <StatutoryOfYear
             months={months.filter(({ payslips, filings }) => payslips > 0 || filings.length > 0)}
             year={name}
+            isWhole={isWhole}
           />
         )}
       </ReportContent>

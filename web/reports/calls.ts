@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions, useQueries } from '@tanstack/react-query';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { RegisterMonth } from '../../shared/reports/register.ts';
 import { type IncompletePerson, type RegisterRow, reportsRoutes as routes } from '../../shared/reports.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { begunMonths } from './year.ts';
 
-/** Each is calculated from all payslips of its month: a few at a time, so that a year waits for no throttling. */
+/** A month that is not closed is calculated from all its payslips: a few at a time, so that a year waits for no throttling. */
 const monthsAtOnce = 3;
 
 async function readMonths<T>(year: number, read: (month: PayPeriod) => Promise<T>): Promise<T[]> {
@@ -16,26 +16,59 @@ async function readMonths<T>(year: number, read: (month: PayPeriod) => Promise<T
   return results;
 }
 
-export const costQuery = (year: number) =>
-  queryOptions({
-    queryKey: ['reports', 'cost', year],
-    queryFn: ({ signal }) =>
-      readMonths(year, (payPeriod) => asAdmin(routes.cost, { params: { payPeriod }, signal })),
+let reading = 0;
+const queue: (() => void)[] = [];
+
+/** Reads once fewer than a few other months are being read. */
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (reading === monthsAtOnce) await new Promise<void>((begin) => queue.push(begin));
+  else reading += 1;
+  try {
+    return await read();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else reading -= 1;
+  }
+}
+
+/** A report of a month, which a year is put together of. */
+type MonthQuery<Month> = UseQueryOptions<Month, Error, Month, string[]>;
+
+const monthQuery =
+  <Month>(report: string, read: (payPeriod: PayPeriod, signal: AbortSignal) => Promise<Month>) =>
+  (payPeriod: PayPeriod): MonthQuery<Month> => ({
+    queryKey: ['reports', report, payPeriod],
+    queryFn: ({ signal }) => inTurn(() => read(payPeriod, signal)),
   });
 
-export const headcountQuery = (year: number) =>
-  queryOptions({
-    queryKey: ['reports', 'headcount', year],
-    queryFn: ({ signal }) =>
-      readMonths(year, (payPeriod) => asAdmin(routes.headcount, { params: { payPeriod }, signal })),
-  });
+export const costQuery = monthQuery('cost', (payPeriod, signal) =>
+  asAdmin(routes.cost, { params: { payPeriod }, signal }),
+);
+export const headcountQuery = monthQuery('headcount', (payPeriod, signal) =>
+  asAdmin(routes.headcount, { params: { payPeriod }, signal }),
+);
+export const statutoryQuery = monthQuery('statutory', (payPeriod, signal) =>
+  asAdmin(routes.statutory, { params: { payPeriod }, signal }),
+);
 
-export const statutoryQuery = (year: number) =>
-  queryOptions({
-    queryKey: ['reports', 'statutory', year],
-    queryFn: ({ signal }) =>
-      readMonths(year, (payPeriod) => asAdmin(routes.statutory, { params: { payPeriod }, signal })),
+/** A report of a year, each month as soon as it is there. One that fails fails the report: its totals would lack a month. */
+export function useYearReport<Month>(year: number, queryOf: (payPeriod: PayPeriod) => MonthQuery<Month>) {
+  const months = begunMonths(year);
+  return useQueries({
+    queries: months.map(queryOf),
+    combine: (results) => {
+      const failed = results.filter(({ data, error }) => data === undefined && error);
+      const read = results.flatMap(({ data }) => data ?? []);
+      return {
+        data: failed.length > 0 || read.length === 0 ? undefined : (read as Month[]),
+        waiting: months.filter((_, i) => results[i]?.data === undefined),
+        error: failed[0]?.error ?? null,
+        refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+      };
+    },
   });
+}
 
 export const varianceQuery = (payPeriod: PayPeriod) =>
   queryOptions({

@@ -4,6 +4,8 @@ import { formatPeriod } from '../../shared/period.ts';
 export const messages = {
   subtitle: 'From the payslips that were generated, with the newest version of each.',
   loading: 'Loading the report…',
+  calculating: (months: readonly string[]) =>
+    `Calculating totals of ${months.map((month) => formatPeriod(month)).join(', ')}…`,
   loadFailed: 'Could not load the report. Try again.',
   noPayslips: (year: string) => `There are no payslips of ${year}. Choose another year.`,
   inProgress: (months: readonly string[]) =>

@@ -2,22 +2,20 @@ import { maxPageSize } from '../../../shared/fields.ts';
 import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
-import { foldText, matchesSearch } from '../../../shared/text.ts';
+import { foldText } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
 import { type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
-import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
+import { parseRow } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
 import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
-import { queryRowPages, rowOfCursor } from './row-pages.ts';
+import { queryRowPages, rowOfCursor, searchRowPages } from './row-pages.ts';
 import { markChangedLeave } from './unpaid-leave.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
-
-const searchTexts = ({ name, email, figures }: RowItem) => [name, email, figures.employeeId ?? ''];
 
 const listName = (period: PayPeriod) => `pay-run-${period}`;
 
@@ -40,8 +38,7 @@ export async function listRows(
     head.state === 'closed' ? undefined : readUnpaidLeave(),
   ]);
   const wanted = foldText(search);
-  const isWanted = ({ row, issues }: EvaluatedRow) =>
-    (issue === undefined || issues.includes(issue)) && matchesSearch(searchTexts(row), wanted);
+  const isWanted = ({ issues }: EvaluatedRow) => issue === undefined || issues.includes(issue);
   const withExtras = async (rows: readonly EvaluatedRow[]) => {
     const slips = head.state === 'generated' ? await readMonthSlips(rows, settings) : [];
     return rows.map((evaluated, i) => ({
@@ -49,9 +46,12 @@ export async function listRows(
       extras: { failure: failures.get(evaluated.row.userId), slip: slips[i]?.state },
     }));
   };
-  const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
+  const readsOn = filter !== 'all' || issue !== undefined;
   // One more than the page, to know whether there is a next one.
-  const pages = queryRowPages(period, after, readsOn ? undefined : limit + 1);
+  const pages =
+    wanted === ''
+      ? queryRowPages(period, after, readsOn ? undefined : limit + 1)
+      : searchRowPages(period, after, wanted);
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
       const read = items.flatMap(

@@ -1,5 +1,6 @@
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { Item } from '../../lib/table.ts';
+import { matchesSearch } from '../../../shared/text.ts';
+import { batchGetAll, type Item } from '../../lib/table.ts';
 import { itemOfCursor, queryRunPages } from '../../store/pay-run.ts';
 import { rowPrefix } from '../../store/pay-run-row.ts';
 
@@ -17,3 +18,27 @@ export const queryRowPages = (
   after: string | undefined,
   limit?: number,
 ): AsyncGenerator<Item[], void> => queryRunPages(run, rowPrefix, after, limit);
+
+/** The part of a row that a search looks at. */
+const searched = ['item', 'name', 'email', 'figures.employeeId'];
+
+/**
+ * The rows that a search finds, in the order of names: of all others, no more than these texts leaves the database.
+ * @param folded the text that is searched for, folded
+ */
+export async function* searchRowPages(
+  run: PayPeriod,
+  after: string | undefined,
+  folded: string,
+): AsyncGenerator<Item[], void> {
+  for await (const items of queryRunPages(run, rowPrefix, after, undefined, searched)) {
+    const found = items.filter(({ name, email, figures }) => {
+      const { employeeId = '' } = (figures ?? {}) as { employeeId?: string };
+      return matchesSearch([String(name), String(email), employeeId], folded);
+    });
+    const rows = await batchGetAll(
+      found.map(({ item }) => ({ table: 'runs', key: { run, item: String(item) } })),
+    );
+    yield rows.filter((row) => row !== undefined);
+  }
+}

@@ -59,7 +59,7 @@ export async function previewLeaveType(
   const { types, before, after } = withEntered(read, type, yearStart, newId('type'));
   const employees = content.filter(({ role }) => role === 'user');
   const rules = [...(before?.versions ?? []), ...after.versions];
-  const from = rules.map((version) => version.from).reduce((one, other) => (other < one ? other : one));
+  const [from = ''] = rules.map((version) => version.from).sort();
   const stored = await readApprovedLeaveOf(
     employees.map(({ id }) => id),
     after.id,

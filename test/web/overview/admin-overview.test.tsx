@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
 const peopleCall = 'GET /api/admin/overview/people';
@@ -90,6 +91,23 @@ describe('the overview of admins', () => {
     await open();
     await card('Waiting for you');
     expect(app.requests().sort()).toEqual([payCall, peopleCall, paymentsCall]);
+  });
+
+  test('shows the pay run while payments and employees are still counted', async () => {
+    const arrive: (() => void)[] = [];
+    const later = (reply: object) => (_: unknown, response: Parameters<typeof sendJson>[0]) =>
+      arrive.push(() => sendJson(response, 200, reply));
+    vi.setSystemTime('2026-11-25T06:00:00.000Z');
+    app.responses = {
+      [peopleCall]: later(people),
+      [payCall]: pay,
+      [paymentsCall]: later([]),
+    } as typeof app.responses;
+    app.open('/admin/overview');
+    expect((await card('Pay run for November 2026')).textContent).toContain('24 employees');
+    expect(screen.queryByRole('heading', { name: 'Waiting for you' })).toBeNull();
+    for (const act of arrive) act();
+    expect(await card('Waiting for you')).toBeTruthy();
   });
 
   test('has an open month with the pay day, the net pay before and what is next', async () => {

@@ -67,6 +67,37 @@ async function downloadCsv(of: string): Promise<string> {
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
+describe('a report of a year', () => {
+  const cost = (payPeriod: PayPeriod, salaries: number): MonthCost => ({
+    ...{ payPeriod, state: 'closed', payslips: 1 },
+    departments: [{ people: 1, netPay: rupees(salaries), salaries: rupees(salaries), employer: rupees(0) }],
+  });
+
+  test('shows the months that are there, and downloads nothing until the others are', async () => {
+    answer<MonthCost>('cost', (month) => cost(month, 1_000), []);
+    let arrive = () => {};
+    app.responses[path(may, 'cost')] = (_, response) => {
+      arrive = () => sendJson(response, 200, cost(may, 500));
+    };
+    app.open('/admin/reports/cost?year=2024');
+    expect(await screen.findByText('Calculating totals of May 2024…')).toBeTruthy();
+    await waitFor(async () => expect(await rows('Cost by month')).toHaveLength(12));
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    arrive();
+    await waitFor(async () => expect(await rows('Cost by month')).toHaveLength(13));
+    expect(screen.queryByText(/Calculating/)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /Download cost by month/ }).length).toBeGreaterThan(0);
+  });
+
+  test('shows no totals while a month cannot be loaded', async () => {
+    answer<MonthCost>('cost', (month) => cost(month, 1_000), []);
+    app.responses[path(may, 'cost')] = errorResponse(422, 'A payslip cannot be read.');
+    app.open('/admin/reports/cost?year=2024');
+    expect(await screen.findByText(/Could not load the report/)).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Cost by month' })).toBeNull();
+  });
+});
+
 describe('the list of reports', () => {
   test('leads to each report', async () => {
     app.open('/admin/reports');

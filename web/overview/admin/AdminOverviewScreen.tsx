@@ -15,7 +15,7 @@ import { FailedCard } from '../FailedCard.tsx';
 import { gridClasses } from '../grid-classes.ts';
 import { NextHoliday } from '../NextHoliday.tsx';
 import { formatToday } from '../today.ts';
-import { AdminOverviewSkeleton } from './AdminOverviewSkeleton.tsx';
+import { AdminOverviewSkeleton, PendingCard, PendingChart } from './AdminOverviewSkeleton.tsx';
 import { CostChart } from './CostChart.tsx';
 import { payOverviewQuery, peopleOverviewQuery } from './calls.ts';
 import { FilingsCard } from './FilingsCard.tsx';
@@ -57,14 +57,21 @@ function OverviewCards() {
   const readsPay = mayDo(payReaders);
   const pay = useQuery({ ...payOverviewQuery, enabled: readsPay });
   const payments = useQuery({ ...openPaymentsQuery, enabled: readsPay });
-  if (people.isPending || (readsPay && (pay.isPending || payments.isPending)))
-    return <AdminOverviewSkeleton />;
+  // What is counted of all employees comes later than what the pay runs say of themselves.
+  if (readsPay ? pay.isPending : people.isPending) return <AdminOverviewSkeleton />;
+  if (people.isPending && !pay.data?.payRun) return <AdminOverviewSkeleton />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
   const side = isWithoutPay ? spans.half : spans.quarter;
+  const isCounting = people.isPending || (readsPay && payments.isPending);
   return (
     <div className={gridClasses.grid}>
+      {isCounting && (
+        <p role="status" className="sr-only">
+          Loading the overview…
+        </p>
+      )}
       {pay.data ? (
         <PayRunHero pay={pay.data} today={today} className={spans.run} />
       ) : (
@@ -76,7 +83,9 @@ function OverviewCards() {
           />
         )
       )}
-      {people.data ? (
+      {isCounting ? (
+        <PendingCard lines={4} className={isWithoutPay ? spans.waitingAlone : spans.waiting} />
+      ) : people.data ? (
         <WaitingCard
           items={waitingItems(people.data, pay.data, payments.data, mayDo(peopleAdmins))}
           className={isWithoutPay ? spans.waitingAlone : spans.waiting}
@@ -90,7 +99,9 @@ function OverviewCards() {
       )}
       {pay.data && (
         <>
-          {payments.data ? (
+          {payments.isPending ? (
+            <PendingCard lines={3} className={spans.quarter} />
+          ) : payments.data ? (
             <PaymentsCard
               months={payments.data}
               hasPayRun={pay.data.payRun !== undefined}
@@ -106,6 +117,8 @@ function OverviewCards() {
           <FilingsCard filings={pay.data.filings} today={today} className={spans.quarter} />
         </>
       )}
+      {people.isPending && <PendingCard lines={3} className={side} />}
+      {people.isPending && <PendingCard lines={3} className={side} />}
       {people.data && (
         <>
           <JoiningCard people={people.data} className={side} />
@@ -117,6 +130,7 @@ function OverviewCards() {
         </>
       )}
       {pay.data && <CostChart cost={pay.data.cost} className={spans.cost} />}
+      {people.isPending && <PendingChart className={spans.headcount} />}
       {people.data && (
         <HeadcountChart
           headcount={people.data.headcount}

@@ -7,6 +7,22 @@ import { adminGridClasses as spans } from './grid-classes.ts';
 
 const quarters = ['payments', 'filings', 'joining', 'holidays'];
 
+/** A card whose figures are still counted. */
+export const PendingCard = ({ lines, className }: { lines: number; className: string }) => (
+  <Card className={className}>
+    <Skeleton className="mb-2 h-5 w-32" />
+    <ListSkeleton lines={lines} />
+  </Card>
+);
+
+export const PendingChart = ({ className }: { className: string }) => (
+  <Card className={className}>
+    <Skeleton className="h-5 w-44" />
+    <Skeleton className="mt-2.5 h-6 w-36" />
+    <Skeleton className="mt-5 h-44" />
+  </Card>
+);
+
 /** The overview while it loads, in the layout of a company with pay runs. */
 export const AdminOverviewSkeleton = () => (
   <Loading message="Loading the overview…">
@@ -20,22 +36,12 @@ export const AdminOverviewSkeleton = () => (
           <HeroSkeleton className="h-9 w-32" />
         </div>
       </Hero>
-      <Card className={spans.waiting}>
-        <Skeleton className="mb-2 h-5 w-32" />
-        <ListSkeleton lines={4} />
-      </Card>
+      <PendingCard lines={4} className={spans.waiting} />
       {quarters.map((card) => (
-        <Card key={card} className={spans.quarter}>
-          <Skeleton className="mb-2 h-5 w-32" />
-          <ListSkeleton lines={3} />
-        </Card>
+        <PendingCard key={card} lines={3} className={spans.quarter} />
       ))}
       {(['cost', 'headcount'] as const).map((chart) => (
-        <Card key={chart} className={spans[chart]}>
-          <Skeleton className="h-5 w-44" />
-          <Skeleton className="mt-2.5 h-6 w-36" />
-          <Skeleton className="mt-5 h-44" />
-        </Card>
+        <PendingChart key={chart} className={spans[chart]} />
       ))}
     </div>
   </Loading>
