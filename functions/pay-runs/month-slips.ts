@@ -57,9 +57,23 @@ function nextSlip(
 /** Stored items have no undefined values. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
+/**
+ * What a payslip shows of an employee, as it is compared: what had been said of the PF of an earlier month when it was made is
+ * no figure of its own, and changes when that month is generated again.
+ */
+function comparable({ user, profile, statutory }: MonthSlip['next']) {
+  const { pfOnArrears, ...others } = statutory ?? {};
+  const months = pfOnArrears?.months.map(({ said: _, ...month }) => month);
+  return asStored({
+    user,
+    profile,
+    statutory: statutory && { ...others, months, unknown: pfOnArrears?.unknown },
+  });
+}
+
 /** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
-const isUpToDate = ({ slip: { user, profile, statutory } }: SlipItem, next: MonthSlip['next']): boolean =>
-  isDeepStrictEqual(asStored({ user, profile, statutory }), asStored(next));
+const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
+  isDeepStrictEqual(comparable(slip), comparable(next));
 
 /** A row with the payslip of its employee. */
 export function toMonthSlip(
