@@ -68,9 +68,18 @@ function nextSlip(
 /** Stored items have no undefined values. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** What is compared of a payslip: the employee and the figures, without its pay date and company. */
-const compared = ({ user, profile, statutory }: MonthSlip['next']) =>
-  withoutTaxEstimate({ user, profile, ...(statutory && { statutory }) });
+/**
+ * What a payslip shows of an employee, as it is compared: without its pay date and company. What had been said of the PF of an
+ * earlier month when it was made is no figure of its own, and changes when that month is generated again.
+ */
+function compared({ user, profile, statutory }: MonthSlip['next']) {
+  const shown = withoutTaxEstimate({ user, profile, ...(statutory && { statutory }) });
+  const { pfOnArrears, ...others } = shown.statutory ?? {};
+  if (!pfOnArrears) return shown;
+  const months = pfOnArrears.months.map(({ said: _, ...month }) => month);
+  return { ...shown, statutory: { ...others, pfOnArrears: { ...pfOnArrears, months } } };
+}
+
 
 /** Whether a payslip shows the employee and the figures as they are now. */
 function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {

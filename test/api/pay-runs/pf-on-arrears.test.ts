@@ -194,6 +194,11 @@ describe('PF of earlier months', () => {
     );
     expect((await pfOf(binod, '2026-10')) + said.reduce((sum, one) => sum + one, 0)).toBe(3_000);
     expect(await worksheetOf(asha, '2026-12')).toEqual({});
+    // The payslip between them says what it said.
+    const november = payRunClient(portal, '2026-11');
+    await november.reopen('To look at it');
+    expect((await november.summary()).slips).toMatchObject({ outdated: 0 });
+    await november.close();
   });
 
   test('is given back with arrears that are taken back', async () => {
