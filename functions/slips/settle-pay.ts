@@ -66,9 +66,16 @@ export function withSettledPay<Profile extends ProfileItem>(
   const adjustments = current.adjustments ?? [];
   const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
-  const filled = withStatutoryFilled(withLines(current, certain, monthPay), settings);
+  const filled = withOwnTax(withStatutoryFilled(withLines(current, certain, monthPay), settings), settings);
   const recoveries = recoveryLines(adjustments, payPeriod, recoveryLimit(filled, payPeriod));
   return recoveries.length === 0 ? filled : { ...filled, lines: [...certain, ...recoveries] };
+}
+
+/** A payslip after the last month deducts nothing that recurs; income tax is due on what it pays. */
+function withOwnTax<Profile extends ProfileItem>(profile: Profile, { modes }: PaySettings): Profile {
+  const { monthPay, incomeTax = paise(0) } = profile;
+  if (modes.incomeTax !== 'fill' || !monthPay?.deductions) return profile;
+  return { ...profile, monthPay: { ...monthPay, deductions: { ...monthPay.deductions, incomeTax } } };
 }
 
 /** A profile with what the company divides by for a day of absence; a payslip that was generated keeps its own. */
