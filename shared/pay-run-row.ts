@@ -27,7 +27,7 @@ export const payRunIssues = {
   },
   'statutory-differs': {
     level: 'warning',
-    message: 'PF, ESI, professional tax or labour welfare fund is not the expected amount.',
+    message: 'PF, ESI, professional tax, labour welfare fund or income tax is not the expected amount.',
   },
   'leave-changed': {
     level: 'error',

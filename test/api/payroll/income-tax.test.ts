@@ -316,6 +316,23 @@ describe('income tax of a final settlement', () => {
   });
 });
 
+describe('income tax of a payslip after the last month', () => {
+  test('is due on what that payslip pays', async () => {
+    const vani = await hire('Vani Rao', { basicSalary: 250_000, hra: 0, otherAllowance: 0 });
+    const taxes = await taxesOf(vani, monthsFrom(4, 9));
+    await portal.setPayroll(vani.id, { dateOfLeaving: '2026-10-31' });
+    const october = await payslipOf(vani, '2026-10');
+    // Seven months of 2,50,000 less 75,000: 16,75,000 come to 1,40,400.
+    expect(sum(taxes) + october.incomeTax).toBeGreaterThan(140_400);
+    await portal.setPayroll(vani.id, { basicSalary: 450_000, effectiveFrom: '2026-04-01' });
+    const november = await payslipOf(vani, '2026-11');
+    expect(november.grossEarnings).toBe(1_200_000);
+    // 28,75,000 come to 4,60,200 in all.
+    expect(sum(taxes) + october.incomeTax + november.incomeTax).toBe(460_200);
+    expect(november.netPay).toBe(1_200_000 - november.incomeTax);
+  });
+});
+
 describe('the tax year of an employee', () => {
   test('has the working of the newest payslip, which adds up to the tax', async () => {
     const puja = await hire('Puja Verma');

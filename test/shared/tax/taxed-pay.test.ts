@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { type Paise, paise } from '../../../shared/money.ts';
+import type { PayLine } from '../../../shared/pay-lines.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { SalaryComponent } from '../../../shared/salary-components.ts';
+import { comingPayOf, toComingMonths } from '../../../shared/tax/coming-pay.ts';
+import { taxedMonthOf } from '../../../shared/tax/taxed-pay.ts';
+
+const rupees = (amount: number): Paise => paise(amount * 100);
+const november = '2026-11' as PayPeriod;
+
+const line = (kind: PayLine['kind'], amount: number, more: Partial<PayLine> = {}): PayLine => ({
+  id: `component:${kind}${amount}`,
+  label: 'Line',
+  kind,
+  amount: rupees(amount),
+  ...more,
+});
+
+const november30 = { paidDays: 30, lopDays: 0, totalDaysInMonth: 30 };
+
+describe('the taxable pay of a month', () => {
+  const pay = { basicSalary: rupees(60_000), hra: rupees(30_000), da: rupees(6_000), pf: rupees(1_800) };
+
+  test('is what is earned after loss of pay, of which HRA, basic pay and DA are parts', () => {
+    const { recurring, hra, basicAndDa, employeePf } = taxedMonthOf(november, {
+      ...pay,
+      ...{ paidDays: 27, lopDays: 3, totalDaysInMonth: 30 },
+    });
+    expect({ recurring, hra, basicAndDa, employeePf }).toEqual({
+      recurring: rupees(86_400),
+      hra: rupees(27_000),
+      basicAndDa: rupees(59_400),
+      employeePf: rupees(1_800),
+    });
+  });
+
+  test('has components, but for those that are not taxable', () => {
+    const lines = [
+      line('earning', 5_000),
+      line('earning', 2_000, { isTaxFree: true }),
+      line('earning', 1_000, { isFixed: true }),
+      line('deduction', 700),
+    ];
+    expect(taxedMonthOf(november, { ...pay, ...november30, lines }).recurring).toBe(rupees(102_000));
+    // Half of the month is lost: of the fixed amount nothing, and of the others half.
+    const half = { paidDays: 15, lopDays: 15, totalDaysInMonth: 30 };
+    expect(taxedMonthOf(november, { ...pay, ...half, lines }).recurring).toBe(rupees(51_500));
+  });
+
+  test('has bonus and arrears as paid once, and no reimbursement', () => {
+    const lines = [
+      line('earning', 10_000, { adjustment: 'earning', isFixed: true }),
+      line('earning', 4_000, { adjustment: 'arrears', isFixed: true }),
+      line('reimbursement', 9_000, { adjustment: 'reimbursement', isTaxFree: true }),
+      line('earning', 500, { adjustment: 'earning', isFixed: true, isTaxFree: true }),
+    ];
+    expect(taxedMonthOf(november, { ...pay, ...november30, lines })).toMatchObject({
+      recurring: rupees(96_000),
+      once: rupees(14_000),
+    });
+  });
+
+  test('is lowered by salary that is taken back, and not by advances or notice', () => {
+    const once = (more: Partial<PayLine>) =>
+      taxedMonthOf(november, { ...pay, ...november30, lines: [line('deduction', 3_000, more)] }).once;
+    expect(once({ adjustment: 'lop-adjustment' })).toBe(rupees(-3_000));
+    expect(
+      once({ adjustment: 'recovery', arrears: { month: november, of: 'basicSalary', name: 'Basic' } }),
+    ).toBe(rupees(-3_000));
+    expect(once({ adjustment: 'recovery' })).toBe(0);
+    expect(once({ adjustment: 'advance' })).toBe(0);
+    expect(once({ adjustment: 'notice-recovery' })).toBe(0);
+  });
+});
+
+describe('the pay to come', () => {
+  const pay = { basicSalary: rupees(100_000) };
+  const raise = (from: string, amount: number) => ({
+    from,
+    before: {},
+    after: { basicSalary: rupees(amount) },
+  });
+  const months = (changes: Parameters<typeof comingPayOf>[1], employment = {}, period = november) =>
+    comingPayOf(pay, changes, [], period, employment).map(({ months, recurring }) => [
+      months,
+      recurring / 100,
+    ]);
+
+  test('is that of the months until March', () => {
+    expect(months([])).toEqual([[4, 100_000]]);
+    expect(months([], {}, '2027-03' as PayPeriod)).toEqual([]);
+  });
+
+  test('has raises that are entered, and the days of a month in which one begins', () => {
+    expect(months([raise('2027-02-01', 120_000)])).toEqual([
+      [2, 100_000],
+      [2, 120_000],
+    ]);
+    // 15 of 31 days at the old pay, 16 at the new one.
+    expect(months([raise('2027-01-16', 131_000)])).toEqual([
+      [1, 100_000],
+      [1, 116_000],
+      [2, 131_000],
+    ]);
+  });
+
+  test('ends with the last day of employment', () => {
+    expect(months([], { dateOfLeaving: '2027-01-31' })).toEqual([[2, 100_000]]);
+    expect(months([], { dateOfLeaving: '2026-11-20' })).toEqual([]);
+    expect(months([], { dateOfLeaving: '2027-01-15' })).toEqual([
+      [1, 100_000],
+      [1, 48_387.1],
+    ]);
+  });
+
+  test('is without a component from the month in which it ends', () => {
+    const component = {
+      ...{
+        id: 'shift',
+        name: 'Shift',
+        kind: 'earning',
+        amountKind: 'typed',
+        isWages: false,
+        isTaxable: true,
+      },
+      ...{ isReduced: true, frequency: 'monthly', endedFrom: '2027-02' },
+    } as unknown as SalaryComponent;
+    const stretches = comingPayOf({ ...pay, components: { shift: 500_000 } }, [], [component], november, {});
+    expect(stretches.map(({ months, recurring }) => [months, recurring / 100])).toEqual([
+      [2, 105_000],
+      [2, 100_000],
+    ]);
+  });
+
+  test('is one month after another, with the deductions of this one', () => {
+    const stretches = comingPayOf(pay, [], [], november, { dateOfLeaving: '2027-01-31' });
+    const current = { payPeriod: november, employeePf: rupees(1_800), professionalTax: rupees(200) };
+    expect(toComingMonths(stretches, current)).toMatchObject([
+      { payPeriod: '2026-12', recurring: rupees(100_000), once: 0, employeePf: rupees(1_800) },
+      { payPeriod: '2027-01', recurring: rupees(100_000), professionalTax: rupees(200) },
+    ]);
+  });
+});
