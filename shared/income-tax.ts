@@ -6,6 +6,7 @@ import { monthTax } from './month-tax.ts';
 import { storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
 import { storedSlipId } from './slips.ts';
+import { taxOutlook } from './tax-outlook.ts';
 
 const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupeesAmount });
 export type FormerPayFigures = z.output<typeof formerPayFigures>;
@@ -32,6 +33,8 @@ export const ownIncomeTax = z.object({
   ...taxYear,
   /** Of the newest payslip of the tax year, which the employee can see; absent where it has none. */
   latest: z.optional(z.extend(monthTax, { slipId: storedSlipId })),
+  /** Absent without a payslip of the tax year, or where the company has turned income tax off. */
+  outlook: z.optional(taxOutlook),
 });
 export type OwnIncomeTax = z.output<typeof ownIncomeTax>;
 

@@ -2,41 +2,63 @@ import { fieldProblem } from '../../shared/errors.ts';
 import { type FormerPayFigures, incomeTaxMessages, type OwnIncomeTax } from '../../shared/income-tax.ts';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
 import { ownTaxOf } from '../../shared/month-tax.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { financialYearOf } from '../../shared/reports/financial-year.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get } from '../lib/table.ts';
+import { batchGet } from '../lib/table.ts';
 import { readSlipVersions } from '../slips/slip-versions.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { periodOf, slipToRupees, toSlipId } from '../store/slip.ts';
 import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
+import { outlookOf } from './tax-outlook.ts';
 
-const readOwnProfile = async ({ userId }: Actor): Promise<ProfileItem> =>
-  parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
+interface OwnPay {
+  profile: ProfileItem;
+  settings: PaySettings;
+}
+
+/** The actor's profile and what the company has chosen about pay, in one request. */
+async function readOwnPay({ userId }: Actor): Promise<OwnPay> {
+  const [profile, company, law, components] = await batchGet(
+    { table: 'profiles', key: profileKey(userId) },
+    ...paySettingsKeys,
+  );
+  return {
+    profile: parseProfile(profile) ?? emptyProfile(userId),
+    settings: parsePaySettings(company, law, components),
+  };
+}
 
 /** As far as payslips go that the employee can see: pay that is entered for later is not told here. */
-async function toOwnIncomeTax(profile: ProfileItem): Promise<OwnIncomeTax> {
+async function toOwnIncomeTax({ profile, settings }: OwnPay): Promise<OwnIncomeTax> {
   const [{ versions }, withheld] = await Promise.all([
     readSlipVersions(profile.userId, undefined),
     readWithheld(),
   ]);
+  const isShown = (period: PayPeriod) => !isWithheld(withheld, period);
   const year = taxYearOfToday();
   const [slip] = versions;
   const isOfYear = slip !== undefined && financialYearOf(periodOf(slip)) === year;
   const tax = isOfYear ? ownTaxOf(slipToRupees(slip.slip)) : undefined;
+  const isEstimated = isOfYear && settings.modes.incomeTax !== 'off';
+  const outlook = isEstimated ? outlookOf(profile, slip, settings, isShown) : undefined;
   return {
-    ...toTaxYear(profile, year, (period) => !isWithheld(withheld, period)),
+    ...toTaxYear(profile, year, isShown),
     ...(slip && tax && { latest: { ...tax, slipId: toSlipId(slip.userId, slip.payPeriod) } }),
+    ...(outlook && { outlook }),
   };
 }
 
 /** The actor's income tax of this tax year. */
 export const getOwnIncomeTax = async (actor: Actor): Promise<OwnIncomeTax> =>
-  toOwnIncomeTax(await readOwnProfile(actor));
+  toOwnIncomeTax(await readOwnPay(actor));
 
 /**
  * Pay of an earlier employer in this tax year. No pay changes by it: an admin confirms it first.
@@ -48,12 +70,12 @@ export async function saveFormerPay(actor: Actor, entered: FormerPayFigures): Pr
   const figures = mapAmounts(entered, ['taxablePay', 'taxDeducted'], toPaise);
   const year = String(taxYearOfToday());
   return retryOnConflict(async () => {
-    const profile = await readOwnProfile(actor);
+    const { profile, settings } = await readOwnPay(actor);
     const { entered: before, confirmed } = profile.formerPay?.[year] ?? {};
     const current = before ?? confirmed;
     const isSame = current?.taxablePay === figures.taxablePay && current.taxDeducted === figures.taxDeducted;
     // Also a retry, after the first response was lost.
-    if (isSame) return toOwnIncomeTax(profile);
+    if (isSame) return toOwnIncomeTax({ profile, settings });
     const isConfirmed =
       confirmed?.taxablePay === figures.taxablePay && confirmed.taxDeducted === figures.taxDeducted;
     const next: ProfileItem = {
@@ -75,6 +97,6 @@ export async function saveFormerPay(actor: Actor, entered: FormerPayFigures): Pr
         ]),
       }),
     ]);
-    return toOwnIncomeTax(next);
+    return toOwnIncomeTax({ profile: next, settings });
   });
 }

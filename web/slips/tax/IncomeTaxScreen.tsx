@@ -12,6 +12,7 @@ import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
 import { ownIncomeTaxQuery } from './calls.ts';
 import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
+import { Outlook } from './Outlook.tsx';
 
 const rowClasses = 'flex items-baseline justify-between gap-4 py-2.5 text-14';
 
@@ -53,9 +54,9 @@ const skeleton = (
   </Loading>
 );
 
-const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => (
-  <div className="grid items-start gap-5 lg:grid-cols-2">
-    <div className="grid gap-5">
+const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
+  const working = (
+    <>
       {tax.latest ? (
         <IncomeTaxCard tax={tax.latest} />
       ) : (
@@ -71,13 +72,15 @@ const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => (
           </p>
         ))}
       </Card>
-    </div>
-    <div className="grid gap-5">
+    </>
+  );
+  return (
+    <Outlook outlook={tax.outlook} formerPay={tax.formerPay} working={working}>
       <MonthsCard months={tax.months} />
       <FormerPayCard formerPay={tax.formerPay} />
-    </div>
-  </div>
-);
+    </Outlook>
+  );
+};
 
 /** The employee's income tax of this tax year: its working, what was deducted, and pay of an earlier employer. */
 export default function IncomeTaxScreen() {

@@ -1,0 +1,81 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
+import type { PaySettings } from '../../shared/pay-settings.ts';
+import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { panForm } from '../../shared/profiles.ts';
+import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
+import type { TaxOutlook } from '../../shared/tax-outlook.ts';
+import type { ProfileItem } from '../store/profile.ts';
+import { periodOf, type SlipItem } from '../store/slip.ts';
+
+const amountNames = ['recurring', 'once', 'basicAndDa', 'hra', 'employeePf', 'professionalTax'] as const;
+/** A month keeps only amounts that are not 0. */
+function withZeros(month: NonNullable<ProfileItem['taxMonths']>[string]) {
+  const amount = (name: keyof typeof month) => month[name] ?? paise(0);
+  return {
+    recurring: amount('recurring'),
+    once: amount('once'),
+    basicAndDa: amount('basicAndDa'),
+    hra: amount('hra'),
+    employeePf: amount('employeePf'),
+    professionalTax: amount('professionalTax'),
+    taxDeducted: amount('taxDeducted'),
+  };
+}
+
+/** The last month of the tax year, or of an employment that has ended: one that ends later is not told here. */
+function lastMonthOf({ dateOfLeaving }: ProfileItem, year: number): PayPeriod {
+  const march = `${year + 1}-03` as PayPeriod;
+  return dateOfLeaving !== undefined && dateOfLeaving < todayInIndia() && dateOfLeaving < march
+    ? toPeriod(dateOfLeaving)
+    : march;
+}
+
+/** The pay of a payslip for a whole month, without what it paid once. */
+function monthlyPayOf(slip: SlipItem): TaxOutlook['monthly'] {
+  const period = periodOf(slip);
+  const { grossEarnings: _, lopDeduction: __, lines, ...figures } = slip.slip.profile;
+  const { payPeriod: ___, ...month } = taxedMonthOf(period, {
+    ...figures,
+    lines: lines?.filter(({ adjustment }) => adjustment === undefined),
+    lopDays: 0,
+    totalDaysInMonth: daysInPeriod(period),
+  });
+  return mapAmounts(month, amountNames, toRupees);
+}
+
+/**
+ * From what an employee's tax of a tax year can be estimated, as far as payslips go that they can see: undefined where these do not
+ * say what they paid.
+ * @param newest of these payslips
+ * @param isShown whether the payslip of a month can be seen
+ */
+export function outlookOf(
+  profile: ProfileItem,
+  newest: SlipItem,
+  settings: PaySettings,
+  isShown: (period: PayPeriod) => boolean,
+): TaxOutlook | undefined {
+  const year = financialYearOf(periodOf(newest));
+  const paid = Object.entries(profile.taxMonths ?? {})
+    .map(([month, figures]) => ({ payPeriod: month as PayPeriod, figures }))
+    .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
+    .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1));
+  // Payslips that were made before income tax was estimated have not said what they paid.
+  if (paid.at(-1)?.payPeriod !== periodOf(newest)) return undefined;
+  return {
+    paid: paid.map(({ payPeriod, figures }) => ({
+      payPeriod,
+      ...mapAmounts(withZeros(figures), [...amountNames, 'taxDeducted'], toRupees),
+    })),
+    monthly: monthlyPayOf(newest),
+    until: lastMonthOf(profile, year),
+    hasPan: panForm.test(profile.pan ?? ''),
+    ...(profile.dateOfBirth !== undefined && { dateOfBirth: profile.dateOfBirth }),
+    onceTax: settings.taxOnOneOffs,
+    overrides: settings.overrides
+      .filter(({ id }) => id.startsWith('tax.'))
+      .map(({ id, from, to, value }) => ({ id, from, value, ...(to !== undefined && { to }) })),
+  };
+}

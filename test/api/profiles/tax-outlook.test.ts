@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnIncomeTax } from '../../../shared/income-tax.ts';
+import { taxAhead } from '../../../shared/tax/ahead.ts';
+import { factsOfOutlook } from '../../../shared/tax-outlook.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+let portal: Portal;
+
+async function hire(name: string): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } });
+  await portal.setPayroll(employee.id, {
+    basicSalary: 62_500,
+    hra: 31_250,
+    otherAllowance: 31_250,
+    pf: 1_800,
+    dateOfJoining: '2024-06-03',
+  });
+  const path = `/api/admin/people/${employee.id}`;
+  const { body } = await portal.callOk('GET', path, { token: portal.admin });
+  await portal.callOk('PUT', `${path}/statutory`, {
+    token: portal.admin,
+    body: { version: body.version, dateOfBirth: '1990-05-10' },
+  });
+  return employee;
+}
+
+async function payslipOf({ id }: Employee, payPeriod: string, figures: object = {}): Promise<number> {
+  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
+  const options = { token: portal.admin };
+  const made = await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, options);
+  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip/${made.body.slipId}`, options);
+  return body.payrollDetails.incomeTax;
+}
+
+const ownTax = async ({ token }: Employee): Promise<OwnIncomeTax> =>
+  (await portal.callOk('GET', '/api/profile/income-tax', { token })).body;
+
+async function setMode(incomeTaxMode: string): Promise<void> {
+  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+  const { logo: _, ...company } = body;
+  await portal.callOk('PUT', '/api/admin/company', {
+    token: portal.admin,
+    body: { ...company, incomeTaxMode },
+  });
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await setMode('fill');
+});
+afterAll(() => portal.stop());
+
+test('an employee has the figures of the months that are paid, and the pay of the newest one in full', async () => {
+  const asha = await hire('Asha Rao');
+  expect((await ownTax(asha)).outlook).toBeUndefined();
+  await payslipOf(asha, '2026-09');
+  await payslipOf(asha, '2026-10', { paidDays: 16, lopDays: 15 });
+  const { outlook } = await ownTax(asha);
+  expect(outlook).toMatchObject({
+    paid: [
+      { payPeriod: '2026-09', recurring: 125_000, basicAndDa: 62_500, hra: 31_250, employeePf: 1_800 },
+      { payPeriod: '2026-10', recurring: 64_516.13 },
+    ],
+    monthly: { recurring: 125_000, once: 0, basicAndDa: 62_500, hra: 31_250 },
+    until: '2027-03',
+    hasPan: true,
+    dateOfBirth: '1990-05-10',
+    onceTax: 'spread',
+    overrides: [],
+  });
+});
+
+test('the tax of the months left that an employee estimates is what their payslips deduct', async () => {
+  const binod = await hire('Binod Sen');
+  for (const month of ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'])
+    await payslipOf(binod, month);
+  const { outlook, formerPay } = await ownTax(binod);
+  const found = outlook && factsOfOutlook(outlook, formerPay, () => ({}));
+  expect(found?.monthsLeft).toHaveLength(6);
+  const expected = found && taxAhead(found.facts).map(({ amount }) => amount / 100);
+  const taken = [];
+  for (const month of ['2026-10', '2026-11', '2026-12']) taken.push(await payslipOf(binod, month));
+  expect(taken).toEqual(expected?.slice(0, 3));
+  expect(taken[0]).toBeGreaterThan(0);
+});
+
+test('an employee is told neither a raise nor a leaving that is entered for later', async () => {
+  const chitra = await hire('Chitra Nair');
+  await payslipOf(chitra, '2026-10');
+  const before = await ownTax(chitra);
+  await portal.setPayroll(chitra.id, { basicSalary: 90_000, dateOfLeaving: '2027-01-31' });
+  expect((await ownTax(chitra)).outlook).toEqual(before.outlook);
+});
+
+test('there is no estimate where the company has turned income tax off', async () => {
+  const dev = await hire('Dev Shah');
+  await payslipOf(dev, '2026-10');
+  await setMode('off');
+  expect((await ownTax(dev)).outlook).toBeUndefined();
+  await setMode('fill');
+});
