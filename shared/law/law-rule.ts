@@ -20,7 +20,7 @@ export interface LawRule<Value = unknown> {
   /** Within a sentence: 'PF wage ceiling'. */
   label: string;
   /** Wages are what PF and ESI are a part of. */
-  head: StatutoryHead | 'wages' | 'incomeTax';
+  head: StatutoryHead | 'wages';
   kind: ValueKind;
   /** Of a choice: the label of each value. */
   options?: Readonly<Record<string, string>>;

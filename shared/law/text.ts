@@ -24,7 +24,7 @@ export const shortDate = (date: string): string =>
   `${Number(date.slice(-2))} ${formatMonth(toPeriod(date)).slice(0, 3)} ${date.slice(0, 4)}`;
 
 /** What a head is called within a sentence. */
-export const headNames: Record<StatutoryHead | 'incomeTax', string> = {
+export const headNames: Record<StatutoryHead, string> = {
   pf: 'PF',
   esi: 'ESI',
   profTax: 'professional tax',

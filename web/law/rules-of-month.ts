@@ -8,11 +8,7 @@ import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 
 export type LawHead = LawRule['head'];
 
-export const lawHeadLabels: Record<LawHead, string> = {
-  wages: 'Wages',
-  ...headLabels,
-  incomeTax: 'Income tax',
-};
+export const lawHeadLabels: Record<LawHead, string> = { wages: 'Wages', ...headLabels };
 export const lawHeads = Object.keys(lawHeadLabels) as LawHead[];
 
 /** The state whose rule it is: 'profTax.KA', 'profTax.dueDay.KA'. */

@@ -1,79 +1,73 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { setUpEmployeeApp } from '../employee-app.tsx';
 
 const app = setUpEmployeeApp();
-const read = 'GET /api/profile/income-tax';
-const save = 'PUT /api/profile/former-pay';
 
-const working = [
-  { label: 'Paid April to September', detail: '6 × 1,25,000', amount: 750_000 },
-  { label: 'Standard deduction', detail: '', amount: -75_000 },
-  { label: 'TDS this month', detail: '48,750 left ÷ 6 months', amount: 8_125 },
-];
-const latest = {
-  ...{ payPeriod: '2026-10', slipId: 'slip_00000000000000000001_2026-10', expected: 8_125, deducted: 8_125 },
-  ...{ working, notes: ['Your PAN is missing.'] },
+const pay = { recurring: 125_000, once: 0, basicAndDa: 60_000, hra: 30_000, employeePf: 12_500 };
+const outlook = {
+  paid: ['04', '05', '06', '07', '08', '09', '10'].map((month) => ({
+    payPeriod: `2026-${month}`,
+    ...pay,
+    professionalTax: month === '04' ? 2_500 : 0,
+    taxDeducted: 8_125,
+  })),
+  monthly: { ...pay, professionalTax: 0 },
+  until: '2027-03',
+  hasPan: true,
+  dateOfBirth: '1990-05-10',
+  onceTax: 'spread',
+  overrides: [],
 };
-const year = {
-  year: 2026,
-  months: [
-    { payPeriod: '2026-09', deducted: 8_125 },
-    { payPeriod: '2026-10', deducted: 8_125.5 },
-  ],
-  formerPay: {},
-};
+const year = { year: 2026, months: [{ payPeriod: '2026-10', deducted: 8_125 }], formerPay: {} };
 
-describe('the income tax of an employee', () => {
-  test('has the working of the newest payslip, what was deducted, and what to know about it', async () => {
-    app.responses = { [read]: { ...year, latest } };
-    app.open('/dashboard/income-tax');
-    expect(await screen.findByText('Income tax in October')).toBeTruthy();
-    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines).toContain('1Paid April to September7,50,0006 × 1,25,000');
-    expect(lines).toContain('2Standard deduction−75,000');
-    expect(lines).toContain('3TDS this month₹8,12548,750 left ÷ 6 months');
-    expect(screen.getByText('Your PAN is missing.')).toBeTruthy();
-    expect(screen.getByText('₹16,250.50')).toBeTruthy();
-    expect(screen.getByText('April 2026 to March 2027')).toBeTruthy();
-  });
+function open(changes: object = {}) {
+  app.responses = { 'GET /api/profile/income-tax': { ...year, outlook: { ...outlook, ...changes } } };
+  app.open('/dashboard/income-tax');
+  return screen.findByRole('heading', { name: 'Both regimes' });
+}
 
-  test('comes with the first payslip of a tax year', async () => {
-    app.responses = { [read]: { ...year, months: [] } };
-    app.open('/dashboard/income-tax');
-    expect(await screen.findByText('The working comes with your next payslip.')).toBeTruthy();
-    expect(screen.getByText('No payslip of this tax year yet.')).toBeTruthy();
-  });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('spinbutton', { name: label }), { target: { value } });
+const rowOf = (name: string) =>
+  [...(screen.getByRole('rowheader', { name }).closest('tr') as HTMLTableRowElement).cells].map(
+    ({ textContent }) => textContent,
+  );
 
-  test('sends pay of an earlier employer to payroll, and says that it does not count yet', async () => {
-    const entered = { taxablePay: 600_000, taxDeducted: 20_000.5, on: '2026-11-18' };
-    app.responses = { [read]: year, [save]: { ...year, formerPay: { entered } } };
-    app.open('/dashboard/income-tax');
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter pay' }));
-    fireEvent.change(await screen.findByLabelText('Taxable pay'), { target: { value: '600000' } });
-    fireEvent.change(screen.getByLabelText('Tax deducted'), { target: { value: '20000.50' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send to payroll' }));
-    expect(await screen.findByText(/has not confirmed these figures yet/)).toBeTruthy();
-    expect(app.lastBody()).toEqual({ taxablePay: 600_000, taxDeducted: 20_000.5 });
-    expect(screen.getByText('₹6,00,000.00')).toBeTruthy();
-  });
+test('says what claims make of the old regime, and when it costs less', async () => {
+  await open();
+  type('Rent', '30000');
+  type('Health insurance', '25000');
+  expect(screen.getByText('₹16,280')).toBeTruthy();
+  expect(rowOf('HRA exemption')).toEqual(['HRA exemption', '−2,88,000', 'None']);
+  expect(rowOf('Taxable income')).toEqual(['Taxable income', '9,84,500', '14,25,000']);
+  expect(rowOf('Tax with cess')).toEqual(['Tax with cess', '1,13,780', '97,500']);
+  expect(screen.getByText('The old regime costs you less once you claim ₹78,300 more.')).toBeTruthy();
+  type('Home loan interest', '200000');
+  expect(screen.getByText('The old regime would cost you less')).toBeTruthy();
+});
 
-  test('says what is wrong with pay that was entered beside its field', async () => {
-    app.responses = { [read]: year };
-    app.open('/dashboard/income-tax');
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter pay' }));
-    fireEvent.change(await screen.findByLabelText('Taxable pay'), { target: { value: '-1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send to payroll' }));
-    expect(await screen.findByText('Taxable pay cannot be negative')).toBeTruthy();
-    await waitFor(() => expect(app.requests()).not.toContain(save));
-  });
+test('says what is kept of a bonus, and why', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText('Paid in'), { target: { value: '2026-12' } });
+  expect(screen.getByText('₹84,400')).toBeTruthy();
+  expect(screen.getByText('₹15,600')).toBeTruthy();
+  expect(
+    screen.getByText(/TDS would be ₹12,025 a month from December to March, instead of ₹8,125\./),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'A raise' }));
+  type('Raise a month', '50000');
+  expect(screen.getByText('₹1,67,500')).toBeTruthy();
+});
 
-  test('can be loaded again after it failed', async () => {
-    app.responses = { [read]: errorResponse(400, 'Try again.') };
-    app.open('/dashboard/income-tax');
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    app.responses = { [read]: { ...year, latest } };
-    fireEvent.click(again);
-    expect(await screen.findByText('Income tax in October')).toBeTruthy();
-  });
+test('asks for the date of birth, without which the old regime cannot be compared', async () => {
+  await open({ dateOfBirth: undefined });
+  expect(screen.getByText(/Ask payroll to enter your date of birth/)).toBeTruthy();
+  expect(within(document.body).queryByText('What you could claim')).toBeNull();
+  expect(screen.getByText('₹84,400')).toBeTruthy();
+});
+
+test('tries out no more pay once no month of the year is left', async () => {
+  await open({ until: '2026-10' });
+  expect(screen.queryByText('What if you get more?')).toBeNull();
 });
