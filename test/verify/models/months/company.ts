@@ -63,7 +63,7 @@ export async function startCompanies() {
     };
   }
 
-  /** Three employees, all of whom have joined on the first day of the first month, which is open. */
+  /** Three employees, who have all joined on the first day of the first month, which is open. */
   async function begin(): Promise<Company> {
     await putRun();
     const people: Entered[] = [];

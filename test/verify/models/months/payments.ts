@@ -5,7 +5,7 @@ import type { Caller, Company } from './company.ts';
 
 const placeOf = ({ people }: Company, userId: string) => people.findIndex(({ id }) => id === userId);
 
-/** The employees to whom something of a month can be paid now. */
+/** The employees who can be paid something of a month now. */
 async function payable(company: Company, caller: Caller, period: PayPeriod): Promise<number[]> {
   const rows = await caller.paymentsOf(period).rows();
   return rows

@@ -46,8 +46,11 @@ export function payOf(employee: NaiveEmployee, month: Month): number {
   const all = daysIn(month);
   const fixed = halfUp(sum(employed.map((date) => payOn(employee, date).internet)) / all);
   const paidDays = Math.max(0, paid.length - typed);
-  const full = sum(reduced.map((name) => averageOf(employee, month, name)));
+  const averages = reduced.map((name) => averageOf(employee, month, name));
+  const full = sum(averages);
   const isSame = Number.isInteger(full);
+  // A payslip has whole paise of each amount.
+  if (paidDays === all) return sum(averages.map(halfUp)) + fixed;
   // Loss of pay is rounded, halves up; where the pay changes within the month, what is left is.
   const earned = isSame ? full - halfUp((full * (all - paidDays)) / all) : halfUp((full * paidDays) / all);
   return (paidDays === 0 ? 0 : earned) + fixed;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyKey } from '../../../functions/store/company.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { sampleEmployer } from '../../support/employer.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  const company = { ...sampleEmployer, profTaxMode: 'fill' };
+  await putItems('settings', [{ ...companyKey, company, version: company.version }]);
+});
+afterAll(() => portal.stop());
+
+test('the payslip of a settlement alone has the professional tax that is filled in, and is generated', async () => {
+  const { id } = await portal.employee('Bela Shah');
+  const ok = async (method: string, path: string, body?: object) =>
+    (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+  await ok('PUT', `/api/admin/people/${id}/statutory`, { workState: 'GJ', pfMembership: 'none', version: 0 });
+  await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: '2024-04-01', payPeriod: lastMonth });
+  const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
+  await last.open();
+  await last.generate();
+  await last.close();
+  await now.open();
+  const leaving = `/api/admin/people/${id}/leaving`;
+  const { version } = await ok('GET', leaving);
+  await ok('PUT', leaving, {
+    ...{ lastDay: `${lastMonth}-28`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+    ...{ encashedDays: 12, encashmentReason: 'As agreed', encashmentRate: 'wages-30' },
+    ...{ accessUntil: `${Number(thisMonth.slice(0, 4)) + 1}-07-31`, version },
+  });
+  const row = await now.row(id);
+  expect(row.findings).not.toContain('statutory-unfilled');
+  expect(row).toMatchObject({
+    paidDays: 0,
+    statutory: [{ entered: 0 }, {}, { head: 'profTax', entered: 200 }, {}],
+  });
+  expect((await now.generate()).outcome).toMatchObject({ made: 1, failed: 0 });
+});
