@@ -35,7 +35,9 @@ export function setUpEmployeeApp() {
     },
     /** The requests received so far, as method and path. */
     requests: () => signedOut.server.received.map(({ method, path }) => `${method} ${path}`),
-    lastBody: () => JSON.parse(signedOut.server.received.at(-1)?.body ?? 'null') as unknown,
+    /** Of the newest request that has one: lists are read again after it. */
+    lastBody: () =>
+      JSON.parse(signedOut.server.received.findLast(({ body }) => body !== '')?.body ?? 'null') as unknown,
   };
 
   beforeAll(() => {

@@ -5,7 +5,7 @@ export const messages = {
   noMonth: 'Choose a month.',
   noPayslipHas: 'No payslip has it',
   unanswered: (laws: readonly string[]) =>
-    `Confirm whether the company is covered by ${laws.join(', ')}. Until you say so, each is taken to cover it.`,
+    `Say which of these laws cover the company: ${laws.join(', ')}. Until you answer, they are taken to cover it.`,
   noPayslips: (month: string) => `There are no payslips of ${month} yet. Generate them first.`,
   subtitle: 'An exported file is not filed until you file it on the portal of the authority.',
   exported: (name: string) => `${name} exported. It is not filed yet.`,

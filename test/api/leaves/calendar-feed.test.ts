@@ -45,6 +45,7 @@ const titles = ({ text }: { text: string }) =>
   [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
 
 describe('the private calendar of an employee', () => {
+  // behaviour leaves: A private calendar
   test('has approved leave, without its type, and the holidays of the employee', async () => {
     const path = await create();
     const id = await api.apply(ravi, { startDate: from, endDate: to, subject: 'Sick Leave' });

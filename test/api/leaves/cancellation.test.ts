@@ -77,6 +77,7 @@ describe('an employee', () => {
 });
 
 describe('who decides', () => {
+  // behaviour leaves: Cancelling approved leave
   test('an admin cancels it: its days come back, and the employee is told', async () => {
     await ask();
     expect((await decide('cancelled')).body.message).toBe('Leave cancelled');

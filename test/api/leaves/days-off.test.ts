@@ -31,6 +31,7 @@ const leaveOf = async ({ id, token, leave }: Awaited<ReturnType<typeof onLeave>>
     (one: { id: string }) => one.id === leave,
   );
 
+// behaviour leaves: A holiday on approved leave
 test('a holiday that is added on approved leave names those who count it, and one call gives the day back', async () => {
   const week = await onLeave('2026-12-14', '2026-12-18');
   const single = await onLeave('2026-12-16', '2026-12-16');

@@ -63,6 +63,7 @@ describe('a type of leave', () => {
     expect((await client.save({ ...change, from: nextYear })).status).toBe(200);
   });
 
+  // behaviour leaves: Rules apply from a date
   test('keeps what it credited when its rules change', async () => {
     const type = await client.addType({ from: yearStart });
     await client.save({ id: type.id, name: type.name, from: addDays(yearStart, 40), daysPerYear: 24 });

@@ -100,6 +100,7 @@ describe('an application for leave', () => {
     expect(await mine(person)).toEqual([]);
   });
 
+  // behaviour leaves: A leave cannot share a day
   test('an application cannot overlap pending or approved leave, but can overlap rejected leave', async () => {
     const person = await portal.employee();
     const { body: first } = await apply(person);
@@ -112,6 +113,7 @@ describe('an application for leave', () => {
     expect((await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' })).status).toBe(200);
   });
 
+  // behaviour leaves: At most 30 requests
   test('an employee has at most 30 pending applications, even when many are sent at once', async () => {
     const person = await portal.employee();
     const day = (n: number) => new Date(Date.UTC(2029, 0, n)).toISOString().slice(0, 10);
@@ -236,6 +238,7 @@ describe('changing a leave', () => {
 
 describe('resetting all leave balances', () => {
   // spec 6.10, 7.35, 8.45
+  // behaviour leaves: Leave balances
   test('a reset sets all balances to zero, earlier leave no longer counts, and undoing restores it', async () => {
     const people = [await portal.employee(), await portal.employee()];
     const ids: string[] = [];
@@ -692,6 +695,7 @@ describe('leave outside the employment', () => {
   });
 });
 
+// behaviour leaves: Leave days a year
 test('a joiner gets pro-rata leave days when the company enables it, and cannot apply for more', async () => {
   const person = await portal.employee('Nila Joiner');
   const year = Number(todayInIndia().slice(0, 4));

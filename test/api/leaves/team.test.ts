@@ -66,6 +66,7 @@ describe('where admins decide on leave', () => {
 });
 
 describe('where managers decide on leave', () => {
+  // behaviour leaves: Managers decide
   test('a manager has the requests of the team, with what a decision needs and no more', async () => {
     const id = await api.apply(ravi);
     expect(await api.team(meera)).toEqual({
@@ -284,6 +285,7 @@ describe('a delegate', () => {
     expect(await api.team(junior)).not.toHaveProperty('colleagues');
   });
 
+  // behaviour leaves: A delegate
   test('decides from the first to the last day, and is told of requests', async () => {
     const deputy = await deputyOf();
     await api.delegate(meera, deputy, addDays(today, 1), addDays(today, 5));
@@ -360,6 +362,7 @@ describe('the calendar of a team', () => {
   const calendar = async ({ token }: Employee, month: string) =>
     (await portal.callOk('GET', `/api/team/calendar?month=${month}`, { token })).body.away;
 
+  // behaviour leaves: The calendar of a team
   test('has names and dates of approved leave that touches the month, and nothing else', async () => {
     const long = await api.apply(ravi, {
       startDate: '2027-03-28',

@@ -196,6 +196,7 @@ describe('with types of leave', () => {
     expect(await client.balance(who, type, '2026-11-30')).toBe(16);
   });
 
+  // behaviour leaves: A document
   test('leave that needs a document is approved once the admin has seen it', async () => {
     const sick = await client.addType({ documentAfterDays: 2, credit: 'yearly' });
     const who = await portal.employee();
@@ -232,6 +233,7 @@ describe('with types of leave', () => {
     expect(edited).toMatchObject({ typeId: given.id, subject: 'Privilege Leave', startDate: '2026-11-18' });
   });
 
+  // behaviour leaves: Leave from before the types
   test('a leave from before the types has none and is decided by the yearly balance, unless an admin gives it one', async () => {
     const who = await portal.employee();
     const { body } = await client.apply(who, given, '2026-11-17', '2026-11-18');

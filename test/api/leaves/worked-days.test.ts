@@ -53,6 +53,7 @@ const refusal = ({
 }) => [status, body.errors?.[0]?.message ?? body.message];
 
 describe('a day off that an employee worked', () => {
+  // behaviour leaves: Worked days off
   test('is credited once it is approved, and can be taken for 60 days', async () => {
     const asha = await portal.employee('Asha Rao');
     expect((await ask(asha)).status).toBe(200);

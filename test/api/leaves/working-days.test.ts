@@ -55,6 +55,7 @@ describe('with calendar days', () => {
     await choose({});
   });
 
+  // behaviour leaves: Leave counts every calendar day
   test('a leave has every day, and nothing of a reply says how it was counted', async () => {
     const person = await portal.employee();
     const { body } = await apply(person);
@@ -110,6 +111,7 @@ describe('with working days', () => {
     ]);
   });
 
+  // behaviour leaves: Half days
   test('half days move the balance by half a day, exactly', async () => {
     const person = await portal.employee();
     for (const startDate of ['2026-11-16', '2026-11-17', '2026-11-18']) {
@@ -136,6 +138,7 @@ describe('with working days', () => {
     expect(body.message).toBe('A leave of one day can start or end at midday, not both.');
   });
 
+  // behaviour leaves: The sandwich rule
   test('the sandwich rule counts days off between two leave days where the company has chosen it', async () => {
     await working({ countsDaysBetween: true });
     expect((await apply(await portal.employee())).body.numberOfDays).toBe(5);
@@ -183,6 +186,7 @@ describe('with working days', () => {
 });
 
 describe('work locations', () => {
+  // behaviour leaves: Working days
   test('employees have the weekly off and the holidays of their work location, all others those of the company', async () => {
     const [goan, other] = [await portal.employee(), await portal.employee()];
     await setLocation(goan, 'Panaji');
@@ -233,6 +237,7 @@ describe('work locations', () => {
 });
 
 describe('a change of the rules', () => {
+  // behaviour leaves: A change of the rules
   test('a pending leave is counted anew when it is decided, which the admin sees before, and an approved one stays', async () => {
     await choose({});
     const [waiting, approved] = [await portal.employee(), await portal.employee()];
@@ -303,6 +308,7 @@ describe('optional holidays', () => {
   const offer = (name: string, date = future) => addHoliday({ name, date, isOptional: true });
   const onTheDay = { startDate: future, endDate: addDays(future, 1) };
 
+  // behaviour leaves: Optional holidays
   test('an optional holiday is a day off for those who choose it, until they withdraw it', async () => {
     await working({ optionalHolidays: 1 });
     const [person, other] = [await portal.employee(), await portal.employee()];

@@ -54,6 +54,7 @@ describe('the end of a leave year', () => {
     expect(await balance(who, lastDay)).toBe(22.5);
   });
 
+  // behaviour leaves: Closing a leave year
   test('is written once, however often it is closed, and can be undone', async () => {
     const who = await withDays(22.5);
     expect((await close()).body.employees).toBeGreaterThan(0);

@@ -25,6 +25,7 @@ const employeeSentences: [Notification['kind'], string][] = [
   ['leave.approved', 'Your leave was approved'],
   ['leave.rejected', 'Your leave was not approved'],
   ['leave.cancelled', 'Your leave was cancelled'],
+  ['leave.day-returned', 'A holiday in your leave no longer counts as leave'],
   ['leave.kept', 'Your leave was not cancelled'],
   ['leave.team-cancel-requested', 'A request of your team to cancel leave is waiting for your decision'],
   ['worked-day.team-asked', 'A request of your team for a worked day off is waiting for your decision'],

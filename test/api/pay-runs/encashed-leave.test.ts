@@ -45,6 +45,7 @@ afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 describe('leave that the end of a leave year encashes', () => {
+  // behaviour leaves: Encashed days
   test('is a one-off line of the next month that is checked, by the company’s rate', async () => {
     await run().open();
     expect(await lines(asha)).toEqual([]);

@@ -45,45 +45,68 @@ export interface Proof {
   ids: string[];
 }
 
-const tag = /^\s*\/\/ spec (\d.*)$/;
+/** How tests are tagged with statements: by a comment of its own above them, with their ids. */
+export interface Tag {
+  /** Its first group has the ids. */
+  pattern: RegExp;
+  separator: string;
+}
+
+const specTag: Tag = { pattern: /^\s*\/\/ spec (\d.*)$/, separator: ', ' };
+/** Statements of docs/guide/behaviour/, by page and title: `// behaviour leaves: Half days; The sandwich rule`. */
+export const behaviourTag = (page: string): Tag => ({
+  pattern: new RegExp(`^\\s*// behaviour ${page}: (.*)$`),
+  separator: '; ',
+});
+/** A test may have tags of several kinds, one above the other. */
+const anyTag = /^\s*\/\/ (?:spec \d|behaviour [a-z-]+: )/;
+
+const idsIn = (line: string, { pattern, separator }: Tag): string[] =>
+  pattern.exec(line)?.[1]?.split(separator) ?? [];
 
 /** The statements in the tags directly above a line. */
-function tagsAbove(lines: readonly string[], line: number): string[] {
+function tagsAbove(lines: readonly string[], line: number, tag: Tag): string[] {
   const above = lines[line - 1] ?? '';
-  const [, ids] = tag.exec(above) ?? [];
-  return ids === undefined ? [] : [...tagsAbove(lines, line - 1), ...ids.split(', ')];
+  return anyTag.test(above) ? [...tagsAbove(lines, line - 1, tag), ...idsIn(above, tag)] : [];
 }
 
 /** Every tagged test below a node, named after the groups around it. */
-function collectProofs(node: Node, source: string, [path, ...groups]: [string, ...string[]]): Proof[] {
+function collectProofs(
+  node: Node,
+  source: string,
+  tag: Tag,
+  [path, ...groups]: [string, ...string[]],
+): Proof[] {
   const name = node.type === 'CallExpression' ? callName(node.callee as Node) : undefined;
   const [first, ...rest] = (node.arguments ?? []) as Node[];
   const title = titleText(first, source);
   const isTitled = title !== undefined && rest.length > 0;
   if (isTitled && (name === 'test' || name === 'it')) {
     const line = source.slice(0, node.start).split('\n').length - 1;
-    const ids = tagsAbove(source.split('\n'), line);
+    const ids = tagsAbove(source.split('\n'), line, tag);
     return ids.length === 0 ? [] : [{ path, name: [path, ...groups, title].join(' › '), ids }];
   }
   const inside = isTitled && name === 'describe' ? [...groups, title] : groups;
-  return childNodes(node).flatMap((child) => collectProofs(child, source, [path, ...inside]));
+  return childNodes(node).flatMap((child) => collectProofs(child, source, tag, [path, ...inside]));
 }
 
 /**
- * The tests of a file that prove statements of the specification.
+ * The tests of a file that prove statements: of the specification, unless another tag is named.
  * @throws Error where a tag stands above something else, or above a test that is left out of the run
  */
-export function readProofs(path: string): Proof[] {
+export function readProofs(path: string, tag = specTag): Proof[] {
   const source = readFileSync(path, 'utf8');
-  const tagged = source.split('\n').flatMap((line) => tag.exec(line)?.[1]?.split(', ') ?? []);
+  const tagged = source.split('\n').flatMap((line) => idsIn(line, tag));
   if (tagged.length === 0) return [];
-  const proofs = collectProofs(parseSync(path, source).program as unknown as Node, source, [path]);
+  const proofs = collectProofs(parseSync(path, source).program as unknown as Node, source, tag, [path]);
   const found = proofs.flatMap(({ ids }) => ids);
   if (found.length !== tagged.length) {
-    throw new Error(`${path}: a “// spec …” stands above no test that runs. Its tags: ${tagged.join(', ')}`);
+    throw new Error(`${path}: a tag stands above no test that runs. Its tags: ${tagged.join(', ')}`);
   }
   return proofs;
 }
 
-export const readAllProofs = (): Proof[] =>
-  globSync('test/**/*.test.{ts,tsx}').toSorted().flatMap(readProofs);
+export const readAllProofs = (tag = specTag): Proof[] =>
+  globSync('test/**/*.test.{ts,tsx}')
+    .toSorted()
+    .flatMap((path) => readProofs(path, tag));

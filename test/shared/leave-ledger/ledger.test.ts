@@ -44,6 +44,7 @@ describe('credits', () => {
     expect(credits.slice(0, 2)).toEqual(['2026-01-01 1.5', '2026-02-01 1.5']);
   });
 
+  // behaviour leaves: A joiner
   test('an employee who joins on 12 Nov 2026 has 18 × 50/365 = 2.47 days, to the nearest half 2.5', () => {
     const joiner = { dateOfJoining: '2026-11-12' };
     expect(credited({ credit: 'yearly' }, joiner)).toEqual(['2026-11-12 2.5']);
@@ -57,6 +58,7 @@ describe('credits', () => {
     expect(credited({ inProportion: false }, joiner)).toEqual(['2026-11-12 1.5', '2026-12-01 1.5']);
   });
 
+  // behaviour leaves: A leaver
   test('a leaver on 20 Nov 2026 has 18 × 324/365 = 15.98 days of the year, to the nearest half 16', () => {
     const leaver = { dateOfLeaving: '2026-11-20' };
     expect(credited({ credit: 'yearly' }, leaver)).toEqual(['2026-01-01 16']);

@@ -64,6 +64,7 @@ describe('the list of gazetted holidays', () => {
     expect(nothing.disabled).toBe(true);
   });
 
+  // behaviour leaves: Gazetted holidays
   test('marks gazetted holidays already added under the same name or on the same day', async () => {
     await open([
       holiday('holi', '2026-03-03'),

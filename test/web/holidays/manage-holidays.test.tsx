@@ -134,7 +134,7 @@ describe('managing holidays', () => {
     await pressInRow('Holi', 'Delete');
     await answerDialog('Delete');
     await waitFor(() => expect(screen.queryByText('Holi')).toBeNull());
-    expect(app.requests()).toEqual([list, remove]);
+    expect(app.requests().filter((call) => call !== counted)).toEqual([list, remove]);
   });
 
   // spec 8.14, 8.15, 8.16, 8.17

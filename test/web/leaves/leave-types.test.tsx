@@ -31,6 +31,7 @@ function record(reply: object | ((body: never) => object)) {
 }
 
 describe('the types of leave', () => {
+  // behaviour leaves: Rules of a type
   test('are listed with their rules', async () => {
     app.responses = { [get]: types };
     app.open('/admin/leave-types');
@@ -51,6 +52,7 @@ describe('the types of leave', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  // behaviour leaves: Templates
   test('begin from a template, say before saving what they do to employees, part by part, and are then saved', async () => {
     const nextCredit = { date: '2027-01-01', days: 12 };
     const previews = record(({ cursor }: { cursor?: string }) =>

@@ -27,6 +27,7 @@ function open(responses: typeof app.responses = {}) {
   app.open('/dashboard/leave');
 }
 
+// behaviour leaves: Long weekends
 test('a long weekend fills the dates of the form, and says what it costs', async () => {
   open();
   await screen.findByText('See which days of leave make the most of the holidays.');

@@ -95,6 +95,7 @@ beforeEach(() => {
 });
 
 describe('a request that the balance does not cover', () => {
+  // behaviour leaves: What unpaid days cost
   test('shows which of its days are paid, and about what the others cost by the profile', async () => {
     open({ 'GET /api/slips/latest': notFound });
     await choose('2026-11-26', '2026-11-28');

@@ -233,6 +233,7 @@ describe('what a pending request shows for its decision', () => {
     expect(document.body.textContent).not.toMatch(/[-−]\d/);
   });
 
+  // behaviour leaves: Beside a pending request
   test('a pending request shows colleagues with approved or pending leave on its days', async () => {
     const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
     open({

@@ -93,6 +93,7 @@ beforeEach(() => {
 });
 
 describe('an employee of a company with types of leave', () => {
+  // behaviour leaves: A request
   test('sees before sending how many days become loss of pay, and the button says so', async () => {
     let sent: unknown;
     open(
@@ -136,6 +137,7 @@ describe('an employee of a company with types of leave', () => {
     await says('Earned Leave2.5 days');
   });
 
+  // behaviour leaves: The ledger
   test('sees the ledger of a type with reasons and running balances, and the unpaid days of a leave', async () => {
     open();
     const ledger = await screen.findByRole('table', { name: 'Earned Leave, 2026' });
@@ -154,6 +156,7 @@ describe('an employee of a company with types of leave', () => {
   });
 });
 
+// behaviour leaves: Types
 test('without types of leave, the specification’s subjects are the choice and no ledger is fetched', async () => {
   open({}, { 'GET /api/profile/me': { yearlyLeaves: 12, leavesTaken: 0 } });
   await screen.findByRole('option', { name: 'Bereavement' });

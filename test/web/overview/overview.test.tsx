@@ -117,6 +117,7 @@ describe('the overview', () => {
     expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
   });
 
+  // behaviour leaves: The overview of an employee
   test('the overview shows the balance of each type of leave where the company has types', async () => {
     const adjusted = { typeId: earnedId, kind: 'adjusted' as const, reason: 'Opening balance', id: 'adj_1' };
     const ledgers = {

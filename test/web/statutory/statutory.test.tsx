@@ -115,7 +115,7 @@ describe('the month', () => {
       '',
     ]);
     expect(
-      screen.getByText(/Confirm whether the company is covered by PF \(from 20 employees\), gratuity\./),
+      screen.getByText(/Say which of these laws cover the company: PF \(from 20 employees\), gratuity\./),
     ).toBeTruthy();
   });
 
