@@ -80,7 +80,6 @@ function compared({ user, profile, statutory }: MonthSlip['next']) {
   return { ...shown, statutory: { ...others, pfOnArrears: { ...pfOnArrears, months } } };
 }
 
-
 /** Whether a payslip shows the employee and the figures as they are now. */
 function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {
   const [stored, made] = [compared(slip), asStored(compared(next))];
