@@ -408,7 +408,7 @@ export const paymentsRoutes = {
     method: 'PUT',
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}',
     summary:
-      'Record that what is due, or a part of it, was paid outside of the portal, or that what was paid too much was returned; the id makes a retry safe',
+      'Record that what is due was paid outside of the portal, or what was paid too much returned; the id makes a retry safe',
     caller: 'admin',
     duties: payrollAdmins,
     params: elsewhereParams,

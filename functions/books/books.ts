@@ -13,14 +13,13 @@ import { payRunMessages } from '../../shared/pay-runs.ts';
 import type { PaymentSettings } from '../../shared/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { batchGet } from '../lib/table.ts';
-import { paidOf } from '../slips/overpayments.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { toEstablishment } from '../store/establishment.ts';
 import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
-import { readAllPayments } from '../store/payment.ts';
+import { paidOf, readAllPayments } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 

@@ -3,17 +3,13 @@ import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { overpaymentId, paidAbove } from '../../shared/overpayments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { type PaymentsItem, parsePayments, paymentsKey } from '../store/payment.ts';
+import { paidOf, parsePayments, paymentsKey } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parsePaidSlip, slipKey } from '../store/slip.ts';
 
 /** Money that was paid too much is taken back so many months later at most. */
 const monthsKept = 24;
-
-/** What an employee was paid of a month, by whatever payment, in paise. */
-export const paidOf = (item: PaymentsItem | undefined): Paise =>
-  sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
 
 /**
  * The months to look at for money that was paid too much, with one whose payslip is made: a payslip that is the first of its

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { paiseAmount } from '../../shared/money.ts';
+import { type Paise, paiseAmount, sumPaise } from '../../shared/money.ts';
 import { batchStates, paymentOutcomes } from '../../shared/payment-state.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { recordedEvent } from '../../shared/recorded-event.ts';
@@ -89,6 +89,10 @@ export const noPayments = (period: PayPeriod, userId: UserId): PaymentsItem => (
 
 export const parsePayments = (item: Item | undefined): PaymentsItem | undefined =>
   parseOptional(paymentsItem, item);
+
+/** What an employee was paid of a month, by whatever payment, in paise. */
+export const paidOf = (item: PaymentsItem | undefined): Paise =>
+  sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
 
 /** Every employee of a month with a payment, a hold, a reminder or a confirmed account. One that cannot be read fails the request. */
 export const readAllPayments = async (period: PayPeriod): Promise<PaymentsItem[]> =>

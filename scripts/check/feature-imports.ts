@@ -76,6 +76,7 @@ export const layers: Record<string, Layer> = {
         company: 'an import has a column for each salary component',
         leaves: "an employee's page has their leave",
         payroll: "an employee's page has their payroll details and slips",
+        'pay-runs': 'a final payslip is sent back as a month is',
         profiles: "an employee's page has their profile",
         users: "an employee's page has their account; an import invites",
       },
