@@ -39,7 +39,7 @@ async function readPays(period: PayPeriod, head: RunHead | undefined): Promise<N
   if (kept) return kept;
   const items = await query('slips', {
     ...ofPeriod(period),
-    attributes: ['userId', 'version', ...listedAttributes],
+    attributes: ['userId', ...listedAttributes],
   });
   return items.flatMap((item) => {
     const found = readable(item, period);

@@ -230,6 +230,10 @@ function withTypedEsi(
   return { ...result, esi: { line: { ...insured.line, amount: esi.line.amount } } };
 }
 
+/** The last day, once its month has come: no payslip before it tells it. */
+const leavingIn = ({ dateOfLeaving, payPeriod }: StatutoryProfile) =>
+  dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= payPeriod ? { dateOfLeaving } : {};
+
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
 export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings): SlipStatutory | undefined {
   const result = withTypedEsi(profile, settings, statutoryOf(profile, settings));
@@ -240,7 +244,7 @@ export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings
   const heads = toSlipHeads(result, profile);
   const pfOnArrears = worksheetOfLines(profile, profile.lines ?? [], profile.payPeriod, settings);
   return {
-    person: pick(profile, [...filedDetailNames, 'dateOfLeaving']),
+    person: { ...pick(profile, filedDetailNames), ...leavingIn(profile) },
     ...heads,
     ...(pfOnArrears && { pfOnArrears }),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),

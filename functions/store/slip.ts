@@ -55,7 +55,12 @@ export const ofPeriod = (period: PayPeriod) => ({
 });
 
 /** The part of a slip that a list of payments of all employees reads. */
-export const listedAttributes = ['slip.profile.netPay', 'slip.profile.employeeId', 'slip.user.name'];
+export const listedAttributes = [
+  'version',
+  'slip.profile.netPay',
+  'slip.profile.employeeId',
+  'slip.user.name',
+];
 const listedPart = z.object({
   userId: storedUserId,
   version: z.int(),

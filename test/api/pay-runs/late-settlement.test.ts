@@ -40,7 +40,7 @@ test('the payslip of a settlement alone has the professional tax that is filled 
   expect(row.findings).not.toContain('statutory-unfilled');
   expect(row).toMatchObject({
     paidDays: 0,
-    statutory: [{ entered: 0 }, {}, { head: 'profTax', entered: 200 }, {}],
+    statutory: [{ entered: 0 }, {}, { head: 'profTax', entered: 200 }, {}, { head: 'incomeTax' }],
   });
   expect((await now.generate()).outcome).toMatchObject({ made: 1, failed: 0 });
 });

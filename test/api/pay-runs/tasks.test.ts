@@ -63,7 +63,12 @@ async function readChunk(period: Period, planId: string, chunk: number) {
   return (item as ChunkItem | undefined)?.people;
 }
 
-const noCosts = { pay: paise(0), employer: paise(0), owing: {} };
+const noCosts = {
+  pay: paise(0),
+  employer: paise(0),
+  pf: { members: 0, admin: paise(0) },
+  owing: {},
+};
 const noTotals = {
   people: 0,
   grossEarnings: paise(0),

@@ -14,6 +14,7 @@ const otherPages = [
   'company',
   'earlier-months',
   'general',
+  'income-tax',
   'leaving',
   'notifications',
   'overview',

@@ -213,7 +213,7 @@ describe('the overview of admins', () => {
     const before = {
       ...payments,
       ...{ payPeriod: '2026-04', due: { employees: 1, amount: 500 }, drafts: [] },
-      recover: [{ userId, name: 'Farah Khan', net: 42_457.8, paid: 50_000, overpaid: 7_542.2 }],
+      recover: [{ userId, name: 'Farah Khan', net: 42_457.8, paid: 50_000, takenBack: 0, overpaid: 7_542.2 }],
     };
     await open({ [paymentsCall]: [payments, before] });
     const text = (await card('Payments')).textContent;

@@ -54,9 +54,15 @@ function answer<Reply extends object>(
   });
 }
 const rows = async (name: string) => tableRows(await screen.findByRole('table', { name }));
+/** A report of a year shows each month as it arrives: its rows once all are there. */
+async function rowsOfAll(name: string) {
+  await screen.findByRole('table', { name });
+  await waitFor(() => expect(screen.queryByText(/^Calculating/)).toBeNull());
+  return rows(name);
+}
 /** Without the titles that cells have on a phone. */
 const figures = async (name: string) =>
-  (await rows(name)).map(([first = '', ...cells]) => [
+  (await rowsOfAll(name)).map(([first = '', ...cells]) => [
     first,
     ...cells.map((cell) => cell.replace(/^[A-Z][A-Za-z ]*(?=[\d−+–])/, '')),
   ]);
@@ -349,7 +355,7 @@ describe('the headcount of a year', () => {
 
   test('lists those who joined and left', async () => {
     open();
-    const list = await rows('Joined and left');
+    const list = await rowsOfAll('Joined and left');
     expect(list.map((cells) => cells.map((cell) => cell.replace(/^(Department|Change|Date)/, '')))).toEqual([
       ['Asha Rao', 'Sales', 'Joined', '08 Apr 2024'],
       ['Babu Nair', '–', 'Left', 'April 2024'],
@@ -485,7 +491,7 @@ describe('what was due to authorities in a year', () => {
 
   test('has each filing with its steps and references, and income tax without any', async () => {
     open();
-    const shown = (await rows('Filings by month')).map((cells) =>
+    const shown = (await rowsOfAll('Filings by month')).map((cells) =>
       cells.map((cell) => cell.replace(/^(Due date|Due|Exported|Filed|Paid)(?=.)/, '')),
     );
     expect(shown).toEqual([

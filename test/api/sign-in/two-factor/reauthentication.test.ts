@@ -83,6 +83,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'payroll.addLopReversal',
       'payroll.importSlips',
       'payroll.removeImportedMonth',
+      'payroll.confirmFormerPay',
       'people.people',
       'people.importPeople',
       'people.correctDetails',
