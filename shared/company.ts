@@ -212,6 +212,11 @@ export const companyDefaults = {
   filingReauthentication: true,
 } as const;
 
+/** In one order, whatever order a table gives: the same answers are the same text. */
+const savedCoverage = z.object(
+  Object.fromEntries(coverageNames.map((name) => [name, z.optional(z.string())])),
+) as unknown as z.ZodMiniType<Partial<Record<(typeof coverageNames)[number], string>>>;
+
 /** The company as it is read. */
 export const company = z.object({
   name: z.string(),
@@ -238,7 +243,7 @@ export const company = z.object({
   pfCode: z._default(z.string(), ''),
   esiCode: z._default(z.string(), ''),
   profTaxRegistrations: z._default(z.partialRecord(z.enum(stateCodes), z.string()), {}),
-  coverage: z._default(z.partialRecord(z.enum(coverageNames), z.string()), {}),
+  coverage: z._default(savedCoverage, {}),
   pfMode: z._default(z.enum(statutoryModes), companyDefaults.pfMode),
   esiMode: z._default(z.enum(statutoryModes), companyDefaults.esiMode),
   profTaxMode: z._default(z.enum(statutoryModes), companyDefaults.profTaxMode),

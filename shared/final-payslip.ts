@@ -30,7 +30,7 @@ export type FinalPayslip = z.output<typeof finalPayslip>;
 
 const params = z.object({ userId });
 const body = z.object({ digest: singleLineText('Digest', 64) });
-const path = '/api/admin/payroll/{userId}/final-payslip' as const;
+const path = '/api/admin/people/{userId}/final-payslip' as const;
 
 export const finalPayslipRoutes = {
   finalPayslip: route({

@@ -241,7 +241,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     const found = await closePeople(head, people, settings, before);
     assertAllConfirmed(found);
     const done = { event: await eventOf(admin), actor: admin };
-    const { next, writes } = await closingWrites(head, found, done, newExecution(), before);
+    const { next, writes } = await closingWrites(head, found, done, `v${head.version}`, before);
     // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
     await transactAs(admin, [...writes, unchanged]);
     return toPayRun(next);

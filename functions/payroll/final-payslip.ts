@@ -67,18 +67,20 @@ async function readFinal(userId: UserId) {
 }
 type Final = Awaited<ReturnType<typeof readFinal>>;
 
-/** The admins who can approve what `submitter` submits: none who edited what it depends on, as in a pay run. */
-async function readApprovers({ account, profile, payPeriod, rule }: Final, submitter: UserId) {
+/** The edits of what it depends on since the last approval, as in a pay run. */
+async function readEdits({ account, profile, payPeriod, rule }: Final) {
   const head = await readHead(payPeriod);
-  const [admins, [row], approved] = await Promise.all([
-    readAdmins(finalPayslipRoutes.approveFinalPayslip.duties),
+  const [[row], approved] = await Promise.all([
     head ? readRowsOf(payPeriod, [account]) : [],
     readApproved(head ?? { item: payPeriod }),
   ]);
   const own = [...(profile.edits ?? []), ...(row?.changes?.edits ?? [])];
-  const edits = [...own, ...Object.values(rule.edits).flat()];
-  return approversOf(admins, submitter, editsSince(edits, payPeriod, approved));
+  return editsSince([...own, ...Object.values(rule.edits).flat()], payPeriod, approved);
 }
+
+/** The admins who can approve what `submitter` submits: none who edited it, where another one did not. */
+const readApprovers = async (submitter: UserId, edits: Awaited<ReturnType<typeof readEdits>>) =>
+  approversOf(await readAdmins(finalPayslipRoutes.approveFinalPayslip.duties), submitter, edits);
 
 /** Why an admin cannot approve it; undefined where they can. */
 async function refusalOf(admin: Actor, final: Final): Promise<string | undefined> {
@@ -86,7 +88,9 @@ async function refusalOf(admin: Actor, final: Final): Promise<string | undefined
   if (state !== 'submitted' || !submission) return messages.notSubmitted;
   if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
   if (submission.by.id === admin.userId) return messages.ownSubmission;
-  const { approvers } = await readApprovers(final, submission.by.id);
+  const edits = await readEdits(final);
+  if (!edits.some(({ by }) => by.id === admin.userId)) return undefined;
+  const { approvers } = await readApprovers(submission.by.id, edits);
   return approvers.some(({ id }) => id === admin.userId)
     ? undefined
     : messages.ownEdit(approvers.map(({ name }) => name));
@@ -185,7 +189,7 @@ export const submitFinalPayslip = (
     if (state === 'submitted' && submission)
       throw new Problem('conflict', messages.submittedBy(submission.by.name));
     if (problem) throw problem;
-    const { approvers, lastEditor } = await readApprovers(final, admin.userId);
+    const { approvers, lastEditor } = await readApprovers(admin.userId, await readEdits(final));
     if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
     await write(
       admin,

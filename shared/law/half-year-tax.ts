@@ -157,6 +157,12 @@ export function taxOfHalfYear(
 /** Tax of a half-year that was begun in another place, with its sum in words. */
 export type PlaceLeft = TaxElsewhere & { text: string; doubts: string[] };
 
+/** The months worked in a place, paid or not: of a month, the place of work comes first, and then what is due to places before. */
+const monthsWorkedAt = (input: StatutoryInput, place: string): PayPeriod[] =>
+  [...Map.groupBy(earlierMonths(input), ({ payPeriod }) => payPeriod)].flatMap(([period, [first]]) =>
+    first?.place === place ? period : [],
+  );
+
 /** What is due to the places that an employee has left within the half-year, on what was earned there, less what was taken. */
 export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfMonth): PlaceLeft[] {
   const byPlace = Map.groupBy(
@@ -170,8 +176,7 @@ export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfM
     const table = whereSettled(() => valueIn(rule, 'profTax', payPeriod, settings.overrides).value);
     if (!table) return [unknownAt(place, rule.label)];
     if (table.base !== 'half-year') return [];
-    const worked = months.filter(({ salary }) => salary > 0).map((month) => month.payPeriod);
-    const due = dueOf(place, table, salaryIn(months), daysIn(input, worked), law);
+    const due = dueOf(place, table, salaryIn(months), daysIn(input, monthsWorkedAt(input, place)), law);
     const amount = lessTaken(due.amount, months);
     if (amount === 0 && due.doubts.length === 0) return [];
     law.of(rule);

@@ -15,7 +15,7 @@ let ravi: Employee;
 /** Another admin than the one who enters pay. */
 let other: string;
 
-const path = ({ id }: Employee) => `/api/admin/payroll/${id}/final-payslip`;
+const path = ({ id }: Employee) => `/api/admin/people/${id}/final-payslip`;
 const call = (method: string, to: string, token = portal.admin, body?: object) =>
   portal.call(method, to, { token, ...(body && { body }) });
 const stateOf = async (employee: Employee, token = portal.admin) => {

@@ -155,6 +155,10 @@ const byManager =
     return { token: manager.token, ...(await call(report, manager)) };
   };
 
+/** A working day of its own for each call: giving a holiday back is for all whose leave counts it. */
+let holidays = 0;
+const nextHoliday = (): string => addDays('2098-05-12', 7 * holidays++);
+
 export const leavesCalls: CallsOf<'leaves'> = {
   ofEmployee: ({ employee }) => ({ params: { userId: employee.account.id } }),
   apply: withCalendarDays(byNewEmployee(() => ({ body: details }))),
@@ -189,7 +193,7 @@ export const leavesCalls: CallsOf<'leaves'> = {
     }),
   ),
   returnDay: withWorkingDays(
-    onNewEmployee(async (who) => ({ params: { date: await countHoliday(who, '2098-05-12') } })),
+    onNewEmployee(async (who) => ({ params: { date: await countHoliday(who, nextHoliday()) } })),
   ),
   chooseHoliday: byNewEmployee(async () => ({ params: await offerHoliday() })),
   withdrawHoliday: byNewEmployee(async ({ count }) => {

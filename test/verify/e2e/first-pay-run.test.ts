@@ -71,12 +71,12 @@ test('an empty portal completes its first pay run in one session, guided by its 
   const clicks = countClicks(page);
   const backToChecklist = async (done: number) => {
     await clicks.click('link', 'Manage Users', 'navigation');
-    await waitForText(page, `${done} of 4 done`);
+    await waitForText(page, `${done} of 5 done`);
   };
 
   await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
   await clicks.click('button', 'Sign in');
-  await waitForText(page, '0 of 4 done');
+  await waitForText(page, '0 of 5 done');
 
   await clicks.click('link', 'Open Company');
   await fill(page, {

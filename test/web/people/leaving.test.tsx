@@ -227,7 +227,7 @@ describe('the leaving on the page of an employee', () => {
 });
 
 describe('the approval of the final payslip', () => {
-  const finalPath = `/api/admin/payroll/${id}/final-payslip`;
+  const finalPath = `/api/admin/people/${id}/final-payslip`;
   const final = {
     ...{
       needsApproval: true,
