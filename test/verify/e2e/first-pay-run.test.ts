@@ -129,7 +129,8 @@ test('an empty portal completes its first pay run in one session, guided by its 
 
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click();
   await page.getByRole('table').getByText('person0@nila.example').waitFor();
-  expect(await page.getByText('Setup checklist').count()).toBe(0);
+  // A first pay run does not wait for the laws that cover the company: they are asked until they are answered.
+  await waitForText(page, '4 of 5 done');
 
   const { admin, callOk } = await createPortalClient(portal.url, undefined, { withoutCompany: true });
   const period = (await callOk('GET', '/api/admin/pay-runs', { token: admin })).body.months[0].payPeriod;
