@@ -17,6 +17,8 @@ export async function openNewCompany(portalUrl: string): Promise<Page> {
     [companyLabels.address]: '14 Anna Salai, Chennai 600002',
     [companyLabels.email]: 'hr@nila.example',
   });
+  // The last section comes by itself, and moves the button: a click on its way would miss it.
+  await page.getByLabel(companyLabels.pfMode, { exact: true }).waitFor();
   await button('Save').click();
   await waitForText(page, 'Company saved');
   return page;
