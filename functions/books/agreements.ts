@@ -75,7 +75,7 @@ export function agreementsOf(
   ];
 }
 
-/** What the portal makes no file of. */
+/** Rows that agree with no file, since the portal makes none of them. */
 const withoutFile = (label: string, voucher: Paise, payslips: Paise): AgreementInPaise[] =>
   voucher === 0 && payslips === 0 ? [] : [{ label, voucher, payslips }];
 

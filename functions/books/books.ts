@@ -7,7 +7,6 @@ import type { Establishment } from '../../shared/filing/ecr.ts';
 import type { FiledSlip } from '../../shared/filing/filing.ts';
 import type { SavedLedgers } from '../../shared/ledgers.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { paidAbove } from '../../shared/overpayments.ts';
 import { isGenerated } from '../../shared/pay-run-state.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
 import type { PaymentSettings } from '../../shared/payments.ts';
@@ -19,7 +18,7 @@ import { toEstablishment } from '../store/establishment.ts';
 import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
-import { paidOf, readAllPayments } from '../store/payment.ts';
+import { overpaidIn, readAllPayments } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 
@@ -48,7 +47,7 @@ export interface Books {
   /** As Tally calls it. */
   company: string;
   establishment: Establishment;
-  /** What employees were paid above their newest payslips, in paise. */
+  /** Money that employees were paid above their newest payslips, in paise. */
   overpaid: Paise;
 }
 
@@ -60,11 +59,7 @@ async function readOverpaidTotal(
   const items = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
   const isPaidHere = isTracked(settings, period);
   return sumPaise(
-    slips.map(({ user, profile }) => {
-      const item = items.get(user.id);
-      const isKnown = isPaidHere || (item?.payments ?? []).length > 0;
-      return isKnown ? paidAbove(profile.netPay ?? paise(0), paidOf(item)) : paise(0);
-    }),
+    slips.map(({ user, profile }) => overpaidIn(profile.netPay ?? paise(0), items.get(user.id), isPaidHere)),
   );
 }
 

@@ -14,7 +14,7 @@ const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
 
 const dayOf = ({ dueDate }: FilingToday): string => dueDate?.on ?? '9999-12-31';
 
-/** What payslips owe to authorities soon, or since a day that has passed, and is neither paid nor dismissed. */
+/** Filings that payslips owe soon, or since a day that has passed, and that are neither paid nor dismissed. */
 export async function readFilingsToday(
   heads: readonly RunHead[],
   overrides: readonly RuleOverride[],

@@ -66,7 +66,7 @@ function payRunToday(
   };
 }
 
-/** What a month costs, with the minimum of the PF admin charge, as the cost report has it. */
+/** The cost of a month, with the minimum of the PF admin charge, as the cost report has it. */
 function amountsOf(
   { item: period, outcome }: RunHead,
   establishment: Establishment,

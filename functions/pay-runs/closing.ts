@@ -34,7 +34,7 @@ import { openSlipMessages } from './messages.ts';
 import { addCosts } from './month-costs.ts';
 import { compareRow, confirmationOf, isOpenSlip, type MonthSlip, outcomeOf } from './month-slips.ts';
 
-/** What closing has found of some employees of a month. */
+/** Findings of closing about some employees of a month. */
 export interface ClosingPart {
   /** Names of employees whose payslip is missing or out of date, and was not confirmed. */
   open: string[];
@@ -141,7 +141,7 @@ export async function closePeople(
 
 const outcomeNames = ['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const;
 
-/** What closing has found of all employees. */
+/** Adds the findings about parts of the employees up to those about all. */
 export function addParts(parts: readonly ClosingPart[]): ClosingPart {
   const sum = (name: (typeof outcomeNames)[number]) =>
     parts.reduce((total, { outcome }) => total + outcome[name], 0);

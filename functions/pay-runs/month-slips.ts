@@ -83,7 +83,7 @@ function compared({ user, profile, statutory }: MonthSlip['next']) {
 /** Whether a payslip shows the employee and the figures as they are now. */
 function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {
   const [stored, made] = [compared(slip), asStored(compared(next))];
-  // What was read has no undefined values either, but for what a schema gives: of most, one copy is enough.
+  // A slip that was read has no undefined values either, unless a schema gave them: for most slips one copy is enough.
   return isDeepStrictEqual(stored, made) || isDeepStrictEqual(asStored(stored), made);
 }
 

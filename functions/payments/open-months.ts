@@ -33,7 +33,7 @@ const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeo
 const readable = (item: Item, period: PayPeriod): ListedSlip | undefined =>
   skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period });
 
-/** What the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
+/** Reads what the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
 async function readPays(period: PayPeriod, head: RunHead | undefined): Promise<NetPays> {
   const kept = await readMonthPays(head);
   if (kept) return kept;

@@ -114,7 +114,7 @@ function taxPlaceOf(profile: ProfileItem, payPeriod: PayPeriod): string | undefi
   return profTax && 'line' in profTax ? profTax.line.place : undefined;
 }
 
-/** What later months are calculated from of the months before them. */
+/** The months before, as later months are calculated from them. */
 type KnownMonths = Pick<ProfileItem, 'paidMonths' | 'taxMonths'>;
 
 /** The months that later statutory figures depend on, with or without that of an imported payslip. */

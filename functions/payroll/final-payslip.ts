@@ -9,12 +9,13 @@ import { paise, toRupees } from '../../shared/money.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { readApproved } from '../pay-runs/approval/edits.ts';
 import { readApprovalRule, watchAdmins } from '../pay-runs/approval/rule.ts';
 import { approvalState, approversOf } from '../pay-runs/approval/state.ts';
+import { eventOf } from '../pay-runs/head.ts';
 import { approvalMessages as messages } from '../pay-runs/messages.ts';
 import { slipProblem } from '../pay-runs/rows/project-row.ts';
 import { canonicalJson } from '../pay-runs/rows/row-changes.ts';
@@ -156,11 +157,6 @@ async function write(
     }),
   ]);
 }
-
-const eventOf = async (admin: Actor) => {
-  const { id, name } = await getActorAccount(admin);
-  return { at: new Date().toISOString(), by: { id, name } };
-};
 
 /** @throws Problem conflict where payslips need no approval, or it is not the payslip that was on the screen */
 function assertSeen({ rule, digest }: Final, seen: string): void {

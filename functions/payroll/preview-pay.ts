@@ -24,7 +24,7 @@ import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
 import { getEmployee, toChangedAmounts } from './payroll.ts';
 
-/** What is filed for a full month of a pay; nothing while no detail of the employee has been entered. */
+/** Calculates what is filed for a full month of a pay; nothing while no detail of the employee has been entered. */
 const filedOf = (
   profile: ProfileItem,
   lines: readonly PayLine[],

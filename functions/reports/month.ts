@@ -30,7 +30,7 @@ export async function readSlipPairs(period: PayPeriod, previous: PayPeriod) {
   return { pairs: pairEmployees(bySlips(now), bySlips(before)), imported: now.imported };
 }
 
-/** What the payslips of a month come to: as it was kept when the month was closed, or else made of the payslips as they are. */
+/** Reads what the payslips of a month come to: as it was kept when the month was closed, or else made of the payslips as they are. */
 export async function readSums(
   period: PayPeriod,
   head: RunHead | undefined,

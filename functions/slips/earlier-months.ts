@@ -194,7 +194,7 @@ function grantedIn(adjustments: readonly AdjustmentItem[], period: PayPeriod): M
   return granted;
 }
 
-/** What an earlier month is owed, or owes: a deduction that was too small is no pay that is recovered. */
+/** Labels of what an earlier month is owed, or owes: a deduction that was too small is no pay that is recovered. */
 const arrearsLabels = {
   earning: { given: 'Arrears', taken: 'Recovery' },
   deduction: { given: 'Deduction returned', taken: 'Deduction due' },

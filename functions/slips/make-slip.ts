@@ -1,7 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { type Paise, paise } from '../../shared/money.ts';
+import { paise } from '../../shared/money.ts';
 import { employedDays } from '../../shared/month-days.ts';
-import { paidAbove } from '../../shared/overpayments.ts';
 import { withSettled } from '../../shared/pay-adjustments.ts';
 import type { PaySettings } from '../../shared/pay-settings.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -10,6 +9,7 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
+import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { earlierPfAfter } from './earlier-pf.ts';
@@ -58,8 +58,10 @@ interface PaidEmployee {
   /** In the month of the payslip. */
   month: ProfileItem;
   settings: PaySettings;
-  /** What was paid of the month, and the later month whose payslip is to take back what is too much of it. */
-  paid?: { amount: Paise; takenBackIn: PayPeriod; entered: Pick<AdjustmentItem, 'at' | 'by'> } | undefined;
+  /** Payments of the month, and the later month whose payslip is to take back what is too much of them. */
+  paid?:
+    | { item: PaymentsItem | undefined; takenBackIn: PayPeriod; entered: Pick<AdjustmentItem, 'at' | 'by'> }
+    | undefined;
 }
 
 /**
@@ -102,7 +104,7 @@ export function makeSlip(
     ...(overpaidMonths && { overpaidMonths }),
     ...(earlierPf && { earlierPf }),
   };
-  const overpaid = paid && new Map([[payPeriod, paidAbove(netPay, paid.amount)]]);
+  const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);
   const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, paid.entered) : changed;
   const next = keepMonth(profile, owing, settings);
   const writes: Write[] = [

@@ -1,9 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { overpaymentId, paidAbove } from '../../shared/overpayments.ts';
+import { overpaymentId } from '../../shared/overpayments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { paidOf, parsePayments, paymentsKey } from '../store/payment.ts';
+import { overpaidIn, parsePayments, paymentsKey } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parsePaidSlip, slipKey } from '../store/slip.ts';
@@ -51,8 +51,7 @@ export async function readOverpaid(
     const slip = parsePaidSlip(items[2 * i]);
     const item = parsePayments(items[2 * i + 1]);
     const net = slip?.slip.profile.netPay ?? paise(0);
-    const isPaidHere = isTracked(settings, month) || (item?.payments ?? []).length > 0;
-    const overpaid = slip && isPaidHere ? paidAbove(net, paidOf(item)) : paise(0);
+    const overpaid = slip ? overpaidIn(net, item, isTracked(settings, month)) : paise(0);
     found.set(userId, (found.get(userId) ?? new Map()).set(month, overpaid));
   }
   return found;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { type Paise, paiseAmount, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise, paiseAmount, sumPaise } from '../../shared/money.ts';
+import { paidAbove } from '../../shared/overpayments.ts';
 import { batchStates, paymentOutcomes } from '../../shared/payment-state.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { recordedEvent } from '../../shared/recorded-event.ts';
@@ -93,6 +94,14 @@ export const parsePayments = (item: Item | undefined): PaymentsItem | undefined 
 /** What an employee was paid of a month, by whatever payment, in paise. */
 export const paidOf = (item: PaymentsItem | undefined): Paise =>
   sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
+
+/**
+ * An amount that an employee was paid above the net pay of a month's newest payslip, in paise: 0 where nothing is known of the
+ * month's payments.
+ * @param isTracked the company tracks payments of the month
+ */
+export const overpaidIn = (net: Paise, item: PaymentsItem | undefined, isTracked: boolean): Paise =>
+  isTracked || (item?.payments ?? []).length > 0 ? paidAbove(net, paidOf(item)) : paise(0);
 
 /** Every employee of a month with a payment, a hold, a reminder or a confirmed account. One that cannot be read fails the request. */
 export const readAllPayments = async (period: PayPeriod): Promise<PaymentsItem[]> =>

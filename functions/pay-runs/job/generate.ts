@@ -15,7 +15,7 @@ import { parseCompany } from '../../store/company.ts';
 import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
-import { paidOf, parsePayments, paymentsKey } from '../../store/payment.ts';
+import { parsePayments, paymentsKey } from '../../store/payment.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import { projectToOtherMonths, readUnclosedRuns, type UnclosedRuns } from '../rows/projection.ts';
@@ -43,7 +43,7 @@ async function paidOfReplaced(
   const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
   if (!isOpen || slipVersion > 0) return undefined;
   const item = parsePayments(await get('runs', paymentsKey(period, userId)));
-  return { amount: paidOf(item), takenBackIn: payPeriod, entered: { at, by } };
+  return { item, takenBackIn: payPeriod, entered: { at, by } };
 }
 
 async function generateOne(

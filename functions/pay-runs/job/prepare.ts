@@ -89,7 +89,7 @@ async function readLopSlips(brought: readonly (Brought | undefined)[]): Promise<
   });
 }
 
-/** Of earlier months: the payslips that unpaid leave may differ from, and what was paid too much, in paise. */
+/** Facts of earlier months: the payslips that unpaid leave may differ from, and what was paid too much, in paise. */
 interface EarlierMonths {
   slips: ReadonlyMap<PayPeriod, SlipItem>;
   overpaid: ReadonlyMap<PayPeriod, Paise> | undefined;
@@ -114,7 +114,7 @@ async function figuresOf(
   return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
 }
 
-/** What unpaid leave and earlier payments do to the pay of a month, for the audit log. */
+/** Records for the audit log how unpaid leave and earlier payments change the pay of a month. */
 const recordOfEarlier = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
   lopDates: unpaidLeave && formatUnpaidDays(unpaidLeave.days),
   amountsOfLeave: Object.fromEntries(

@@ -264,7 +264,7 @@ function statutoryIssues(figures: readonly StatutoryFigure[], { modes }: Statuto
   return payRunIssueCodes.filter((code) => found[code]);
 }
 
-/** What a PF return needs of a member, and no company needs that PF does not cover. */
+/** Issues with details that a PF return needs of a member: a company that PF does not cover has none of them. */
 const pfFindings: readonly PayRunIssue[] = ['no-uan', 'uan-form', 'member-name'];
 
 /** The findings of a row, without those of a law that takes nothing from a company that it does not cover. */
