@@ -1,4 +1,4 @@
-import type { SlipCompany, Slip as SlipContent } from '../shared/slips.ts';
+import type { SlipCompany, Slip as SlipContent } from '../shared/slips/slips.ts';
 import { splitIsolates } from './bidi.ts';
 import { type Line, type SlipModel, toSlipModel } from './model.ts';
 import { layoutOf, sheetClasses } from './slip-layout.ts';

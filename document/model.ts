@@ -1,21 +1,21 @@
-import { paiseInWords } from '../shared/amount-in-words.ts';
-import { calculateSlip, type SlipResult } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
-import { lopBasisText } from '../shared/lop-basis.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise } from '../shared/money.ts';
 import { withMonthsOfArrears } from '../shared/pay/arrears-lines.ts';
-import { type PayLine, type PayLineKind, sumOfLines } from '../shared/pay-lines.ts';
+import { calculateSlip, type SlipResult } from '../shared/pay/calculation.ts';
+import { lopBasisText } from '../shared/pay/lop-basis.ts';
+import { type PayLine, type PayLineKind, sumOfLines } from '../shared/pay/pay-lines.ts';
 import {
   type AmountName,
   deductionNames,
   earningNames,
   isAlwaysOnSlip,
   slipLabel,
-} from '../shared/payroll-fields.ts';
+} from '../shared/pay/payroll-fields.ts';
+import { formatUnpaidDays } from '../shared/pay/unpaid-days.ts';
 import { formatPeriod } from '../shared/period.ts';
-import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles.ts';
-import { figuresOfSlip, type Slip } from '../shared/slips.ts';
-import { formatUnpaidDays } from '../shared/unpaid-days.ts';
+import { personalFields, type SlipPersonalName, slipPersonalNames } from '../shared/profiles/profiles.ts';
+import { paiseInWords } from '../shared/slips/amount-in-words.ts';
+import { figuresOfSlip, type Slip } from '../shared/slips/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
 /** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */

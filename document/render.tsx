@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { logoHashOf, type Slip as SlipContent } from '../shared/slips.ts';
+import { logoHashOf, type Slip as SlipContent } from '../shared/slips/slips.ts';
 import { toHtmlDocument } from './html.ts';
 import { printedLogoUrl } from './logos.ts';
 import { toSlipModel } from './model.ts';

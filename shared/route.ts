@@ -34,7 +34,7 @@ export interface Route {
   initialPassword?: true;
   /** Also for an admin who lacks two-step verification that the company requires. */
   beforeTwoFactor?: true;
-  /** Asks for a fresh proof of the person, where the company wants that (shared/security-settings.ts). */
+  /** Asks for a fresh proof of the person, where the company wants that (shared/sign-in/security-settings.ts). */
   reauthentication?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;

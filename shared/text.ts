@@ -51,3 +51,6 @@ export const matchesSearch = (texts: readonly string[], folded: string): boolean
 
 /** Sorts texts by their code units: the same order in every runtime and language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Ends a sentence with a full stop, but for one that ends with it already, as after 'Pvt. Ltd.'. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

@@ -1,4 +1,4 @@
-import { auditRoutes as routes } from '../../shared/audit.ts';
+import { auditRoutes as routes } from '../../shared/audit/audit.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditMessages, type auditRoutes } from '../../shared/audit.ts';
+import { type AuditEntry, auditMessages, type auditRoutes } from '../../shared/audit/audit.ts';
 import { addDays } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';

@@ -2,10 +2,13 @@ import type { Context } from 'hono';
 import { todayInIndia } from '../../shared/date.ts';
 import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
-import { formerEmployeeMessages, isFormer } from '../../shared/former-employee.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
-import { maxReauthenticationAgeSeconds, securitySettingsMessages } from '../../shared/security-settings.ts';
+import {
+  maxReauthenticationAgeSeconds,
+  securitySettingsMessages,
+} from '../../shared/sign-in/security-settings.ts';
+import { formerEmployeeMessages, isFormer } from '../../shared/users/former-employee.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { authenticate } from './authenticate.ts';
 import { assertNoForeignPage } from './csrf.ts';

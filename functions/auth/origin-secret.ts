@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import { getConnInfo } from 'hono/aws-lambda';
-import { edgeHeaders } from '../../shared/edge.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import { edgeHeaders } from '../../shared/system/edge.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

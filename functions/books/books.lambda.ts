@@ -1,4 +1,4 @@
-import { booksRoutes as routes } from '../../shared/books.ts';
+import { booksRoutes as routes } from '../../shared/books/books.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

@@ -1,10 +1,15 @@
+import {
+  booksMessages,
+  type booksRoutes,
+  type VoucherFile,
+  type VoucherFormat,
+} from '../../shared/books/books.ts';
 import { toPlainSheet, toZohoSheet } from '../../shared/books/journal-sheets.ts';
 import { toTallyVoucher } from '../../shared/books/tally.ts';
 import { reversalOf, type Voucher } from '../../shared/books/voucher.ts';
-import { booksMessages, type booksRoutes, type VoucherFile, type VoucherFormat } from '../../shared/books.ts';
 import { Problem } from '../../shared/errors.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
-import { payRunMessages } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
+import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

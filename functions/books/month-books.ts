@@ -1,8 +1,13 @@
+import {
+  type Agreement,
+  type MonthBooks,
+  type MonthVoucher,
+  maxUnbalanced,
+} from '../../shared/books/books.ts';
 import type { JournalLine } from '../../shared/books/journal.ts';
 import { voucherOf } from '../../shared/books/voucher.ts';
-import { type Agreement, type MonthBooks, type MonthVoucher, maxUnbalanced } from '../../shared/books.ts';
 import { toRupees } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
+import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { type FilingItem, readFilingItems } from '../store/filing.ts';

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
-import { type Brand, brandMessages } from '../../shared/brand.ts';
+import { type Brand, brandMessages } from '../../shared/company/brand.ts';
 import {
   type Company,
   type CompanyDetails,
   companyFieldNames,
   companyMessages,
   type companyRoutes,
-} from '../../shared/company.ts';
-import { settingsOf } from '../../shared/company-settings.ts';
+} from '../../shared/company/company.ts';
+import { settingsOf } from '../../shared/company/company-settings.ts';
+import type { Logo } from '../../shared/company/logo.ts';
 import { formatDate } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { coverageNames, coverageQuestions, notCovered } from '../../shared/law/coverage.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
-import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type LedgersInput, ledgerMessages, type SavedLedgers } from '../../shared/books/ledgers.ts';
 import {
   componentRule,
   type PostingKey,
@@ -6,10 +7,9 @@ import {
   postingRules,
 } from '../../shared/books/postings.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { type LedgersInput, ledgerMessages, type SavedLedgers } from '../../shared/ledgers.ts';
 import { messages } from '../../shared/messages.ts';
-import { componentIdOfLine } from '../../shared/pay-lines.ts';
-import type { SalaryComponent } from '../../shared/salary-components.ts';
+import { componentIdOfLine } from '../../shared/pay/pay-lines.ts';
+import type { SalaryComponent } from '../../shared/pay/salary-components.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

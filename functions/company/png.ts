@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { companyMessages, maxLogoBytes, maxLogoSize } from '../../shared/company.ts';
+import { companyMessages, maxLogoBytes, maxLogoSize } from '../../shared/company/company.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { type ComponentsError, findComponentsError } from '../../shared/salary-component-rules.ts';
+import { type ComponentsError, findComponentsError } from '../../shared/pay/salary-component-rules.ts';
 import {
   amountText,
   type ComponentsInput,
@@ -14,7 +14,7 @@ import {
   salaryComponentMessages,
   structuredEarnings,
   structureField,
-} from '../../shared/salary-components.ts';
+} from '../../shared/pay/salary-components.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

@@ -1,5 +1,5 @@
+import type { Setup } from '../../shared/company/setup.ts';
 import { unansweredIn } from '../../shared/law/coverage.ts';
-import type { Setup } from '../../shared/setup.ts';
 import type { TableName } from '../../shared/tables.ts';
 import { batchGet, type Item, type Query, queryPages } from '../lib/table.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';

@@ -1,4 +1,4 @@
-import { holidayMessages, holidaysRoutes as routes } from '../../shared/holidays.ts';
+import { holidayMessages, holidaysRoutes as routes } from '../../shared/holidays/holidays.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
-import { isSameLocation } from '../../shared/work-location.ts';
+import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays/holidays.ts';
+import { isSameLocation } from '../../shared/holidays/work-location.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';

@@ -1,4 +1,4 @@
-import { lawRoutes as routes } from '../../shared/law-rules.ts';
+import { lawRoutes as routes } from '../../shared/law/law-rules.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

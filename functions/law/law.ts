@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
+import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law/law-rules.ts';
 import { ruleOfId } from '../../shared/law/rules.ts';
-import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law-rules.ts';
 import { messages } from '../../shared/messages.ts';
 import { toPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';

@@ -1,4 +1,4 @@
-import { unpaidDaysOf } from '../../shared/leave-ledger/taken.ts';
+import { unpaidDaysOf } from '../../shared/leaves/ledger/taken.ts';
 import type { AuditDetails, AuditSubject } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import type { LeaveItem } from '../store/leave.ts';

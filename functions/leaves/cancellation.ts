@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import {
   type CancellationOutcome,
   cancellationMessages as messages,
-} from '../../shared/leave-cancellation.ts';
+} from '../../shared/leaves/leave-cancellation.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
-import { type LeaveDetails, leaveMessages, maxLeaveDays } from '../../shared/leaves.ts';
-import { countLeave, type LeaveSpan } from '../../shared/working-days.ts';
+import { leaveDays } from '../../shared/holidays/leave-days.ts';
+import { countLeave, type LeaveSpan } from '../../shared/holidays/working-days.ts';
+import { type LeaveDetails, leaveMessages, maxLeaveDays } from '../../shared/leaves/leaves.ts';
 import { isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import type { LeaveItem } from '../store/leave.ts';

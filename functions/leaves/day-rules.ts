@@ -1,7 +1,7 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { OwnDayRules } from '../../shared/leave-day-rules.ts';
-import type { LeaveRules } from '../../shared/leave-rules.ts';
-import type { DayRules } from '../../shared/working-days.ts';
+import type { DayRules } from '../../shared/holidays/working-days.ts';
+import type { OwnDayRules } from '../../shared/leaves/leave-day-rules.ts';
+import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet } from '../lib/table.ts';
 import type { HolidayItem } from '../store/holiday.ts';

@@ -1,6 +1,6 @@
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import type { CountedHoliday } from '../../shared/leave-days-off.ts';
-import { countedDates, countLeave } from '../../shared/working-days.ts';
+import { countedDates, countLeave } from '../../shared/holidays/working-days.ts';
+import type { CountedHoliday } from '../../shared/leaves/leave-days-off.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

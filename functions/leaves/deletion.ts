@@ -1,7 +1,7 @@
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
-import { coveredDaysOf } from '../../shared/leave-ledger/taken.ts';
-import { leaveMessages } from '../../shared/leaves.ts';
+import { leaveMessages } from '../../shared/leaves/leaves.ts';
+import { coveredDaysOf } from '../../shared/leaves/ledger/taken.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';

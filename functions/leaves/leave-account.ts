@@ -1,16 +1,16 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
-import type { LeaveRules } from '../../shared/leave-rules.ts';
-import type { LeaveTypes } from '../../shared/leave-types.ts';
+import { overdrawnLeaves, remainingLeaves } from '../../shared/holidays/leave-days.ts';
+import { leavesOverlap } from '../../shared/holidays/working-days.ts';
+import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
+import type { LeaveTypes } from '../../shared/leaves/leave-types.ts';
 import {
   type LeaveDetails,
   leaveMessages,
   maxApplicationsADay,
   maxPendingLeaves,
-} from '../../shared/leaves.ts';
-import { leavesOverlap } from '../../shared/working-days.ts';
+} from '../../shared/leaves/leaves.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from '../store/company.ts';
 import type { LeaveItem } from '../store/leave.ts';

@@ -1,15 +1,15 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { feedMessages, calendarFeedRoutes as feedRoutes } from '../../shared/calendar-feed.ts';
+import { feedMessages, calendarFeedRoutes as feedRoutes } from '../../shared/leaves/calendar-feed.ts';
 import {
   cancellationMessages,
   leaveCancellationRoutes as cancellationRoutes,
-} from '../../shared/leave-cancellation.ts';
-import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leave-day-rules.ts';
-import { leaveDaysOffRoutes as daysOffRoutes } from '../../shared/leave-days-off.ts';
-import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leave-type-routes.ts';
-import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
-import { teamMessages, teamRoutes } from '../../shared/team.ts';
-import { workedDayMessages, workedDaysRoutes as workedDays } from '../../shared/worked-days.ts';
+} from '../../shared/leaves/leave-cancellation.ts';
+import { leaveDayRulesRoutes as dayRoutes } from '../../shared/leaves/leave-day-rules.ts';
+import { leaveDaysOffRoutes as daysOffRoutes } from '../../shared/leaves/leave-days-off.ts';
+import { leaveLedgerRoutes as ledgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
+import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves/leaves.ts';
+import { teamMessages, teamRoutes } from '../../shared/leaves/team.ts';
+import { workedDayMessages, workedDaysRoutes as workedDays } from '../../shared/leaves/worked-days.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

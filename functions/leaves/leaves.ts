@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { coveredDaysOf } from '../../shared/leave-ledger/taken.ts';
-import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '../../shared/leaves.ts';
+import {
+  type Leave,
+  type LeaveDetails,
+  type LeaveStatus,
+  leaveMessages,
+} from '../../shared/leaves/leaves.ts';
+import { coveredDaysOf } from '../../shared/leaves/ledger/taken.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';

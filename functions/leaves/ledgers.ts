@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../shared/accounts.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
-import { isEntitled } from '../../shared/leave-ledger/credits.ts';
-import type { StoredEntry } from '../../shared/leave-ledger/ledger.ts';
 import {
   type LeaveAdjustment,
   maxLeaveAdjustments,
   leaveLedgerMessages as messages,
-} from '../../shared/leave-type-routes.ts';
+} from '../../shared/leaves/leave-type-routes.ts';
+import type { LeaveLedgers } from '../../shared/leaves/ledger/account.ts';
+import { isEntitled } from '../../shared/leaves/ledger/credits.ts';
+import type { StoredEntry } from '../../shared/leaves/ledger/ledger.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';

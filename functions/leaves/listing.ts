@@ -1,8 +1,8 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Leave, leaveMessages, type leavesRoutes } from '../../shared/leaves.ts';
+import { type Leave, leaveMessages, type leavesRoutes } from '../../shared/leaves/leaves.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import {
   type CursorPosition,

@@ -1,8 +1,11 @@
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Holiday, isOffIn } from '../../shared/holidays.ts';
-import { optionalHolidayMessages as messages, type OwnDayRules } from '../../shared/leave-day-rules.ts';
+import { type Holiday, isOffIn } from '../../shared/holidays/holidays.ts';
+import {
+  optionalHolidayMessages as messages,
+  type OwnDayRules,
+} from '../../shared/leaves/leave-day-rules.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

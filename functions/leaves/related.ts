@@ -1,14 +1,14 @@
 import { addDays } from '../../shared/date.ts';
-import { datesOverlap } from '../../shared/leave-days.ts';
-import type { LeaveRules } from '../../shared/leave-rules.ts';
+import { datesOverlap } from '../../shared/holidays/leave-days.ts';
+import { countLeave } from '../../shared/holidays/working-days.ts';
+import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
 import {
   maxLeaveDays,
   maxNamedColleagues,
   type Overlaps,
   type RelatedLeaves,
   type TypedOutcome,
-} from '../../shared/leaves.ts';
-import { countLeave } from '../../shared/working-days.ts';
+} from '../../shared/leaves/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
 import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from '../store/leave.ts';

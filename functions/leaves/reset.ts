@@ -1,7 +1,7 @@
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { leaveMessages } from '../../shared/leaves.ts';
+import { leaveMessages } from '../../shared/leaves/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isUnchanged } from '../lib/condition.ts';

@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { outcomeOf } from '../../shared/leave-ledger/request.ts';
-import type { TypedOutcome } from '../../shared/leaves.ts';
-import { countedDates } from '../../shared/working-days.ts';
+import { countedDates } from '../../shared/holidays/working-days.ts';
+import type { TypedOutcome } from '../../shared/leaves/leaves.ts';
+import { outcomeOf } from '../../shared/leaves/ledger/request.ts';
 import { type LeaveItem, ownerIdOf } from '../store/leave.ts';
 import { toLeaveLedgers } from '../store/leave-ledgers.ts';
 import { countDays } from './count-leave.ts';

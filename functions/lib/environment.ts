@@ -1,4 +1,4 @@
-import { type EnvironmentVariable, tableVariable } from '../../shared/environment.ts';
+import { type EnvironmentVariable, tableVariable } from '../../shared/system/environment.ts';
 import type { TableName } from '../../shared/tables.ts';
 
 /**

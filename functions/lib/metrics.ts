@@ -1,5 +1,5 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { type Metric, metricUnits } from '../../shared/metrics.ts';
+import { type Metric, metricUnits } from '../../shared/system/metrics.ts';
 
 /** Configured by environment variables: the namespace is the stage's, the only dimension the function's name. */
 const metrics = new Metrics();

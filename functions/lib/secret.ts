@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 
 /** 256 random bits and the account's id, so that what is stored of it and the account are read in one round trip. */
 export const newSecret = (userId: UserId): string => `${randomBytes(32).toString('base64url')}.${userId}`;

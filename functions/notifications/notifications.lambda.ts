@@ -1,4 +1,7 @@
-import { notificationMessages, notificationsRoutes as routes } from '../../shared/notifications.ts';
+import {
+  notificationMessages,
+  notificationsRoutes as routes,
+} from '../../shared/notifications/notifications.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

@@ -1,8 +1,8 @@
 import { addDays } from '../../shared/date.ts';
-import { type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
-import { type FilingToday, soonDays } from '../../shared/overview.ts';
+import { type FilingToday, soonDays } from '../../shared/overview/overview.ts';
+import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import { type FilingItem, readFilingItemsOf } from '../store/filing.ts';
 import type { RunHead } from '../store/pay-run.ts';
 

@@ -1,5 +1,5 @@
 import { todayInIndia } from '../../shared/date.ts';
-import type { PeopleOverview } from '../../shared/overview.ts';
+import type { PeopleOverview } from '../../shared/overview/overview.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Account } from '../store/account.ts';
 import type { ProfileItem } from '../store/profile.ts';

@@ -1,4 +1,4 @@
-import { overviewRoutes as routes } from '../../shared/overview.ts';
+import { overviewRoutes as routes } from '../../shared/overview/overview.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

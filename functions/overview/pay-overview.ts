@@ -1,9 +1,9 @@
-import { type Company, payDayIn } from '../../shared/company.ts';
+import { type Company, payDayIn } from '../../shared/company/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Establishment, minimumOf } from '../../shared/filing/ecr.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/overview.ts';
+import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/overview/overview.ts';
 import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type Establishment, minimumOf } from '../../shared/statutory/filing/ecr.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet } from '../lib/table.ts';
 import { readOpenableMonths } from '../pay-runs/openable.ts';

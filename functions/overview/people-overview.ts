@@ -1,9 +1,9 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import type { LeaveRules } from '../../shared/leave-rules.ts';
-import { finalDuesBy } from '../../shared/leaving.ts';
-import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview.ts';
+import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
+import { finalDuesBy } from '../../shared/leaving/leaving.ts';
+import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview/overview.ts';
 import { toPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';

@@ -1,8 +1,6 @@
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { paise } from '../../shared/money.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
 import { subtractMonths } from '../../shared/period.ts';
 import {
   addHeadcounts,
@@ -12,6 +10,8 @@ import {
 } from '../../shared/reports/headcount.ts';
 import { addSums, sumsOf } from '../../shared/reports/month-sums.ts';
 import { addVariances, varianceOf } from '../../shared/reports/variance.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { batchGetAll, query, type Write } from '../lib/table.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';

@@ -1,12 +1,12 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { employerOnArrears } from '../../shared/books/journal.ts';
 import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
-import type { PayLineKind } from '../../shared/pay-lines.ts';
-import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
-import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
+import type { PayLineKind } from '../../shared/pay/pay-lines.ts';
+import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/pay/payroll-fields.ts';
+import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { columnOf } from '../../shared/reports/line-columns.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';

@@ -5,7 +5,7 @@ import {
   type OpenSlip,
   payRunMessages,
   type payRunsRoutes,
-} from '../../shared/pay-runs.ts';
+} from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

@@ -2,9 +2,9 @@ import { type Contributions, compareLaw, type HeadChange } from '../../shared/la
 import { valueIn, whereSettled } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
 import { type FiledHead, filedHeads, type StatutorySettings } from '../../shared/law/statutory.ts';
-import type { LawChange } from '../../shared/law-change.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import { maxComparedPeople } from '../../shared/pay-runs.ts';
+import type { LawChange } from '../../shared/pay-runs/law-change.ts';
+import { maxComparedPeople } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';

@@ -1,5 +1,5 @@
-import type { PayRunState } from '../../shared/pay-run-state.ts';
-import { maxConfirmedSlips, payRunMessages } from '../../shared/pay-runs.ts';
+import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
+import { maxConfirmedSlips, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 
 const maxListedNames = 5;

@@ -1,7 +1,7 @@
-import { pfTotals } from '../../shared/filing/ecr.ts';
-import { owedBy } from '../../shared/filing/owed.ts';
 import { paise, sumPaise } from '../../shared/money.ts';
 import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
+import { pfTotals } from '../../shared/statutory/filing/ecr.ts';
+import { owedBy } from '../../shared/statutory/filing/owed.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 

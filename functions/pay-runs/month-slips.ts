@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { calculateSlip } from '../../shared/calculation.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
-import type { SlipState } from '../../shared/pay-runs.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { storedFieldNames } from '../../shared/payroll-fields.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { storedFieldNames } from '../../shared/pay/payroll-fields.ts';
+import type { SlipState } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
+import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { withoutTaxEstimate } from '../slips/statutory.ts';

@@ -1,10 +1,15 @@
-import { type Company, companyMessages, payDateOf } from '../../shared/company.ts';
+import { type Company, companyMessages, payDateOf } from '../../shared/company/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { importedMessages } from '../../shared/imported-slips.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
-import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
+import {
+  type PayRun,
+  type PayRunList,
+  type PayRunSummary,
+  payRunMessages,
+} from '../../shared/pay-runs/pay-runs.ts';
+import { importedMessages } from '../../shared/payroll/imported-slips.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

@@ -1,7 +1,7 @@
-import { monthAdjustmentsRoutes } from '../../shared/adjustments.ts';
-import { lawChangeRoutes } from '../../shared/law-change.ts';
-import { payRunApprovalRoutes as approvalRoutes } from '../../shared/pay-run-approval.ts';
-import { payRunsRoutes as routes } from '../../shared/pay-runs.ts';
+import { lawChangeRoutes } from '../../shared/pay-runs/law-change.ts';
+import { payRunApprovalRoutes as approvalRoutes } from '../../shared/pay-runs/pay-run-approval.ts';
+import { payRunsRoutes as routes } from '../../shared/pay-runs/pay-runs.ts';
+import { monthAdjustmentsRoutes } from '../../shared/payroll/adjustments.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

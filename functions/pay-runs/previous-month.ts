@@ -1,8 +1,8 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import type { Paise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { totalsOfSlips } from '../../shared/slip-totals.ts';
+import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';

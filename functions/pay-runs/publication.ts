@@ -1,11 +1,11 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { Company } from '../../shared/company.ts';
+import type { Company } from '../../shared/company/company.ts';
+import type { PayslipVisibility } from '../../shared/company/payslip-visibility.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
-import { hasComeOn, payRunMessages } from '../../shared/pay-runs.ts';
-import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
+import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
+import { hasComeOn, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { query, transact, type Write } from '../lib/table.ts';
 import { slipFanOut } from '../slips/make-slip.ts';

@@ -1,9 +1,9 @@
 import { Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
-import { payRunMessages, type payRunsRoutes, type RegisterEntry } from '../../shared/pay-runs.ts';
-import { isPaidHere } from '../../shared/payment-state.ts';
+import { payRunMessages, type payRunsRoutes, type RegisterEntry } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
+import { isPaidHere } from '../../shared/slips/payment-state.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { recordRead } from '../store/audit-reads.ts';

@@ -1,7 +1,8 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { employerTotal, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
-import { componentLineId, type PayLine, payLineKinds } from '../../shared/pay-lines.ts';
-import type { PayRunIssue, RowResult } from '../../shared/pay-run-row.ts';
+import { componentLineId, type PayLine, payLineKinds } from '../../shared/pay/pay-lines.ts';
+import type { PayRunIssue, RowResult } from '../../shared/pay-runs/pay-run-row.ts';
 import {
   type PayRun,
   type PayRunFilter,
@@ -9,8 +10,7 @@ import {
   type PayRunSummary,
   payRunFilters,
   type SlipState,
-} from '../../shared/pay-runs.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+} from '../../shared/pay-runs/pay-runs.ts';
 import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { Actor } from '../auth/session.ts';
 import type { StatutoryFigure } from '../slips/statutory.ts';

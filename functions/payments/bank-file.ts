@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { UserId } from '../../shared/accounts.ts';
-import { findChangedFigures } from '../../shared/bank-files/figures.ts';
-import { presets } from '../../shared/bank-files/presets.ts';
-import { type Transfer, toDelimitedText, toRows, toTitles } from '../../shared/bank-files/render.ts';
-import type { BankFileTemplate } from '../../shared/bank-files/template.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
+import { findChangedFigures } from '../../shared/payments/bank-files/figures.ts';
+import { presets } from '../../shared/payments/bank-files/presets.ts';
+import { type Transfer, toDelimitedText, toRows, toTitles } from '../../shared/payments/bank-files/render.ts';
+import type { BankFileTemplate } from '../../shared/payments/bank-files/template.ts';
 import {
   type BatchPayment,
   type PaymentSettings,
   paymentMessages,
   type paymentsRoutes,
   type TemplateId,
-} from '../../shared/payments.ts';
+} from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, QueryOf } from '../../shared/route.ts';
-import type { ExportedFile } from '../../shared/statutory-filing.ts';
+import type { ExportedFile } from '../../shared/statutory/statutory-filing.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

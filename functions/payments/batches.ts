@@ -1,18 +1,18 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { compareTransfers } from '../../shared/bank-files/transfers.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { sumPaise, toPaise } from '../../shared/money.ts';
+import { compareTransfers } from '../../shared/payments/bank-files/transfers.ts';
 import {
   latestValueDate,
   type MonthPayments,
   maxPaymentsAtOnce,
   paymentMessages,
   type paymentsRoutes,
-} from '../../shared/payments.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
+} from '../../shared/payments/payments.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

@@ -1,11 +1,11 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { formatPaise, paise, toPaise, toRupees } from '../../shared/money.ts';
-import { assertNotInFuture } from '../../shared/paid-on.ts';
-import { balanceOf, isUnderWay } from '../../shared/payment-state.ts';
-import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import { balanceOf, isUnderWay } from '../../shared/slips/payment-state.ts';
+import { assertNotInFuture } from '../../shared/statutory/paid-on.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

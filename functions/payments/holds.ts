@@ -1,8 +1,8 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

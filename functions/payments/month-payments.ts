@@ -1,9 +1,14 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { rupees, toRupees } from '../../shared/money.ts';
-import type { MonthPayments, PaymentBatch, PaymentRow, paymentsRoutes } from '../../shared/payments.ts';
+import type {
+  MonthPayments,
+  PaymentBatch,
+  PaymentRow,
+  paymentsRoutes,
+} from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import {
   type CursorPosition,

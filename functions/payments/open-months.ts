@@ -1,12 +1,12 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import { takenBackOf } from '../../shared/overpayments.ts';
-import { balanceOf, isUnderWay, overpaidOf } from '../../shared/payment-state.ts';
-import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments.ts';
+import { takenBackOf } from '../../shared/payments/overpayments.ts';
+import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments/payments.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
+import { balanceOf, isUnderWay, overpaidOf } from '../../shared/slips/payment-state.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';

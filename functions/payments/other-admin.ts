@@ -1,5 +1,5 @@
 import { hasDuty } from '../../shared/duties.ts';
-import { paymentsRoutes } from '../../shared/payments.ts';
+import { paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { Actor } from '../auth/session.ts';
 import { get } from '../lib/table.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';

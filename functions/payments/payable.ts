@@ -1,10 +1,13 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { maskedAccount } from '../../shared/bank-files/banks.ts';
-import { beneficiaryName, fitsBank } from '../../shared/bank-files/beneficiary.ts';
 import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
-import { takenBackOf } from '../../shared/overpayments.ts';
+import { maskedAccount } from '../../shared/payments/bank-files/banks.ts';
+import { beneficiaryName, fitsBank } from '../../shared/payments/bank-files/beneficiary.ts';
+import { takenBackOf } from '../../shared/payments/overpayments.ts';
+import { type PaymentRow, paymentMessages } from '../../shared/payments/payments.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { accountForm, ifscForm } from '../../shared/profiles/profiles.ts';
 import {
   accountChangeDays,
   type BatchState,
@@ -13,11 +16,8 @@ import {
   type PaymentBalance,
   type PaymentState,
   paymentStateOf,
-} from '../../shared/payment-state.ts';
-import { type PaymentRow, paymentMessages } from '../../shared/payments.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
-import type { PayPeriod } from '../../shared/period.ts';
-import { accountForm, ifscForm } from '../../shared/profiles.ts';
+} from '../../shared/slips/payment-state.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, queryPages } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {

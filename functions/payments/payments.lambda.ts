@@ -1,4 +1,4 @@
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

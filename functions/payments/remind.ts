@@ -1,9 +1,9 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
+import { isRecentReminder } from '../../shared/payments/reminder.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { isRecentReminder } from '../../shared/reminder.ts';
 import type { ReplyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

@@ -1,11 +1,11 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
-import { assertPaidOn } from '../../shared/paid-on.ts';
-import { balanceOf, isUnderWay, paymentThatPays } from '../../shared/payment-state.ts';
-import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments.ts';
+import { type PaymentResult, paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import { balanceOf, isUnderWay, paymentThatPays } from '../../shared/slips/payment-state.ts';
+import { assertPaidOn } from '../../shared/statutory/paid-on.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describeLayouts } from '../../shared/bank-files/describe.ts';
-import { findLayoutProblems } from '../../shared/bank-files/figures.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import type { PaymentSettings } from '../../shared/payments.ts';
+import { describeLayouts } from '../../shared/payments/bank-files/describe.ts';
+import { findLayoutProblems } from '../../shared/payments/bank-files/figures.ts';
+import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

@@ -1,14 +1,18 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { firstOpenMonth, type RunMonths } from '../../shared/adjustment-state.ts';
-import type { AdjustmentId, adjustmentsRoutes, EmployeeAdjustments } from '../../shared/adjustments.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
+import { firstOpenMonth, type RunMonths } from '../../shared/pay/adjustment-state.ts';
+import { isActiveIn } from '../../shared/pay/salary-structure.ts';
+import type {
+  AdjustmentId,
+  adjustmentsRoutes,
+  EmployeeAdjustments,
+} from '../../shared/payroll/adjustments.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { isActiveIn } from '../../shared/salary-structure.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../shared/accounts.ts';
+import { defaultStatutorySettings } from '../../shared/company/statutory-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { earlierMonthProblem } from '../../shared/importable-months.ts';
+import { paise, subtractPaise } from '../../shared/money.ts';
+import { isEmployedIn } from '../../shared/pay/month-days.ts';
+import { earlierMonthProblem } from '../../shared/payroll/importable-months.ts';
 import {
   type ImportedSlip,
   type ImportedSlipOutcome,
   importedFigures,
   importedMessages,
   importedSlipProblems,
-} from '../../shared/imported-slips.ts';
-import { defaultStatutorySettings } from '../../shared/law/settings.ts';
-import { paise, subtractPaise } from '../../shared/money.ts';
-import { isEmployedIn } from '../../shared/month-days.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
+} from '../../shared/payroll/imported-slips.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import { formatPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { exists, isNew } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { UserId } from '../../shared/accounts.ts';
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type FinalPayslip, finalPayslipRoutes } from '../../shared/final-payslip.ts';
-import { isLastMonth, leavingMessages } from '../../shared/leaving.ts';
+import { type FinalPayslip, finalPayslipRoutes } from '../../shared/leaving/final-payslip.ts';
+import { isLastMonth, leavingMessages } from '../../shared/leaving/leaving.ts';
 import { paise, toRupees } from '../../shared/money.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

@@ -1,12 +1,12 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { companyMessages, payDateOf } from '../../shared/company.ts';
+import { companyMessages, payDateOf } from '../../shared/company/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paise, toRupees } from '../../shared/money.ts';
-import type { PaymentStatus } from '../../shared/payment-state.ts';
-import { type HistoryItem, type PreviewedSlip, payrollMessages } from '../../shared/payroll.ts';
+import { type HistoryItem, type PreviewedSlip, payrollMessages } from '../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { type SlipId, type SlipPayment, toSlipCompany } from '../../shared/slips.ts';
+import type { PaymentStatus } from '../../shared/slips/payment-state.ts';
+import { type SlipId, type SlipPayment, toSlipCompany } from '../../shared/slips/slips.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import {
   fromCursor,

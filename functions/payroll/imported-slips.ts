@@ -1,14 +1,14 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { importableMonths } from '../../shared/importable-months.ts';
+import { sumPaise, toRupees } from '../../shared/money.ts';
+import { importableMonths } from '../../shared/payroll/importable-months.ts';
 import type {
   ImportedMonth,
   ImportedMonths,
   ImportedSlip,
   ImportedSlipOutcome,
-} from '../../shared/imported-slips.ts';
-import { sumPaise, toRupees } from '../../shared/money.ts';
+} from '../../shared/payroll/imported-slips.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { mapInBatches } from '../lib/map-in-batches.ts';

@@ -1,8 +1,12 @@
-import type { UserId } from '../../shared/accounts.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type EmployeeIncomeTax, type FormerPayFigures, incomeTaxMessages } from '../../shared/income-tax.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import {
+  type EmployeeIncomeTax,
+  type FormerPayFigures,
+  incomeTaxMessages,
+} from '../../shared/payroll/income-tax.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';

@@ -1,6 +1,6 @@
-import { calculateSlip } from '../../shared/calculation.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
+import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';

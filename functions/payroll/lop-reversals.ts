@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../shared/accounts.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
 import {
   adjustmentMessages,
   type adjustmentsRoutes,
   type EmployeeAdjustments,
   type SavedLopMonth,
-} from '../../shared/adjustments.ts';
-import { fieldProblem, Problem } from '../../shared/errors.ts';
+} from '../../shared/payroll/adjustments.ts';
 import {
   type LopMonth,
   lopMonthOf,
@@ -14,10 +14,10 @@ import {
   lopReversalLabel,
   remunerationOfLop,
   reversibleDays,
-} from '../../shared/lop-reversal.ts';
-import { mapAmounts, toRupees } from '../../shared/money.ts';
+} from '../../shared/payroll/lop-reversal.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { get } from '../lib/table.ts';

@@ -1,6 +1,6 @@
 import { sumPaise, toRupees } from '../../shared/money.ts';
-import { hasLeftBefore } from '../../shared/month-days.ts';
-import type { MonthSummary } from '../../shared/payroll.ts';
+import { hasLeftBefore } from '../../shared/pay/month-days.ts';
+import type { MonthSummary } from '../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';

@@ -1,8 +1,8 @@
-import { adjustmentsRoutes } from '../../shared/adjustments.ts';
-import { finalPayslipRoutes } from '../../shared/final-payslip.ts';
-import { importedSlipsRoutes } from '../../shared/imported-slips.ts';
-import { incomeTaxRoutes } from '../../shared/income-tax.ts';
-import { payrollRoutes as routes } from '../../shared/payroll.ts';
+import { finalPayslipRoutes } from '../../shared/leaving/final-payslip.ts';
+import { adjustmentsRoutes } from '../../shared/payroll/adjustments.ts';
+import { importedSlipsRoutes } from '../../shared/payroll/imported-slips.ts';
+import { incomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
+import { payrollRoutes as routes } from '../../shared/payroll/payroll.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

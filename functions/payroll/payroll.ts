@@ -1,18 +1,18 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { Company } from '../../shared/company.ts';
+import type { Company } from '../../shared/company/company.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
-import { dayNames } from '../../shared/month-days.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import { dayNames } from '../../shared/pay/month-days.ts';
+import { amountNames, earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
+import { namedComponents } from '../../shared/pay/salary-structure.ts';
 import {
   type ChangedAmounts,
   type PayrollDetails,
   payrollMessages,
   type SavedPayroll,
-} from '../../shared/payroll.ts';
-import { amountNames, earningNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
-import { namedComponents } from '../../shared/salary-structure.ts';
+} from '../../shared/payroll/payroll.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';

@@ -1,4 +1,4 @@
-import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
+import { type ImportedPerson, peopleMessages } from '../../shared/people/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { changesOf } from '../store/audit-changes.ts';

@@ -1,4 +1,4 @@
-import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
+import { type ImportedPerson, peopleMessages } from '../../shared/people/people.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';

@@ -1,9 +1,9 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type EmployeeDetails, peopleMessages, type peopleRoutes } from '../../shared/people.ts';
-import { type DetailsDecision, guardedFieldNames } from '../../shared/profiles.ts';
+import { type EmployeeDetails, peopleMessages, type peopleRoutes } from '../../shared/people/people.ts';
+import { type DetailsDecision, guardedFieldNames } from '../../shared/profiles/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import type { ImportedPerson } from '../../shared/people.ts';
+import type { ImportedPerson } from '../../shared/people/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { addPerson } from './add-person.ts';
 import { changePerson } from './change-person.ts';

@@ -1,5 +1,5 @@
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import type { ImportedRow } from '../../shared/people.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import type { ImportedRow } from '../../shared/people/people.ts';
 import type { Write } from '../lib/table.ts';
 
 /** What the rows of a sheet have in common. */

@@ -1,8 +1,8 @@
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
-import { personalFieldNames } from '../../shared/profiles.ts';
-import { namedComponents } from '../../shared/salary-structure.ts';
-import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
+import { namedComponents } from '../../shared/pay/salary-structure.ts';
+import { type ImportedPerson, masterFieldNames } from '../../shared/people/people.ts';
+import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';

@@ -1,13 +1,13 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
-import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
+import type { EmployeeDetails, peopleRoutes } from '../../shared/people/people.ts';
 import { toPeriod } from '../../shared/period.ts';
-import { personalFieldNames } from '../../shared/profiles.ts';
+import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type HeadModes, missingStatutory } from '../../shared/statutory-missing.ts';
+import { type HeadModes, missingStatutory } from '../../shared/statutory/statutory-missing.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

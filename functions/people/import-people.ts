@@ -1,5 +1,5 @@
 import { messages } from '../../shared/messages.ts';
-import type { ImportedPerson, ImportedRow } from '../../shared/people.ts';
+import type { ImportedPerson, ImportedRow } from '../../shared/people/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isWellFormed } from '../http/well-formed.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { weeklyOffs } from '../../shared/leave-rule-labels.ts';
-import { type LeaveRules, withoutDefaults } from '../../shared/leave-rules.ts';
+import { weeklyOffs } from '../../shared/leaves/leave-rule-labels.ts';
+import { type LeaveRules, withoutDefaults } from '../../shared/leaves/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

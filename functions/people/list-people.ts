@@ -1,7 +1,7 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
-import type { Person } from '../../shared/people.ts';
+import { amountNames } from '../../shared/pay/payroll-fields.ts';
+import type { Person } from '../../shared/people/people.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';

@@ -1,11 +1,11 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { isFormer } from '../../shared/former-employee.ts';
-import { managerMessages, maxManagerLevels } from '../../shared/manager.ts';
 import { messages } from '../../shared/messages.ts';
-import type { EmployeeDetails, ImportedPerson, peopleRoutes } from '../../shared/people.ts';
+import type { EmployeeDetails, ImportedPerson, peopleRoutes } from '../../shared/people/people.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { isFormer } from '../../shared/users/former-employee.ts';
+import { managerMessages, maxManagerLevels } from '../../shared/users/manager.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type Condition, exists, isVersion } from '../lib/condition.ts';

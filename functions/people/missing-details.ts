@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
-import type { MissingPerson } from '../../shared/people.ts';
+import type { MissingPerson } from '../../shared/people/people.ts';
 import { toPeriod } from '../../shared/period.ts';
-import type { HeadModes, MissingCount, NeededFieldName } from '../../shared/statutory-missing.ts';
+import type { HeadModes, MissingCount, NeededFieldName } from '../../shared/statutory/statutory-missing.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get } from '../lib/table.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { peopleMessages, peopleRoutes } from '../../shared/people.ts';
+import { peopleMessages, peopleRoutes } from '../../shared/people/people.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { get } from '../lib/table.ts';
 import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.ts';

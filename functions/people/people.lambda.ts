@@ -1,8 +1,8 @@
-import { leaveRulesRoutes } from '../../shared/leave-rules.ts';
-import { leaveTypesRoutes } from '../../shared/leave-type-routes.ts';
-import { leaveYearEndRoutes } from '../../shared/leave-year-end.ts';
-import { leavingRoutes } from '../../shared/leaving.ts';
-import { peopleRoutes } from '../../shared/people.ts';
+import { leaveRulesRoutes } from '../../shared/leaves/leave-rules.ts';
+import { leaveTypesRoutes } from '../../shared/leaves/leave-type-routes.ts';
+import { leaveYearEndRoutes } from '../../shared/leaves/leave-year-end.ts';
+import { leavingRoutes } from '../../shared/leaving/leaving.ts';
+import { peopleRoutes } from '../../shared/people/people.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

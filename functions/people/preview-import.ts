@@ -1,10 +1,10 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { type ImportedPerson, type PreviewedPay, peopleMessages } from '../../shared/people.ts';
+import { componentLines, fullGross } from '../../shared/pay/salary-structure.ts';
+import { type ImportedPerson, type PreviewedPay, peopleMessages } from '../../shared/people/people.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { componentLines, fullGross } from '../../shared/salary-structure.ts';
 import type { Actor } from '../auth/session.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { unknownOf } from '../slips/earlier-months.ts';

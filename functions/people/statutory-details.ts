@@ -1,10 +1,10 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { messages } from '../../shared/messages.ts';
-import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
+import type { EmployeeDetails, peopleRoutes } from '../../shared/people/people.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';

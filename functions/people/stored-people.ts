@@ -1,5 +1,5 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
 import { type Account, accountKey, emailGuardKey, parseAccount } from '../store/account.ts';
 import { companyLeaves } from '../store/company.ts';

@@ -1,4 +1,4 @@
-import type { WorkLocation } from '../../shared/leave-rules.ts';
+import type { WorkLocation } from '../../shared/leaves/leave-rules.ts';
 import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import { readAllEmployees } from '../store/employees.ts';

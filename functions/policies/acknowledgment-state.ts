@@ -1,4 +1,4 @@
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { readEmployeeIds } from '../store/account-list.ts';

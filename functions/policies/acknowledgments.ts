@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { policyMessages, type UnacknowledgedEmployee } from '../../shared/policies.ts';
+import { policyMessages, type UnacknowledgedEmployee } from '../../shared/policies/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew } from '../lib/condition.ts';

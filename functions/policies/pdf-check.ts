@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { maxPdfBytes, policyMessages } from '../../shared/policies.ts';
+import { maxPdfBytes, policyMessages } from '../../shared/policies/policies.ts';
 
 const pdfProblem = (code: 'too_large' | 'unsupported_type', message: string) =>
   new Problem(code, message, { fields: { pdf: message } });

@@ -1,4 +1,4 @@
-import { policyMessages, policiesRoutes as routes } from '../../shared/policies.ts';
+import { policyMessages, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

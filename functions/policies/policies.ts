@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { type Policy, type PolicyForm, policyMessages } from '../../shared/policies.ts';
+import { type Policy, type PolicyForm, policyMessages } from '../../shared/policies/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';

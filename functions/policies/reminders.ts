@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import { policyMessages } from '../../shared/policies.ts';
-import { isRecentReminder } from '../../shared/reminder.ts';
+import { isRecentReminder } from '../../shared/payments/reminder.ts';
+import { policyMessages } from '../../shared/policies/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';

@@ -1,10 +1,14 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { type FormerPayFigures, incomeTaxMessages, type OwnIncomeTax } from '../../shared/income-tax.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
-import { ownTaxOf } from '../../shared/month-tax.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import {
+  type FormerPayFigures,
+  incomeTaxMessages,
+  type OwnIncomeTax,
+} from '../../shared/payroll/income-tax.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import { ownTaxOf } from '../../shared/tax/month-tax.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';

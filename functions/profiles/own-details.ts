@@ -8,7 +8,7 @@ import {
   type PersonalDetails,
   personalFieldNames,
   profileMessages,
-} from '../../shared/profiles.ts';
+} from '../../shared/profiles/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { saysTheSame, withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';

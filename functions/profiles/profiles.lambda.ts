@@ -1,5 +1,5 @@
-import { ownIncomeTaxRoutes } from '../../shared/income-tax.ts';
-import { profilesRoutes as routes } from '../../shared/profiles.ts';
+import { ownIncomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
+import { profilesRoutes as routes } from '../../shared/profiles/profiles.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

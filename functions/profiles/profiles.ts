@@ -1,8 +1,7 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
+import { amountNames } from '../../shared/pay/payroll-fields.ts';
 import {
   guardedFieldNames,
   type OwnDetailsRules,
@@ -10,7 +9,8 @@ import {
   type Profile,
   personalFieldNames,
   profileMessages,
-} from '../../shared/profiles.ts';
+} from '../../shared/profiles/profiles.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';

@@ -1,11 +1,11 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { TaxOutlook } from '../../shared/payroll/tax-outlook.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { panForm } from '../../shared/profiles.ts';
-import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import { panForm } from '../../shared/profiles/profiles.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
-import type { TaxOutlook } from '../../shared/tax-outlook.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { periodOf, type SlipItem } from '../store/slip.ts';
 

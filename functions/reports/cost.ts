@@ -1,7 +1,7 @@
 import { toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { adminMinimumOf } from '../../shared/reports/cost.ts';
-import type { MonthCost } from '../../shared/reports.ts';
+import type { MonthCost } from '../../shared/reports/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { readEstablishment } from '../store/establishment.ts';
 import { readHead } from '../store/pay-run.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { maySeePay } from '../../shared/duties.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import {
@@ -9,7 +8,8 @@ import {
   showHeadcount,
   toMonthEmployee,
 } from '../../shared/reports/headcount.ts';
-import type { MonthHeadcount } from '../../shared/reports.ts';
+import type { MonthHeadcount } from '../../shared/reports/reports.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';

@@ -1,7 +1,7 @@
 import type { PayPeriod } from '../../shared/period.ts';
 import { missingOf } from '../../shared/reports/missing.ts';
-import type { IncompletePerson } from '../../shared/reports.ts';
-import type { HeadModes } from '../../shared/statutory-missing.ts';
+import type { IncompletePerson } from '../../shared/reports/reports.ts';
+import type { HeadModes } from '../../shared/statutory/statutory-missing.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, get, type Item } from '../lib/table.ts';

@@ -1,7 +1,7 @@
-import type { FiledSlip } from '../../shared/filing/filing.ts';
-import type { PayRunState } from '../../shared/pay-run-state.ts';
+import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type DatedSlip, type MonthSums, pairEmployees, sumsOf } from '../../shared/reports/month-sums.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { readFiledItems } from '../statutory/month-filings.ts';
 import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
 import { readMonthSums } from '../store/month-sums.ts';

@@ -1,7 +1,6 @@
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { type Rupees, toRupees } from '../../shared/money.ts';
-import { amountsOf } from '../../shared/pay-change.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+import { amountsOf } from '../../shared/pay/pay-change.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { employerTotalOf } from '../../shared/reports/cost.ts';
 import { columnOf } from '../../shared/reports/line-columns.ts';
@@ -10,7 +9,8 @@ import {
   type RegisterFigure,
   type RegisterRow,
   registerFigures,
-} from '../../shared/reports.ts';
+} from '../../shared/reports/reports.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { Actor } from '../auth/session.ts';
 import {
   fromCursor,

@@ -1,4 +1,4 @@
-import { reportsRoutes as routes } from '../../shared/reports.ts';
+import { reportsRoutes as routes } from '../../shared/reports/reports.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

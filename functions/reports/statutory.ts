@@ -1,12 +1,12 @@
-import { minimumOf } from '../../shared/filing/ecr.ts';
-import { type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
-import type { Owed } from '../../shared/filing/owed.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type MonthSums, sumsOf } from '../../shared/reports/month-sums.ts';
-import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
+import { minimumOf } from '../../shared/statutory/filing/ecr.ts';
+import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
+import type { Owed } from '../../shared/statutory/filing/owed.ts';
 import type { Actor } from '../auth/session.ts';
 import { readFiledItems, readMonthFilings, recordedToRupees } from '../statutory/month-filings.ts';
 import { readEstablishment } from '../store/establishment.ts';

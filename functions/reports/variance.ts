@@ -1,7 +1,7 @@
 import { type Paise, toRupees } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { MonthVariance } from '../../shared/reports/reports.ts';
 import { type Variance, varianceOf } from '../../shared/reports/variance.ts';
-import type { MonthVariance } from '../../shared/reports.ts';
 import type { Actor } from '../auth/session.ts';
 import { readMonthVariance } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';

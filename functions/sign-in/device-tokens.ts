@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { getDeviceCookie, setDeviceCookie } from '../auth/cookie.ts';
 import { accountIdOf } from '../lib/secret.ts';
 import { type DeviceTokens, deviceLifetimeSeconds } from './known-devices.ts';

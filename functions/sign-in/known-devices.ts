@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { normalizeEmail, type UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { normalizeEmail } from '../../shared/users/accounts.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { hashSecret, newSecret } from '../lib/secret.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { type OwnSession, type SessionId, sessionMessages } from '../../shared/sessions.ts';
+import { type OwnSession, type SessionId, sessionMessages } from '../../shared/sign-in/sessions.ts';
 import { type Actor, renewedSessions } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { exists, isVersion } from '../lib/condition.ts';

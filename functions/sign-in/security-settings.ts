@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { type SecuritySettings, securitySettingsMessages } from '../../shared/security-settings.ts';
+import { type SecuritySettings, securitySettingsMessages } from '../../shared/sign-in/security-settings.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, exists, isUnchanged } from '../lib/condition.ts';

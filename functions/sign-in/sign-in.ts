@@ -1,7 +1,7 @@
-import { accountMessages } from '../../shared/accounts.ts';
 import { isAdminToday } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
+import { accountMessages } from '../../shared/users/accounts.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { verifyPassword } from '../lib/password.ts';
 import type { Account } from '../store/account.ts';

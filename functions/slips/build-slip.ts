@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { calculateSlip } from '../../shared/calculation.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { amountNames, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
+import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
-import { slipPersonalNames } from '../../shared/profiles.ts';
-import type { SlipCompany } from '../../shared/slips.ts';
-import { lopDatesIn } from '../../shared/unpaid-days.ts';
+import { slipPersonalNames } from '../../shared/profiles/profiles.ts';
+import type { SlipCompany } from '../../shared/slips/slips.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';

@@ -1,10 +1,15 @@
 import type { StatutorySettings } from '../../shared/law/statutory.ts';
 import { type Paise, paise } from '../../shared/money.ts';
-import { earlierPfOf, type PfWorksheet, pfArrearsLine, pfWorksheet } from '../../shared/pay/pf-worksheet.ts';
-import { adjustmentLineId, type PayAdjustment, remainingIn } from '../../shared/pay-adjustments.ts';
-import type { PayLine } from '../../shared/pay-lines.ts';
+import { adjustmentLineId, type PayAdjustment, remainingIn } from '../../shared/pay/pay-adjustments.ts';
+import type { PayLine } from '../../shared/pay/pay-lines.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { pfAmountNames, type ShownPfWorksheet } from '../../shared/slip-statutory.ts';
+import { pfAmountNames, type ShownPfWorksheet } from '../../shared/slips/slip-statutory.ts';
+import {
+  earlierPfOf,
+  type PfWorksheet,
+  pfArrearsLine,
+  pfWorksheet,
+} from '../../shared/statutory/pf-worksheet.ts';
 import { pick } from '../lib/pick.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type SlipInPaise, worksheetToRupees } from '../store/slip.ts';

@@ -2,9 +2,9 @@ import { serviceOf } from '../../shared/law/gratuity.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { amountText } from '../../shared/law/text.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import type { PayLine } from '../../shared/pay-lines.ts';
+import type { PayLine } from '../../shared/pay/pay-lines.ts';
+import type { Pay } from '../../shared/pay/salary-structure.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
-import type { Pay } from '../../shared/salary-structure.ts';
 import { type Exemption, encashmentTax, gratuityTax } from '../../shared/tax/leaving.ts';
 import type { ProfileItem } from '../store/profile.ts';
 

@@ -1,8 +1,8 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { calculateSlip, type SlipFigures } from '../../shared/calculation.ts';
 import { paise } from '../../shared/money.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+import { calculateSlip, type SlipFigures } from '../../shared/pay/calculation.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { type ImportedSlipItem, readImportedSlips } from '../store/imported-slip.ts';
 
 /** The months of an employee that were paid before the portal, from one on. */

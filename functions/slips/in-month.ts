@@ -1,9 +1,9 @@
-import { employedDays, settleDays } from '../../shared/month-days.ts';
-import { hasArrearsOf } from '../../shared/pay-adjustments.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { earningNames, recurringDeductionNames } from '../../shared/payroll-fields.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { employedDays, settleDays } from '../../shared/pay/month-days.ts';
+import { hasArrearsOf } from '../../shared/pay/pay-adjustments.ts';
+import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
+import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { lopOfLeave } from '../../shared/unpaid-days.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';

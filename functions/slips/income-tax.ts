@@ -1,12 +1,12 @@
-import { calculateSlip, type SlipFigures } from '../../shared/calculation.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
 import { type Paise, paise } from '../../shared/money.ts';
-import { isLimited } from '../../shared/pay-adjustments.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import { calculateSlip, type SlipFigures } from '../../shared/pay/calculation.ts';
+import { isLimited } from '../../shared/pay/pay-adjustments.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { panForm } from '../../shared/profiles.ts';
-import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import { panForm } from '../../shared/profiles/profiles.ts';
 import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
 import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';

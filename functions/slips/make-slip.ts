@@ -1,10 +1,10 @@
-import type { UserId } from '../../shared/accounts.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { paise } from '../../shared/money.ts';
-import { employedDays } from '../../shared/month-days.ts';
-import { withSettled } from '../../shared/pay-adjustments.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import { employedDays } from '../../shared/pay/month-days.ts';
+import { withSettled } from '../../shared/pay/pay-adjustments.ts';
+import { unpaidLeaveIn } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { unpaidLeaveIn } from '../../shared/unpaid-days.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';

@@ -1,7 +1,7 @@
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
 import { Problem } from '../../shared/errors.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
-import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
+import { personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
 /** What a slip says of its person; the company's texts are checked when they are saved. */

@@ -1,7 +1,7 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { overpaymentId } from '../../shared/overpayments.ts';
+import { overpaymentId } from '../../shared/payments/overpayments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { overpaidIn, parsePayments, paymentsKey } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';

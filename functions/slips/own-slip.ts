@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { calculateSlip } from '../../shared/calculation.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { lawChangeSince } from '../../shared/law/cause.ts';
 import { mapAmounts, type Rupees, toRupees } from '../../shared/money.ts';
-import { ownTaxOf } from '../../shared/month-tax.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
 import {
   explainPayChange,
   type LossOfPayFormula,
   lossOfPayFormulaOf,
   type PayChange,
-} from '../../shared/pay-change.ts';
+} from '../../shared/pay/pay-change.ts';
 import {
   type ComparedSlip,
   type OwnSlip,
@@ -17,7 +16,8 @@ import {
   type SlipId,
   type SlipVersion,
   slipDetailNames,
-} from '../../shared/slips.ts';
+} from '../../shared/slips/slips.ts';
+import { ownTaxOf } from '../../shared/tax/month-tax.ts';
 import type { Actor } from '../auth/session.ts';
 import { readSlipPayment } from '../store/payment-status.ts';
 import {

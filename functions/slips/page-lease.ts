@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { slipMessages } from '../../shared/slips.ts';
+import { slipMessages } from '../../shared/slips/slips.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { get, parseOptional, put } from '../lib/table.ts';
 import type { PdfReply } from '../pdf/protocol.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logos } from '../../document/logos.ts';
-import { logoHashOf, type SlipPayment } from '../../shared/slips.ts';
+import { logoHashOf, type SlipPayment } from '../../shared/slips/slips.ts';
 import { putFile } from '../lib/files.ts';
 import { log } from '../lib/log.ts';
 import { batchGetAll } from '../lib/table.ts';

@@ -1,7 +1,8 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { employedDays } from '../../shared/month-days.ts';
-import { dueIn, hasArrearsOf, isArrearsOf, lastSettledIn } from '../../shared/pay-adjustments.ts';
+import { employedDays } from '../../shared/pay/month-days.ts';
+import { dueIn, hasArrearsOf, isArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
 import {
   changeOfPay,
   type DatedPay,
@@ -11,11 +12,10 @@ import {
   revisedAmountsOf,
   toAmounts,
   withAmounts,
-} from '../../shared/pay-history.ts';
-import { isComponentLine } from '../../shared/pay-lines.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+} from '../../shared/pay/pay-history.ts';
+import { isComponentLine } from '../../shared/pay/pay-lines.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
+import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { pick } from '../lib/pick.ts';

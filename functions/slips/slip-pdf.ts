@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { maxHtmlBytes, slipFileName, slipMessages } from '../../shared/slips.ts';
+import { maxHtmlBytes, slipFileName, slipMessages } from '../../shared/slips/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import type { PdfFile } from '../http/serve.ts';
 import { environment } from '../lib/environment.ts';

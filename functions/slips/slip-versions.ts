@@ -1,5 +1,5 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, queryPages } from '../lib/table.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip, periodOf, type SlipItem } from '../store/slip.ts';

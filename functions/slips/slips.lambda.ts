@@ -1,4 +1,4 @@
-import { slipsRoutes as routes } from '../../shared/slips.ts';
+import { slipsRoutes as routes } from '../../shared/slips/slips.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { getAbortSignal } from '../http/request.ts';

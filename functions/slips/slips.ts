@@ -1,7 +1,7 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
+import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { get, type Item } from '../lib/table.ts';

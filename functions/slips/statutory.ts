@@ -1,4 +1,4 @@
-import { calculateSlip } from '../../shared/calculation.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
 import {
@@ -11,12 +11,12 @@ import {
   statutoryHeads,
   type TaxedMonth,
 } from '../../shared/law/statutory.ts';
+import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { filedDetailNames, shareElsewhere } from '../../shared/slip-statutory.ts';
-import { statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import { filedDetailNames, shareElsewhere } from '../../shared/slips/slip-statutory.ts';
 import { pick } from '../lib/pick.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { companyDefaults } from '../../shared/company.ts';
+import { companyDefaults } from '../../shared/company/company.ts';
 import { hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { FilingId } from '../../shared/filing/filing.ts';
-import type { MonthFiling } from '../../shared/filing/month.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type ExportedFile, filingMessages, statutoryRoutes } from '../../shared/statutory-filing.ts';
+import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import type { MonthFiling } from '../../shared/statutory/filing/month.ts';
+import {
+  type ExportedFile,
+  filingMessages,
+  statutoryRoutes,
+} from '../../shared/statutory/statutory-filing.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';

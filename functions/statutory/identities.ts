@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../shared/accounts.ts';
-import { isMember } from '../../shared/filing/ecr.ts';
-import { isInsured, isInsuredName } from '../../shared/filing/esi-upload.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
-import type { FilingIdentity } from '../../shared/filing/identity.ts';
+import { isMember } from '../../shared/statutory/filing/ecr.ts';
+import { isInsured, isInsuredName } from '../../shared/statutory/filing/esi-upload.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import type { FilingIdentity } from '../../shared/statutory/filing/identity.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, parseOptional } from '../lib/table.ts';
 import { accountKey } from '../store/account.ts';

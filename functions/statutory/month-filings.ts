@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { UserId } from '../../shared/accounts.ts';
-import type { Check } from '../../shared/filing/checks.ts';
-import type { Establishment } from '../../shared/filing/ecr.ts';
-import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/filing/filing.ts';
+import { unansweredIn } from '../../shared/law/coverage.ts';
+import { employeesFor } from '../../shared/law/coverage-rules.ts';
+import { dueDateOf } from '../../shared/law/due-dates.ts';
+import { type Paise, toRupees } from '../../shared/money.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import type { Check } from '../../shared/statutory/filing/checks.ts';
+import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
+import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import {
   emptyFiling,
   type FilingFile,
   type FilingPart,
   filingsOf,
   type MonthFiling,
-} from '../../shared/filing/month.ts';
-import { uncoveredFilings } from '../../shared/filing/uncovered.ts';
-import { unansweredIn } from '../../shared/law/coverage.ts';
-import { employeesFor } from '../../shared/law/coverage-rules.ts';
-import { dueDateOf } from '../../shared/law/due-dates.ts';
-import { type Paise, toRupees } from '../../shared/money.ts';
-import type { PayPeriod } from '../../shared/period.ts';
-import { totalsOfSlips } from '../../shared/slip-totals.ts';
+} from '../../shared/statutory/filing/month.ts';
+import { uncoveredFilings } from '../../shared/statutory/filing/uncovered.ts';
 import {
   type Filing,
   type FilingCheck,
@@ -24,7 +23,8 @@ import {
   filingMessages,
   type MonthFilings,
   maxFindings,
-} from '../../shared/statutory-filing.ts';
+} from '../../shared/statutory/statutory-filing.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';
 import { readEstablishment } from '../store/establishment.ts';

@@ -1,10 +1,10 @@
-import type { FiledSlip } from '../../shared/filing/filing.ts';
-import { deductsPfOnArrears, pfOnArrearsOf } from '../../shared/filing/pf-on-arrears.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { pfAmountNames } from '../../shared/slip-statutory.ts';
-import type { EmployeePfWorksheet, MonthPfOnArrears } from '../../shared/statutory-filing.ts';
+import { pfAmountNames } from '../../shared/slips/slip-statutory.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import { deductsPfOnArrears, pfOnArrearsOf } from '../../shared/statutory/filing/pf-on-arrears.ts';
+import type { EmployeePfWorksheet, MonthPfOnArrears } from '../../shared/statutory/statutory-filing.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { ofPeriod, parseSlip, worksheetToRupees } from '../store/slip.ts';

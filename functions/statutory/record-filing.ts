@@ -1,11 +1,15 @@
 import { Problem } from '../../shared/errors.ts';
-import type { FilingId } from '../../shared/filing/filing.ts';
 import { messages } from '../../shared/messages.ts';
 import { toPaise } from '../../shared/money.ts';
-import { assertPaidOn } from '../../shared/paid-on.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type Filing, filingMessages, type statutoryRoutes } from '../../shared/statutory-filing.ts';
+import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { assertPaidOn } from '../../shared/statutory/paid-on.ts';
+import {
+  type Filing,
+  filingMessages,
+  type statutoryRoutes,
+} from '../../shared/statutory/statutory-filing.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toConflict } from '../lib/retry.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/date.ts';
-import { type FilingId, filingLabel } from '../../shared/filing/filing.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { type FilingId, filingLabel } from '../../shared/statutory/filing/filing.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { transact } from '../lib/table.ts';
 import { fanOutWrite } from '../store/fan-out.ts';

@@ -1,4 +1,4 @@
-import { statutoryRoutes as routes } from '../../shared/statutory-filing.ts';
+import { statutoryRoutes as routes } from '../../shared/statutory/statutory-filing.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

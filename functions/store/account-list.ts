@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { type DutyRule, dutiesShape, hasDuty, isAdminToday } from '../../shared/duties.ts';
-import { formerEmployee, isFormer } from '../../shared/former-employee.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { roles } from '../../shared/users/accounts.ts';
+import { formerEmployee, isFormer } from '../../shared/users/former-employee.ts';
 import {
   maxSearchBatches,
   type Page,

@@ -1,4 +1,4 @@
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { accountKey, parseAccount } from './account.ts';
 

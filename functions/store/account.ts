@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { normalizeEmail, roles, storedUserId, type User, type UserId } from '../../shared/accounts.ts';
 import { type AdminDuty, adminDutyNames, dutiesShape, hasAllDuties, hasDuty } from '../../shared/duties.ts';
-import { formerEmployee } from '../../shared/former-employee.ts';
 import { foldText } from '../../shared/text.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { normalizeEmail, roles, type User } from '../../shared/users/accounts.ts';
+import { formerEmployee } from '../../shared/users/former-employee.ts';
 import type { Condition } from '../lib/condition.ts';
 import { get, type Item, parseOptional } from '../lib/table.ts';
 import type { ListedAccount } from './account-list.ts';

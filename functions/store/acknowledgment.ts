@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { type Item, parseOptional, query } from '../lib/table.ts';
 
 /**

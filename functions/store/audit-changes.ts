@@ -1,4 +1,4 @@
-import { type RecordedFieldName, recordedFields } from '../../shared/audit-labels.ts';
+import { type RecordedFieldName, recordedFields } from '../../shared/audit/audit-labels.ts';
 
 /**
  * Of a field what it was and what it is now; neither where its content is not on the record. Of a field in parts, each

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { AuditChange, AuditEntry } from '../../shared/audit.ts';
+import type { AuditChange, AuditEntry } from '../../shared/audit/audit.ts';
 import { paise, toRupees } from '../../shared/money.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
+import { amountNames } from '../../shared/pay/payroll-fields.ts';
 import type { Item } from '../lib/table.ts';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { isNew } from '../lib/condition.ts';
 import type { Item, Write } from '../lib/table.ts';
 import type { AuditChanges } from './audit-changes.ts';

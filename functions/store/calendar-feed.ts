@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /** The private calendar of an employee, beside their leave. Its key is stored as a hash, like that of a session. */

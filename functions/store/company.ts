@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type Company, company } from '../../shared/company.ts';
-import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company-settings.ts';
-import { statutorySettingsOf } from '../../shared/law/settings.ts';
-import type { Logo } from '../../shared/logo.ts';
+import { type Company, company } from '../../shared/company/company.ts';
+import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company/company-settings.ts';
+import type { Logo } from '../../shared/company/logo.ts';
+import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
-import { type HeadModes, headModes } from '../../shared/statutory-missing.ts';
+import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles/profiles.ts';
+import { type HeadModes, headModes } from '../../shared/statutory/statutory-missing.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { type Edit, editsOf, withEdits } from './edits.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../shared/accounts.ts';
+import { normalizeEmail } from '../../shared/users/accounts.ts';
 import type { Account } from './account.ts';
 
 /** For so long after a change of address, what may be a theft is told at the earlier one as well. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { recordedEvent } from '../../shared/recorded-event.ts';
+import { recordedEvent } from '../../shared/user-id.ts';
 import type { Item } from '../lib/table.ts';
 
 /** An edit of something that pay depends on: when, and by which admin or employee. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../../shared/accounts.ts';
-import { type EmailProblem, emailProblems } from '../../shared/users.ts';
+import { normalizeEmail } from '../../shared/users/accounts.ts';
+import { type EmailProblem, emailProblems } from '../../shared/users/users.ts';
 import { exists, isNew } from '../lib/condition.ts';
 import { get, parseOptional, query, type Write } from '../lib/table.ts';
 

@@ -1,8 +1,8 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { calculateSlip } from '../../shared/calculation.ts';
-import { hasLeftBefore } from '../../shared/month-days.ts';
-import { dueIn, hasArrearsOf, isLimited } from '../../shared/pay-adjustments.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { hasLeftBefore } from '../../shared/pay/month-days.ts';
+import { dueIn, hasArrearsOf, isLimited } from '../../shared/pay/pay-adjustments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { type Account, parseAccount } from './account.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { type BellNotificationKind, bellNotificationKindNames } from '../../shared/notifications.ts';
+import {
+  type BellNotificationKind,
+  bellNotificationKindNames,
+} from '../../shared/notifications/notifications.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { newNotificationId, notificationExpiry } from './notification.ts';

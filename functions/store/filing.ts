@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { storedUserId } from '../../shared/accounts.ts';
-import { esiReasonCodes } from '../../shared/filing/esi-upload.ts';
-import { type FilingId, filingIds, filingLabel } from '../../shared/filing/filing.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { esiReasonCodes } from '../../shared/statutory/filing/esi-upload.ts';
+import { type FilingId, filingIds, filingLabel } from '../../shared/statutory/filing/filing.ts';
+import { storedUserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGetAll, get, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Holiday, holiday } from '../../shared/holidays.ts';
+import { type Holiday, holiday } from '../../shared/holidays/holidays.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /** A holiday as it is stored. `kind` is the partition key of the index that sorts all of them by date. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { deductionNames, earningNames, payrollReadShape } from '../../shared/payroll-fields.ts';
+import { deductionNames, earningNames, payrollReadShape } from '../../shared/pay/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { toSlipCompany } from '../../shared/slips.ts';
+import { toSlipCompany } from '../../shared/slips/slips.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { type Condition, isUnchanged } from '../lib/condition.ts';
 import type { PagedQuery } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';

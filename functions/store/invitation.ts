@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { invitationMessages } from '../../shared/invitations.ts';
-import { type InvitationState, invitationStates } from '../../shared/users.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { invitationMessages } from '../../shared/users/invitations.ts';
+import { type InvitationState, invitationStates } from '../../shared/users/users.ts';
 import { emailAddress } from '../lib/environment.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';

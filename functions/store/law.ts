@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LawOverride, lawOverride } from '../../shared/law-rules.ts';
+import { type LawOverride, lawOverride } from '../../shared/law/law-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { type Edit, edits, withEdits } from './edits.ts';

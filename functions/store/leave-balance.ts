@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { leavesInProportion } from '../../shared/leave-days.ts';
-import { storedEntry } from '../../shared/leave-ledger/ledger.ts';
-import type { LeaveBalance } from '../../shared/leaves.ts';
+import { leavesInProportion } from '../../shared/holidays/leave-days.ts';
+import type { LeaveBalance } from '../../shared/leaves/leaves.ts';
+import { storedEntry } from '../../shared/leaves/ledger/ledger.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../shared/accounts.ts';
-import type { LeaveLedgers } from '../../shared/leave-ledger/account.ts';
-import type { LeaveTypes } from '../../shared/leave-types.ts';
+import type { LeaveTypes } from '../../shared/leaves/leave-types.ts';
+import type { LeaveLedgers } from '../../shared/leaves/ledger/account.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';

@@ -1,7 +1,7 @@
-import { isOffIn } from '../../shared/holidays.ts';
-import { defaultLeaveRules, type LeaveRules, leaveRules } from '../../shared/leave-rules.ts';
-import { isSameLocation } from '../../shared/work-location.ts';
-import type { DayRules } from '../../shared/working-days.ts';
+import { isOffIn } from '../../shared/holidays/holidays.ts';
+import { isSameLocation } from '../../shared/holidays/work-location.ts';
+import type { DayRules } from '../../shared/holidays/working-days.ts';
+import { defaultLeaveRules, type LeaveRules, leaveRules } from '../../shared/leaves/leave-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { type HolidayItem, parseHoliday } from './holiday.ts';

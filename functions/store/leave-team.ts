@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { query } from '../lib/table.ts';
 import { balanceKey } from './leave-balance.ts';
 import { isOn } from './leave-delegation.ts';

@@ -1,4 +1,4 @@
-import { type LeaveTypes, leaveTypes, noLeaveTypes } from '../../shared/leave-types.ts';
+import { type LeaveTypes, leaveTypes, noLeaveTypes } from '../../shared/leaves/leave-types.ts';
 import { isUnchanged, isVersion } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 

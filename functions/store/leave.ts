@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { leave } from '../../shared/leaves.ts';
+import { leave } from '../../shared/leaves/leaves.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { newId } from '../lib/id.ts';
 import { type Item, query } from '../lib/table.ts';
 

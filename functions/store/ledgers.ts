@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SavedLedgers } from '../../shared/ledgers.ts';
+import type { SavedLedgers } from '../../shared/books/ledgers.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 

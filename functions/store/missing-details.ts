@@ -6,7 +6,7 @@ import {
   missingStatutory,
   type NeededFieldName,
   neededFieldNames,
-} from '../../shared/statutory-missing.ts';
+} from '../../shared/statutory/statutory-missing.ts';
 import type { Account } from './account.ts';
 import { isPartOf, type readAllEmployees } from './employees.ts';
 import type { ProfileItem } from './profile.ts';

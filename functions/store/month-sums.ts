@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { storedUserId } from '../../shared/accounts.ts';
-import { filingIds } from '../../shared/filing/filing.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { HeadcountSums } from '../../shared/reports/headcount.ts';
 import type { MonthSums } from '../../shared/reports/month-sums.ts';
+import { mover, varianceReasons } from '../../shared/reports/reports.ts';
 import type { Variance } from '../../shared/reports/variance.ts';
-import { mover, varianceReasons } from '../../shared/reports.ts';
+import { filingIds } from '../../shared/statutory/filing/filing.ts';
+import { storedUserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { unusablePasswordHash } from '../lib/password.ts';

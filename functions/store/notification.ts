@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import {
   areaOf,
   type BellNotificationKind,
   bellNotificationKindNames,
   notificationLifetimeDays,
-} from '../../shared/notifications.ts';
+} from '../../shared/notifications/notifications.ts';
 import type { Area } from '../../shared/route.ts';
-import { emailField } from '../../shared/users.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { emailField } from '../../shared/users/users.ts';
 import { isNew } from '../lib/condition.ts';
 import { emailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';

@@ -1,5 +1,5 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { challengeLifetimeSeconds } from '../../shared/passkeys.ts';
+import { challengeLifetimeSeconds } from '../../shared/sign-in/passkeys.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { hashSecret } from '../lib/secret.ts';

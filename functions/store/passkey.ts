@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import type { Passkey, PasskeyId } from '../../shared/passkeys.ts';
+import type { Passkey, PasskeyId } from '../../shared/sign-in/passkeys.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 

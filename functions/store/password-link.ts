@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { normalizeEmail, storedUserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { passwordLinkMessages, resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
+import { passwordLinkMessages, resetLinkLifetimeMinutes } from '../../shared/sign-in/password-links.ts';
+import { storedUserId } from '../../shared/user-id.ts';
+import { normalizeEmail } from '../../shared/users/accounts.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { accountIdOf, hashSecret, newSecret } from '../lib/secret.ts';

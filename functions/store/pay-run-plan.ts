@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import { payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { type Item, type Key, parseOptional, type Write } from '../lib/table.ts';

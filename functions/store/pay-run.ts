@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId } from '../../shared/accounts.ts';
-import type { RunMonths } from '../../shared/adjustment-state.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { payRunStates } from '../../shared/pay-run-state.ts';
-import { slipStates, submissionOutcomes } from '../../shared/pay-runs.ts';
+import type { RunMonths } from '../../shared/pay/adjustment-state.ts';
+import { payRunStates } from '../../shared/pay-runs/pay-run-state.ts';
+import { slipStates, submissionOutcomes } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { type RecordedEvent, recordedEvent } from '../../shared/recorded-event.ts';
+import { type RecordedEvent, recordedEvent, storedUserId } from '../../shared/user-id.ts';
 import { and, type Condition, isUnchanged } from '../lib/condition.ts';
 import { fromCursor } from '../lib/pagination.ts';
 import { get, type Item, parseOptional, query, queryPages, type Write } from '../lib/table.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Company } from '../../shared/company.ts';
-import { settingsOf } from '../../shared/company-settings.ts';
-import { statutorySettingsOf } from '../../shared/law/settings.ts';
-import { lopDivisorOf } from '../../shared/lop-basis.ts';
-import type { PaySettings } from '../../shared/pay-settings.ts';
+import type { Company } from '../../shared/company/company.ts';
+import { settingsOf } from '../../shared/company/company-settings.ts';
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
+import { lopDivisorOf } from '../../shared/pay/lop-basis.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { presetIds } from '../../shared/bank-files/presets.ts';
-import { bankFileTemplate } from '../../shared/bank-files/template.ts';
-import type { PaymentSettings } from '../../shared/payments.ts';
+import { presetIds } from '../../shared/payments/bank-files/presets.ts';
+import { bankFileTemplate } from '../../shared/payments/bank-files/template.ts';
+import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
 import { isUnchanged } from '../lib/condition.ts';

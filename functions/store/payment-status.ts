@@ -1,9 +1,9 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { maskedAccount } from '../../shared/bank-files/banks.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
-import { paymentStatusOf } from '../../shared/payment-state.ts';
+import { maskedAccount } from '../../shared/payments/bank-files/banks.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { SlipPayment } from '../../shared/slips.ts';
+import { paymentStatusOf } from '../../shared/slips/payment-state.ts';
+import type { SlipPayment } from '../../shared/slips/slips.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { batchKey, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
 import { isTracked, readPaymentSettings } from './payment-settings.ts';

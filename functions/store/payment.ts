@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Paise, paise, paiseAmount, sumPaise } from '../../shared/money.ts';
-import { paidAbove } from '../../shared/overpayments.ts';
-import { batchStates, paymentOutcomes } from '../../shared/payment-state.ts';
+import { paidAbove } from '../../shared/payments/overpayments.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { recordedEvent } from '../../shared/recorded-event.ts';
+import { batchStates, paymentOutcomes } from '../../shared/slips/payment-state.ts';
+import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';

@@ -1,10 +1,10 @@
-import type { UserId } from '../../shared/accounts.ts';
 import {
   type GuardedFieldName,
   guardedFieldNames,
   type PersonalDetails,
   personalFieldNames,
-} from '../../shared/profiles.ts';
+} from '../../shared/profiles/profiles.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { emailAddress } from '../lib/environment.ts';
 import type { Write } from '../lib/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../shared/errors.ts';
-import { type Policy, policyMessages } from '../../shared/policies.ts';
+import { type Policy, policyMessages } from '../../shared/policies/policies.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { fanOutWrite } from './fan-out.ts';

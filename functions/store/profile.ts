@@ -1,27 +1,31 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
-import { savedExit } from '../../shared/leaving.ts';
-import { type LopBasis, lopDivisor } from '../../shared/lop-basis.ts';
+import { statutoryShape } from '../../shared/law/statutory-fields.ts';
+import { savedExit } from '../../shared/leaving/leaving.ts';
 import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
-import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
-import { earlierPf } from '../../shared/pay/pf-worksheet.ts';
-import { adjustmentSchema } from '../../shared/pay-adjustments.ts';
-import { payLineSchema } from '../../shared/pay-lines.ts';
+import { type LopBasis, lopDivisor } from '../../shared/pay/lop-basis.ts';
+import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/pay/month-days.ts';
+import { adjustmentSchema } from '../../shared/pay/pay-adjustments.ts';
+import { payLineSchema } from '../../shared/pay/pay-lines.ts';
 import {
   deductionNames,
   earningNames,
   payrollReadShape,
   recurringDeductionNames,
   storedFieldNames,
-} from '../../shared/payroll-fields.ts';
+} from '../../shared/pay/payroll-fields.ts';
+import { unpaidDays } from '../../shared/pay/unpaid-day.ts';
+import { unpaidLeaveOfMonth } from '../../shared/pay/unpaid-days.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
-import { detailsDecision, detailsRequest, personalFieldNames, personalShape } from '../../shared/profiles.ts';
-import { recordedEvent } from '../../shared/recorded-event.ts';
-import { statutoryShape } from '../../shared/statutory-fields.ts';
+import {
+  detailsDecision,
+  detailsRequest,
+  personalFieldNames,
+  personalShape,
+} from '../../shared/profiles/profiles.ts';
+import { earlierPf } from '../../shared/statutory/pf-worksheet.ts';
 import type { PaidMonth } from '../../shared/tax/facts.ts';
-import { unpaidDays } from '../../shared/unpaid-day.ts';
-import { unpaidLeaveOfMonth } from '../../shared/unpaid-days.ts';
+import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { alwaysHolds } from '../lib/condition.ts';
 import { query, type Write } from '../lib/table.ts';
 import { datedPay } from './profile.ts';

@@ -7,7 +7,7 @@ import {
   salaryComponent,
   salaryComponentMessages,
   salaryStructure,
-} from '../../shared/salary-components.ts';
+} from '../../shared/pay/salary-components.ts';
 import { type Condition, isNew, isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { type Edit, edits, withEdits } from './edits.ts';

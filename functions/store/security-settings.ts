@@ -1,4 +1,4 @@
-import { type SecuritySettings, securitySettings } from '../../shared/security-settings.ts';
+import { type SecuritySettings, securitySettings } from '../../shared/sign-in/security-settings.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /**

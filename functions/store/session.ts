@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
-import type { SessionId } from '../../shared/sessions.ts';
+import type { SessionId } from '../../shared/sign-in/sessions.ts';
+import { storedUserId } from '../../shared/user-id.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { hashSecret, newSecret } from '../lib/secret.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paise, paiseAmount, toRupees } from '../../shared/money.ts';
-import type { PfWorksheet } from '../../shared/pay/pf-worksheet.ts';
-import { mapLines } from '../../shared/pay-lines.ts';
+import { slipAmountNames } from '../../shared/pay/calculation.ts';
+import { mapLines } from '../../shared/pay/pay-lines.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
-import { pfAmountNames, slipStatutoryAmounts } from '../../shared/slip-statutory.ts';
-import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
+import { pfAmountNames, slipStatutoryAmounts } from '../../shared/slips/slip-statutory.ts';
+import { type Slip, type SlipId, slipSchema } from '../../shared/slips/slips.ts';
+import type { PfWorksheet } from '../../shared/statutory/pf-worksheet.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /** Every figure of a slip: amounts and days. */

@@ -1,5 +1,5 @@
-import type { StatutoryPatch } from '../../shared/people.ts';
-import { isAskedIn, statutoryFieldNames } from '../../shared/statutory-fields.ts';
+import { isAskedIn, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
+import type { StatutoryPatch } from '../../shared/people/people.ts';
 import type { ProfileItem } from './profile.ts';
 
 /** Returns a profile with new statutory details, without those that its work state does not ask for. */

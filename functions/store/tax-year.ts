@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { storedUserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import type { FormerPay, OwnIncomeTax } from '../../shared/income-tax.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
+import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { financialYearOf } from '../../shared/reports/financial-year.ts';
+import { storedUserId } from '../../shared/user-id.ts';
 
 /** In paise. */
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };

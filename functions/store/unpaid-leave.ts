@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { addMonths } from '../../shared/leave-ledger/years.ts';
+import { addMonths } from '../../shared/leaves/ledger/years.ts';
+import { type UnpaidDay, unpaidDays } from '../../shared/pay/unpaid-day.ts';
+import { areSameDays, countsOf, daysFrom, daysWithout } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { type UnpaidDay, unpaidDays } from '../../shared/unpaid-day.ts';
-import { areSameDays, countsOf, daysFrom, daysWithout } from '../../shared/unpaid-days.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { alwaysHolds } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerGroupNames } from '../../shared/books/postings.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { recordedEvent } from '../../shared/recorded-event.ts';
+import { recordedEvent } from '../../shared/user-id.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import { type WorkedDay, workedDayStates } from '../../shared/worked-days.ts';
+import { type WorkedDay, workedDayStates } from '../../shared/leaves/worked-days.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';

@@ -1,5 +1,5 @@
 import type { LambdaEvent } from 'hono/aws-lambda';
-import { systemRoutes as routes } from '../../shared/system.ts';
+import { systemRoutes as routes } from '../../shared/system/system.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

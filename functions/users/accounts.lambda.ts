@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
-import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
-import { invitationMessages, invitationRoutes } from '../../shared/invitations.ts';
 import { messages } from '../../shared/messages.ts';
-import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
-import { securitySettingsRoutes } from '../../shared/security-settings.ts';
-import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
-import { twoFactorMessages, twoFactorRoutes } from '../../shared/two-factor.ts';
-import { userMessages, usersRoutes } from '../../shared/users.ts';
+import {
+  passwordLinkRoutes as linkRoutes,
+  passwordLinkMessages,
+} from '../../shared/sign-in/password-links.ts';
+import { securitySettingsRoutes } from '../../shared/sign-in/security-settings.ts';
+import { sessionMessages, sessionsRoutes } from '../../shared/sign-in/sessions.ts';
+import { twoFactorMessages, twoFactorRoutes } from '../../shared/sign-in/two-factor.ts';
+import { accountMessages, accountsRoutes as routes } from '../../shared/users/accounts.ts';
+import { invitationMessages, invitationRoutes } from '../../shared/users/invitations.ts';
+import { userMessages, usersRoutes } from '../../shared/users/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';

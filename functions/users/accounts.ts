@@ -1,6 +1,6 @@
-import { normalizeEmail, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { userMessages } from '../../shared/users.ts';
+import { normalizeEmail, type User } from '../../shared/users/accounts.ts';
+import { userMessages } from '../../shared/users/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { minAdminPasswordLength } from '../../shared/accounts.ts';
 import { newPasswordField, requiredText } from '../../shared/fields.ts';
+import { minAdminPasswordLength } from '../../shared/users/accounts.ts';
 import { environment } from '../lib/environment.ts';
 import type { NewAccount } from '../store/new-account.ts';
 import { createFirstAdmin } from './accounts.ts';

@@ -1,8 +1,9 @@
-import type { User, UserId } from '../../shared/accounts.ts';
-import type { AuditAction } from '../../shared/audit-labels.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type InvitedRow, invitationMessages, maxInvitationsADay } from '../../shared/invitations.ts';
-import { type InvitationState, userMessages } from '../../shared/users.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import type { User } from '../../shared/users/accounts.ts';
+import { type InvitedRow, invitationMessages, maxInvitationsADay } from '../../shared/users/invitations.ts';
+import { type InvitationState, userMessages } from '../../shared/users/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';

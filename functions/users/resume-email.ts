@@ -1,6 +1,6 @@
-import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { userMessages } from '../../shared/users.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { userMessages } from '../../shared/users/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';

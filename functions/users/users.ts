@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail, type UserId } from '../../shared/accounts.ts';
 import { type AdminDuty, adminDutyNames, hasAllDuties } from '../../shared/duties.ts';
-import { adminDuties, dutyMessages, isAccountantAlone } from '../../shared/duty-settings.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
-import { type ListedUser, type ReadUser, userMessages, type usersRoutes } from '../../shared/users.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { normalizeEmail } from '../../shared/users/accounts.ts';
+import { adminDuties, dutyMessages, isAccountantAlone } from '../../shared/users/duty-settings.ts';
+import { type ListedUser, type ReadUser, userMessages, type usersRoutes } from '../../shared/users/users.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';

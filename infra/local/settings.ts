@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { minAdminPasswordLength } from '../../shared/accounts.ts';
 import { maxPasswordLength } from '../../shared/fields.ts';
 import { emailPattern } from '../../shared/text.ts';
+import { minAdminPasswordLength } from '../../shared/users/accounts.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { defaultAdmin } from './default-password.ts';
 

@@ -152,3 +152,44 @@ export function findUnusedPermissions(root: string): string[] {
     .flatMap(([feature, others]) => Object.keys(others).map((other) => `${feature} → ${other}`))
     .filter((permission) => !used.has(permission));
 }
+
+/**
+ * Arrows back in shared/: its folders import each other in one direction, and the files beside them import no folder, but for the
+ * contract.
+ * @returns a sentence for each circle of folders, and for each file that imports one
+ */
+export function findSharedCircles(root: string): string[] {
+  const roomOf = (path: string) => path.split(sep)[1] ?? '';
+  const imports = sourcesIn(root, 'shared').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(relativeImports)].map(([, specifier = '']) => {
+      const imported = normalize(join(dirname(file), specifier));
+      return { file, room: roomOf(file), imported, other: roomOf(imported) };
+    }),
+  );
+  const isFile = (room: string) => room.endsWith('.ts');
+  const lifted = imports.filter(
+    ({ room, other }) => isFile(room) && !isFile(other) && room !== 'contract.ts',
+  );
+  const arrows = Map.groupBy(
+    imports.filter(({ room, other }) => !isFile(room) && !isFile(other) && room !== other),
+    ({ room }) => room,
+  );
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const { other } of arrows.get(from) ?? []) {
+      if (seen.has(other)) continue;
+      seen.add(other);
+      reached(other, seen);
+    }
+    return seen;
+  };
+  const back = [...arrows.values()].flat().filter(({ room, other }) => reached(other).has(room));
+  return [
+    ...lifted.map(
+      ({ file, imported }) => `${file} imports ${imported}: files beside the folders import none.`,
+    ),
+    ...back.map(
+      ({ file, imported, room, other }) =>
+        `${file} imports ${imported}: ${room} and ${other} of shared/ import each other in a circle.`,
+    ),
+  ];
+}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
-import { findFeatureImports } from './feature-imports.ts';
+import { findFeatureImports, findSharedCircles } from './feature-imports.ts';
 import { findVoiceProblems } from './voice.ts';
 
 const tools = {
@@ -11,7 +11,11 @@ const tools = {
 } as const;
 
 /** Checks of our own, by name: each answers a sentence for each mistake. */
-const rules = { 'imports between features': findFeatureImports, words: findVoiceProblems } as const;
+const rules = {
+  'imports between features': findFeatureImports,
+  'folders of shared/': findSharedCircles,
+  words: findVoiceProblems,
+} as const;
 
 async function runTools(): Promise<string[]> {
   const failed = await Promise.all(

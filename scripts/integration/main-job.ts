@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { accountsRoutes } from '../../shared/accounts.ts';
-import { companyRoutes } from '../../shared/company.ts';
+import { companyRoutes } from '../../shared/company/company.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import { leavesRoutes } from '../../shared/leaves.ts';
-import { payrollRoutes } from '../../shared/payroll.ts';
-import { type Slip, slipsRoutes } from '../../shared/slips.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { leavesRoutes } from '../../shared/leaves/leaves.ts';
+import { payrollRoutes } from '../../shared/payroll/payroll.ts';
+import { type Slip, slipsRoutes } from '../../shared/slips/slips.ts';
+import { accountsRoutes } from '../../shared/users/accounts.ts';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { demand, describeError } from '../smoke/check.ts';
 import { type Call, createCall } from './call.ts';
 

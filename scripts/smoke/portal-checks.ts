@@ -1,4 +1,4 @@
-import { systemRoutes } from '../../shared/system.ts';
+import { systemRoutes } from '../../shared/system/system.ts';
 import { type Check, demand } from './check.ts';
 
 const signInPage = '/login';

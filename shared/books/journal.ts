@@ -1,13 +1,19 @@
-import type { UserId } from '../accounts.ts';
-import { type AdminCharges, adminChargesOf, type Establishment, isMember, minimumOf } from '../filing/ecr.ts';
-import { isInsured } from '../filing/esi-upload.ts';
-import type { FiledSlip } from '../filing/filing.ts';
-import { employerFund } from '../filing/sheets.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
-import type { PayLine } from '../pay-lines.ts';
-import { deductionNames, earningNames } from '../payroll-fields.ts';
+import type { PayLine } from '../pay/pay-lines.ts';
+import { deductionNames, earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
+import {
+  type AdminCharges,
+  adminChargesOf,
+  type Establishment,
+  isMember,
+  minimumOf,
+} from '../statutory/filing/ecr.ts';
+import { isInsured } from '../statutory/filing/esi-upload.ts';
+import type { FiledSlip } from '../statutory/filing/filing.ts';
+import { employerFund } from '../statutory/filing/sheets.ts';
 import { compareText } from '../text.ts';
+import type { UserId } from '../user-id.ts';
 import {
   componentRule,
   type LedgerGroup,

@@ -1,6 +1,6 @@
-import type { AdjustmentKind } from '../adjustment-kinds.ts';
-import { componentIdOfLine, type PayLine, pfArrearsLineId } from '../pay-lines.ts';
-import { type deductionNames, type EarningName, payrollFields } from '../payroll-fields.ts';
+import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
+import { componentIdOfLine, type PayLine, pfArrearsLineId } from '../pay/pay-lines.ts';
+import { type deductionNames, type EarningName, payrollFields } from '../pay/payroll-fields.ts';
 
 /** The groups that Tally has for ledgers, by what a ledger is in the accounts. */
 export const ledgerGroups = {

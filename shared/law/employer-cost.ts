@@ -1,8 +1,7 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { earningNames } from '../payroll-fields.ts';
+import { earningNames } from '../pay/payroll-fields.ts';
+import type { EmployerCost, Pay } from '../pay/salary-structure.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
-import type { EmployerCost, Pay } from '../salary-structure.ts';
-import type { StatutoryDetails } from '../statutory-fields.ts';
 import { calculateStatutory } from './calculate.ts';
 import { idOfRef, type RuleRef } from './rule.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type StatutoryResult,
   type StatutorySettings,
 } from './statutory.ts';
+import type { StatutoryDetails } from './statutory-fields.ts';
 
 /** What statutory figures of a pay depend on; without LOP days, of a full month. */
 export const statutoryInputOfPay = (

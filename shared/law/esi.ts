@@ -1,6 +1,5 @@
-import { paise, sumPaise } from '../money.ts';
+import { hundredths, paise, sumPaise } from '../money.ts';
 import { formatPeriod } from '../period.ts';
-import { hundredths } from '../rounding.ts';
 import {
   esiEmployeeRate,
   esiEmployerRate,

@@ -1,5 +1,5 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { employedDays } from '../month-days.ts';
+import { employedDays } from '../pay/month-days.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
 import { halfYearOf, type LawOfMonth, NotCalculable, valueIn, whereSettled } from './months.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '../date.ts';
 import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../period.ts';
-import { type StatutoryFieldName, statutoryFields } from '../statutory-fields.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawProblem, ownRefOf, type RuleRef, refOf } from './rule.ts';
 import type { RuleOverride } from './statutory.ts';
+import { type StatutoryFieldName, statutoryFields } from './statutory-fields.ts';
 import { headNames, longDate, shortDate } from './text.ts';
 
 /** Thrown where a figure cannot be calculated: nothing is taken as 0 because it is missing. */

@@ -1,6 +1,5 @@
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { hundredths, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { hundredths } from '../rounding.ts';
 import { type LawOfMonth, lawOfMonth, missing } from './months.ts';
 import { cappedWages } from './pf-ceiling.ts';
 import {

@@ -1,6 +1,6 @@
-import type { AdjustmentKind } from '../adjustment-kinds.ts';
 import { type Paise, sumPaise } from '../money.ts';
-import { isComponentLine, type PayLine, sumOfLines } from '../pay-lines.ts';
+import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
+import { isComponentLine, type PayLine, sumOfLines } from '../pay/pay-lines.ts';
 import { checkedOn, choiceRule, firstDay, type LawRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';

@@ -1,6 +1,6 @@
+import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { formatMonth, type PayPeriod } from '../period.ts';
-import { financialYearOf } from '../reports/financial-year.ts';
 import { hasMoved, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawOfMonth, missing, NotCalculable, whereSettled } from './months.ts';

@@ -1,12 +1,12 @@
-import type { LopBasis } from '../lop-basis.ts';
 import { type Paise, sumPaise } from '../money.ts';
-import type { EmploymentDates } from '../month-days.ts';
-import type { PayLine } from '../pay-lines.ts';
-import type { AmountName } from '../payroll-fields.ts';
+import type { LopBasis } from '../pay/lop-basis.ts';
+import type { EmploymentDates } from '../pay/month-days.ts';
+import type { PayLine } from '../pay/pay-lines.ts';
+import type { AmountName } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import type { StatutoryDetails } from '../statutory-fields.ts';
 import type { Coverage } from './coverage.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
+import type { StatutoryDetails } from './statutory-fields.ts';
 
 /** What is filed with an authority for each month. Each is an amount of payroll, by the same name. */
 export const filedHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];

@@ -1,6 +1,5 @@
-import type { Paise } from '../money.ts';
+import { hundredths, type Paise } from '../money.ts';
 import { formatMonth, formatPeriod, toPeriod } from '../period.ts';
-import { hundredths } from '../rounding.ts';
 import type { StatutoryHead, StatutoryInput } from './statutory.ts';
 
 /** 300000 → ₹3,000, and 933333 → ₹9,333.33. As `formatPaise`, and many times as fast: a sum in words has several. */

@@ -1,7 +1,7 @@
-import { type CountedDays, paidPart } from '../lop-basis.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { type PayLine, type Remuneration, sumOfLines } from '../pay-lines.ts';
-import { type EarningName, earningNames, payrollFields } from '../payroll-fields.ts';
+import { type CountedDays, paidPart } from '../pay/lop-basis.ts';
+import { type PayLine, type Remuneration, sumOfLines } from '../pay/pay-lines.ts';
+import { type EarningName, earningNames, payrollFields } from '../pay/payroll-fields.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
 import { cappedWages } from './pf-ceiling.ts';

@@ -1,6 +1,6 @@
 import { formatPaise, sumPaise } from '../money.ts';
-import type { PayLine } from '../pay-lines.ts';
 import { formatPeriod } from '../period.ts';
+import type { PayLine } from './pay-lines.ts';
 
 /** 'Basic Salary ₹2,903.23 (₹6,000.00 × 15/31)': a sum that is the amount itself is left out. */
 function partText({ amount, note, arrears }: PayLine): string {

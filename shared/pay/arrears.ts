@@ -1,14 +1,13 @@
-import { calculateSlip, type SlipFigures } from '../calculation.ts';
-import { paidPart } from '../lop-basis.ts';
-import { formatPaise, type Paise, paise, subtractPaise } from '../money.ts';
-import { type EmploymentDates, employedDays, isEmployedOn } from '../month-days.ts';
-import { isComponentLine, type PayLine, type WagesTreatment } from '../pay-lines.ts';
-import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
+import { divideRounded, formatPaise, hundredths, type Paise, paise, subtractPaise } from '../money.ts';
 import { daysInPeriod, type PayPeriod } from '../period.ts';
-import { divideRounded, hundredths } from '../rounding.ts';
-import type { UnpaidDay } from '../unpaid-day.ts';
-import { sumOfDays } from '../unpaid-days.ts';
+import { calculateSlip, type SlipFigures } from './calculation.ts';
+import { paidPart } from './lop-basis.ts';
+import { type EmploymentDates, employedDays, isEmployedOn } from './month-days.ts';
 import type { MonthPay } from './month-pay.ts';
+import { isComponentLine, type PayLine, type WagesTreatment } from './pay-lines.ts';
+import { type EarningName, earningNames, slipLabel } from './payroll-fields.ts';
+import type { UnpaidDay } from './unpaid-day.ts';
+import { sumOfDays } from './unpaid-days.ts';
 
 /** What a component should have been in an earlier month, and was: in paise, for the full month. */
 interface ComparedAmount {

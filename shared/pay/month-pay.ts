@@ -1,13 +1,12 @@
-import { formatPaise, type Paise, paise, sumPaise } from '../money.ts';
-import { daysOfEmployment, type EmploymentDates } from '../month-days.ts';
-import { type DatedPay, type Segment, segmentsOf } from '../pay-history.ts';
-import type { PayLine } from '../pay-lines.ts';
-import { type EarningName, earningNames, slipLabel } from '../payroll-fields.ts';
+import { divideRounded, formatPaise, hundredths, type Paise, paise, sumPaise } from '../money.ts';
 import { daysInPeriod, type PayPeriod } from '../period.ts';
-import { divideRounded, hundredths } from '../rounding.ts';
-import type { SalaryComponent } from '../salary-components.ts';
-import { componentLines, type Pay } from '../salary-structure.ts';
-import type { UnpaidDay } from '../unpaid-day.ts';
+import { daysOfEmployment, type EmploymentDates } from './month-days.ts';
+import { type DatedPay, type Segment, segmentsOf } from './pay-history.ts';
+import type { PayLine } from './pay-lines.ts';
+import { type EarningName, earningNames, slipLabel } from './payroll-fields.ts';
+import type { SalaryComponent } from './salary-components.ts';
+import { componentLines, type Pay } from './salary-structure.ts';
+import type { UnpaidDay } from './unpaid-day.ts';
 
 /** What a full month pays of the salary: in paise. */
 export interface MonthPay {

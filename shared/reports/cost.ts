@@ -1,9 +1,9 @@
 import { minimumPostings, postingsOf } from '../books/journal.ts';
-import type { AdminCharges, Establishment } from '../filing/ecr.ts';
-import type { FiledSlip } from '../filing/filing.ts';
 import type { FiledHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
+import type { AdminCharges, Establishment } from '../statutory/filing/ecr.ts';
+import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 
 const none = paise(0);

@@ -1,8 +1,8 @@
-import type { UserId } from '../accounts.ts';
-import type { FiledSlip } from '../filing/filing.ts';
 import { type PayPeriod, toPeriod } from '../period.ts';
-import { type DepartmentHeadcount, type MonthHeadcount, type Mover, maxMovers } from '../reports.ts';
+import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
+import type { UserId } from '../user-id.ts';
+import { type DepartmentHeadcount, type MonthHeadcount, type Mover, maxMovers } from './reports.ts';
 
 /** An employee of a month by the payslip of it. Dates YYYY-MM-DD, where they are known. */
 export interface MonthEmployee {

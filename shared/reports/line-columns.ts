@@ -1,4 +1,4 @@
-import type { PayLine, PayLineKind } from '../pay-lines.ts';
+import type { PayLine, PayLineKind } from '../pay/pay-lines.ts';
 
 /** Arrears of all months and amounts are one column, and so is what takes them back. */
 export const arrearsColumns: Record<PayLineKind, string> = {

@@ -1,5 +1,5 @@
+import type { StatutoryDetails } from '../law/statutory-fields.ts';
 import type { Paise } from '../money.ts';
-import type { StatutoryDetails } from '../statutory-fields.ts';
 import {
   type HeadModes,
   isPfMember,
@@ -7,7 +7,7 @@ import {
   type NeededFieldName,
   neededFieldNames,
   needOf,
-} from '../statutory-missing.ts';
+} from '../statutory/statutory-missing.ts';
 
 /** What an employee can lack beside what statutory amounts depend on. */
 const otherNeeds = {

@@ -1,8 +1,8 @@
-import type { UserId } from '../accounts.ts';
-import { type AdminCharges, adminChargesOf } from '../filing/ecr.ts';
-import type { FiledSlip } from '../filing/filing.ts';
-import { addOwed, type Owed, owedBy } from '../filing/owed.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
+import { type AdminCharges, adminChargesOf } from '../statutory/filing/ecr.ts';
+import type { FiledSlip } from '../statutory/filing/filing.ts';
+import { addOwed, type Owed, owedBy } from '../statutory/filing/owed.ts';
+import type { UserId } from '../user-id.ts';
 import { addCosts, type CostOfDepartment, costByDepartment } from './cost.ts';
 
 /** A payslip of a month, and when it was generated; one from before the portal never was. */

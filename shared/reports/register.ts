@@ -1,11 +1,11 @@
-import type { UserId } from '../accounts.ts';
 import { type Paise, paise, sumPaise, toPaise } from '../money.ts';
-import type { PayLineKind } from '../pay-lines.ts';
-import { type AmountName, amountNames, fullLabel } from '../payroll-fields.ts';
+import type { PayLineKind } from '../pay/pay-lines.ts';
+import { type AmountName, amountNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from '../reports.ts';
 import { compareText } from '../text.ts';
+import type { UserId } from '../user-id.ts';
 import { arrearsColumns } from './line-columns.ts';
+import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from './reports.ts';
 
 /** The payslips of a month. */
 export interface RegisterMonth {

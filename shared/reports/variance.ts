@@ -1,17 +1,17 @@
-import type { UserId } from '../accounts.ts';
-import { calculateSlip } from '../calculation.ts';
-import type { FiledSlip } from '../filing/filing.ts';
 import { lawChangeSince } from '../law/cause.ts';
 import { filedHeads, headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { explainPayChange, lineComponent, type PayComponent } from '../pay-change.ts';
-import { isComponentLine, type PayLine } from '../pay-lines.ts';
-import { deductionNames, earningNames, fullLabel } from '../payroll-fields.ts';
+import { calculateSlip } from '../pay/calculation.ts';
+import { explainPayChange, lineComponent, type PayComponent } from '../pay/pay-change.ts';
+import { isComponentLine, type PayLine } from '../pay/pay-lines.ts';
+import { deductionNames, earningNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import { maxVariancePeople, type VarianceReason, varianceReasons } from '../reports.ts';
+import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
+import type { UserId } from '../user-id.ts';
 import { employerOf, employerTotalOf } from './cost.ts';
 import { columnOf } from './line-columns.ts';
+import { maxVariancePeople, type VarianceReason, varianceReasons } from './reports.ts';
 
 const none = paise(0);
 

@@ -1,8 +1,7 @@
 import type { LawOfMonth } from '../law/months.ts';
 import { type RateSlab, rateSlabOf } from '../law/rate-slabs.ts';
 import { cess, rateWithoutPan, rebate, rebateLimit, slabRules, surcharge } from '../law/tax-rules.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { divideRounded } from '../rounding.ts';
+import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { TaxRegime } from './facts.ts';
 
 /** What of the slabs of the old regime follows from the age. */

@@ -1,11 +1,11 @@
+import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise } from '../money.ts';
-import { type EmploymentDates, employedDays, slipDays } from '../month-days.ts';
+import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
 import { payOfMonth } from '../pay/month-pay.ts';
-import { type DatedPay, payAtStartOf } from '../pay-history.ts';
+import { type DatedPay, payAtStartOf } from '../pay/pay-history.ts';
+import type { SalaryComponent } from '../pay/salary-components.ts';
+import type { Pay } from '../pay/salary-structure.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
-import { financialYearOf } from '../reports/financial-year.ts';
-import type { SalaryComponent } from '../salary-components.ts';
-import type { Pay } from '../salary-structure.ts';
 import type { TaxedMonth } from './facts.ts';
 import { taxedMonthOf } from './taxed-pay.ts';
 

@@ -1,8 +1,7 @@
 import { lawOfMonth } from '../law/months.ts';
 import type { RuleRef } from '../law/rule.ts';
 import { amountText, percentText } from '../law/text.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { divideRounded } from '../rounding.ts';
+import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { TaxFacts } from './facts.ts';
 import { type Due, type WorkingLine, workingOf } from './working.ts';
 import { type TaxOfYear, taxOfYear } from './year.ts';

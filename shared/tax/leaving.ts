@@ -8,9 +8,8 @@ import {
   gratuityExemption,
 } from '../law/tax-rules.ts';
 import { amountText } from '../law/text.ts';
-import { type Paise, paise, subtractPaise } from '../money.ts';
+import { divideRounded, hundredths, type Paise, paise, subtractPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { divideRounded, hundredths } from '../rounding.ts';
 
 /** A payment on leaving, in paise. */
 interface PaidOnLeaving {

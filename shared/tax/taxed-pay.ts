@@ -1,9 +1,8 @@
-import { calculateSlip, type SlipFigures } from '../calculation.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { type PayLine, sumOfLines } from '../pay-lines.ts';
-import { earningNames } from '../payroll-fields.ts';
+import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { calculateSlip, type SlipFigures } from '../pay/calculation.ts';
+import { type PayLine, sumOfLines } from '../pay/pay-lines.ts';
+import { earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import { divideRounded } from '../rounding.ts';
 import type { TaxedMonth } from './facts.ts';
 
 /** A part of amounts that loss of pay reduces, less its part of the loss. In paise. */

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { metricsNamespace } from '../../infra/constructs/monitoring/metrics.ts';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
-import { metricUnits } from '../../shared/metrics.ts';
+import { metricUnits } from '../../shared/system/metrics.ts';
 import { allTables } from '../../shared/tables.ts';
 import {
   createApp,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { auditActions } from '../../shared/audit-labels.ts';
+import { auditActions } from '../../shared/audit/audit-labels.ts';
 import { auditItemsAt } from '../support/audit.ts';
 import { sampleUserId } from '../support/items.ts';
 import { putItems } from '../support/put-items.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../shared/period.ts';
 import { profileItem, sampleUserId } from '../support/items.ts';
 import { putItems } from '../support/put-items.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readBankReport } from '../../shared/bank-files/bank-report.ts';
-import { presets } from '../../shared/bank-files/presets.ts';
-import { toTransfers } from '../../shared/bank-files/transfers.ts';
-import type { BatchPayment } from '../../shared/payments.ts';
+import { readBankReport } from '../../shared/payments/bank-files/bank-report.ts';
+import { presets } from '../../shared/payments/bank-files/presets.ts';
+import { toTransfers } from '../../shared/payments/bank-files/transfers.ts';
+import type { BatchPayment } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { putBatch, putPaidMonth } from '../support/paid-month.ts';
 import { createSampleCompany } from '../support/sample-company.ts';

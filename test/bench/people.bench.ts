@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import type { ImportedRow, Person } from '../../shared/people.ts';
-import { maxImportedPeople } from '../../shared/people.ts';
+import type { ImportedRow, Person } from '../../shared/people/people.ts';
+import { maxImportedPeople } from '../../shared/people/people.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { matchPeopleColumns, type PersonColumn, peopleColumns } from '../../web/people/columns.ts';
 import { planPeople } from '../../web/people/import/plan.ts';

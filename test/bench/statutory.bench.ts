@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEcr } from '../../shared/filing/ecr.ts';
+import { parseEcr } from '../../shared/statutory/filing/ecr.ts';
 import { filedSlipItem, november } from '../support/filed-slip.ts';
 import { putItems } from '../support/put-items.ts';
 import { createSampleCompany } from '../support/sample-company.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { slip } from '../../shared/slips.ts';
+import { slip } from '../../shared/slips/slips.ts';
 import { sampleLogo } from '../support/employer.ts';
 import { fullSlip } from './sample-slip.ts';
 

@@ -5,7 +5,7 @@ import { type Line, toSlipModel } from '../../document/model.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { joinSlipDocuments } from '../../document/slip-batch.ts';
 import { isOfTwoPages, layoutOf } from '../../document/slip-layout.ts';
-import { figuresOfSlip } from '../../shared/slips.ts';
+import { figuresOfSlip } from '../../shared/slips/slips.ts';
 import { emptySlip, fullSlip } from './sample-slip.ts';
 import { fortyFiveLines, payNotes, slipWithLines, tenLines, twentyComponents } from './slip-with-lines.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../document/model.ts';
 import { rupees } from '../../shared/money.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
-import { slipPersonalNames } from '../../shared/profiles.ts';
+import { amountNames } from '../../shared/pay/payroll-fields.ts';
+import { slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import { emptySlip, fullSlip } from './sample-slip.ts';
 
 const values = (lines: { label: string; value: string }[]) =>
@@ -66,7 +66,7 @@ test('every amount and every personal detail of the lists stands on the slip', (
     ...slipPersonalNames.filter((name) => !model.includes(`the ${name}`)),
   ].map(
     (name) =>
-      `${name} has a label for the slip and no line: name the line that it follows in shared/profiles.ts`,
+      `${name} has a label for the slip and no line: name the line that it follows in shared/profiles/profiles.ts`,
   );
   expect(unplaced).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Slip, slip } from '../../shared/slips.ts';
+import { type Slip, slip } from '../../shared/slips/slips.ts';
 import { sampleEmployer } from '../support/employer.ts';
 
 /** A month with an amount in every line of the specification, and a loss of pay that has to be rounded. */

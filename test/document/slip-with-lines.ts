@@ -1,4 +1,4 @@
-import { type Slip, slip } from '../../shared/slips.ts';
+import { type Slip, slip } from '../../shared/slips/slips.ts';
 import { fullSlip } from './sample-slip.ts';
 
 interface LineInput {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { personalFieldNames } from '../../shared/profiles.ts';
+import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import { adminSignIn, type Employee } from '../support/portal-client.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectFocus, pressWithKeyboard, tabTo } from './focus.ts';

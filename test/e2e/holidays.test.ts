@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import { gazettedHolidays } from '../../shared/gazetted-holidays.ts';
+import { gazettedHolidays } from '../../shared/holidays/gazetted-holidays.ts';
 import { employeeSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, dismissAlert, field, waitForText } from './page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { maxImportedPeople } from '../../shared/people.ts';
+import { maxImportedPeople } from '../../shared/people/people.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { searchList, waitForText } from './page.ts';
 import { openPage } from './pages.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
 import { fillPath, isForVisitors, screenPaths } from './screen-paths.ts';

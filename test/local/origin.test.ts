@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressLimit, maxAccountsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
 import { startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
-import { edgeHeaders } from '../../shared/edge.ts';
+import { edgeHeaders } from '../../shared/system/edge.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;

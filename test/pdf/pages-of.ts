@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Line, toSlipModel } from '../../document/model.ts';
-import type { Slip } from '../../shared/slips.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { readPdf } from './read-pdf.ts';
 import { slipPdf } from './request-pdf.ts';
 

@@ -9,7 +9,7 @@ import { renderSlipHtml } from '../../document/render.tsx';
 import { cpuTimeMs } from '../../functions/pdf/browser/processes.ts';
 import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { handler as trustedHandler } from '../../functions/pdf/pdf.lambda.ts';
-import { maxHtmlBytes } from '../../shared/slips.ts';
+import { maxHtmlBytes } from '../../shared/slips/slips.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { takeConsole } from '../support/setup.ts';
 import { ownBrowsers } from './own-browsers.ts';

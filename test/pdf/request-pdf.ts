@@ -4,7 +4,7 @@ import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { handler as untrustedHandler } from '../../functions/pdf/pdf-untrusted.lambda.ts';
 import type { PdfReply, PrintableSlip, SlipPdfRequest } from '../../functions/pdf/protocol.ts';
-import type { Slip } from '../../shared/slips.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { sampleLogos } from '../support/employer.ts';
 
 afterAll(killWarmBrowser);

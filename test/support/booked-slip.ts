@@ -1,10 +1,15 @@
 import { remove } from '../../functions/lib/table.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
 import { readVouchers } from '../../functions/store/voucher.ts';
-import { calculateSlip, resultNames, type SlipFigures, slipAmountNames } from '../../shared/calculation.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { paise } from '../../shared/money.ts';
+import {
+  calculateSlip,
+  resultNames,
+  type SlipFigures,
+  slipAmountNames,
+} from '../../shared/pay/calculation.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { filedSlip, filedSlipItem, november, putFiledSlips } from './filed-slip.ts';
 import { headItem } from './pay-runs.ts';
 import { putItems } from './put-items.ts';

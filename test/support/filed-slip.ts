@@ -1,9 +1,9 @@
 import { remove } from '../../functions/lib/table.ts';
 import { readFilingItems } from '../../functions/store/filing.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
-import type { FiledSlip } from '../../shared/filing/filing.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { slipItem } from './items.ts';
 import { putItems } from './put-items.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { defaultStatutorySettings } from '../../shared/company/statutory-settings.ts';
 import { calculateStatutory } from '../../shared/law/calculate.ts';
-import { defaultStatutorySettings } from '../../shared/law/settings.ts';
 import type { StatutoryInput, StatutoryLines, TaxedMonth } from '../../shared/law/statutory.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 

@@ -4,7 +4,7 @@ import type {
   LeaveType,
   LeaveTypeRules,
   LeaveTypeVersion,
-} from '../../shared/leave-types.ts';
+} from '../../shared/leaves/leave-types.ts';
 
 /** 18 days a year, credited monthly, carried without a limit, for everyone. */
 export const earnedRules: LeaveTypeRules = {

@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '../../shared/adjustment-kinds.ts';
+import type { AdjustmentKind } from '../../shared/pay/adjustment-kinds.ts';
 
 /**
  * Rules of the law a second time, by the words of the sources and day by day, without the tables and the calculation of the

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { passkeysKey } from '../../functions/store/passkey.ts';
 import { challengeKey, type Purpose } from '../../functions/store/passkey-challenge.ts';
-import type { UserId } from '../../shared/accounts.ts';
-import type { AuthenticationResponse, RegistrationResponse } from '../../shared/passkeys.ts';
+import type { AuthenticationResponse, RegistrationResponse } from '../../shared/sign-in/passkeys.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { SoftwareAuthenticator } from '../api/sign-in/passkeys/authenticator.ts';
 import { putItems } from './put-items.ts';
 import { testOrigin } from './test-origin.ts';

@@ -1,4 +1,4 @@
-import { amountNames } from '../../shared/payroll-fields.ts';
+import { amountNames } from '../../shared/pay/payroll-fields.ts';
 
 /** Fields of answers that are pay, whatever they are called in. */
 const payFields = new Set<string>([

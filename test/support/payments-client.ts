@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { UserId } from '../../shared/accounts.ts';
-import { type BatchTransfer, toTransfers } from '../../shared/bank-files/transfers.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { type Rupees, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
-import type { MonthPayments, PaymentResult, PaymentRow } from '../../shared/payments.ts';
+import { type BatchTransfer, toTransfers } from '../../shared/payments/bank-files/transfers.ts';
+import type { MonthPayments, PaymentResult, PaymentRow } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { sampleUserId } from './items.ts';
 import { type Portal, startPortal } from './portal.ts';
 

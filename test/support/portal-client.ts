@@ -1,5 +1,5 @@
 import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { assertDocumentedError } from './documented-errors.ts';
 
 export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };

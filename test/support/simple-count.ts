@@ -1,5 +1,10 @@
 import { addDays } from '../../shared/date.ts';
-import { countLeave, type DayRules, type LeaveSpan, weeklyOffNames } from '../../shared/working-days.ts';
+import {
+  countLeave,
+  type DayRules,
+  type LeaveSpan,
+  weeklyOffNames,
+} from '../../shared/holidays/working-days.ts';
 
 /**
  * The same count another way: one day after the other, with days off held back until a leave day follows. Yields the

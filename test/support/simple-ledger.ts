@@ -1,5 +1,5 @@
-import type { LedgerInput } from '../../shared/leave-ledger/ledger.ts';
-import type { LeaveTypeVersion } from '../../shared/leave-types.ts';
+import type { LeaveTypeVersion } from '../../shared/leaves/leave-types.ts';
+import type { LedgerInput } from '../../shared/leaves/ledger/ledger.ts';
 
 const dayMs = 86_400_000;
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);

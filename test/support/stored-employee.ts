@@ -5,7 +5,7 @@ import { rememberDevice } from '../../functions/sign-in/known-devices.ts';
 import { withSessionsRevoked } from '../../functions/store/account.ts';
 import { createAccountWrites, newAccount } from '../../functions/store/new-account.ts';
 import { newSession } from '../../functions/store/session.ts';
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { adminSignIn } from './portal-client.ts';
 
 const hashes = new Map<string, Promise<string>>();

@@ -1,5 +1,5 @@
-import { defaultLeaveRules, type LeaveRules } from '../../shared/leave-rules.ts';
-import type { TeamRequest } from '../../shared/team.ts';
+import { defaultLeaveRules, type LeaveRules } from '../../shared/leaves/leave-rules.ts';
+import type { TeamRequest } from '../../shared/leaves/team.ts';
 import type { Employee, Portal } from './portal.ts';
 
 const details = { subject: 'Vacation', startDate: '2027-03-01', endDate: '2027-03-07', description: 'Rest' };

@@ -6,7 +6,7 @@ import { newTotpSecret, totpUri } from '../../functions/sign-in/two-factor/totp.
 import { challengeKey } from '../../functions/store/passkey-challenge.ts';
 import { securitySettingsKey } from '../../functions/store/security-settings.ts';
 import { twoFactorKey } from '../../functions/store/two-factor.ts';
-import type { UserId } from '../../shared/accounts.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { codeOf } from '../api/sign-in/two-factor/authenticator-app.ts';
 import { putItems } from './put-items.ts';
 

@@ -2,7 +2,7 @@ import './jsdom-setup.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { defaultLeaveRules } from '../../shared/leave-rules.ts';
+import { defaultLeaveRules } from '../../shared/leaves/leave-rules.ts';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 export const employee = {

@@ -1,13 +1,13 @@
 import './jsdom-setup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountsRoutes, type Role, user } from '../../shared/accounts.ts';
-import { holidaysRoutes } from '../../shared/holidays.ts';
-import { leavesRoutes } from '../../shared/leaves.ts';
-import { payrollRoutes } from '../../shared/payroll.ts';
-import { policiesRoutes } from '../../shared/policies.ts';
-import { profilesRoutes } from '../../shared/profiles.ts';
-import { slipsRoutes } from '../../shared/slips.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { holidaysRoutes } from '../../shared/holidays/holidays.ts';
+import { leavesRoutes } from '../../shared/leaves/leaves.ts';
+import { payrollRoutes } from '../../shared/payroll/payroll.ts';
+import { policiesRoutes } from '../../shared/policies/policies.ts';
+import { profilesRoutes } from '../../shared/profiles/profiles.ts';
+import { slipsRoutes } from '../../shared/slips/slips.ts';
+import { accountsRoutes, type Role, user } from '../../shared/users/accounts.ts';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
 
 const person = (role: Role) =>

@@ -1,4 +1,4 @@
-import { user } from '../../shared/accounts.ts';
+import { user } from '../../shared/users/accounts.ts';
 import './jsdom-setup.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';

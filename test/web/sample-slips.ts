@@ -1,13 +1,13 @@
-import { calculateSlip, type SlipFigures } from '../../shared/calculation.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
-import { explainPayChange, lossOfPayFormulaOf } from '../../shared/pay-change.ts';
+import { calculateSlip, type SlipFigures } from '../../shared/pay/calculation.ts';
+import { explainPayChange, lossOfPayFormulaOf } from '../../shared/pay/pay-change.ts';
 import {
   type OwnSlip,
   ownSlip,
   type SlipListItem,
   slipListItem as slipListItemSchema,
   toSlipCompany,
-} from '../../shared/slips.ts';
+} from '../../shared/slips/slips.ts';
 import { julyFigures, julyResults } from '../document/sample-slip.ts';
 import { sampleEmployer } from '../support/employer.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
-import type { User } from '../../shared/accounts.ts';
 import { hasDuty, notYourDuty } from '../../shared/duties.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';

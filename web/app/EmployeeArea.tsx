@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import { formerEmployeeMessages, isFormer } from '../../shared/former-employee.ts';
+import { formerEmployeeMessages, isFormer } from '../../shared/users/former-employee.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type AuditAction, auditActionGroups } from '../../shared/audit-labels.ts';
+import { type AuditAction, auditActionGroups } from '../../shared/audit/audit-labels.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
 

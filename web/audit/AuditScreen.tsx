@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
+import { type AuditEntry, auditMessages } from '../../shared/audit/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';

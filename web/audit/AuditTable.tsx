@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AuditEntry } from '../../shared/audit.ts';
+import type { AuditEntry } from '../../shared/audit/audit.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { type Column, Table } from '../ui/Table.tsx';

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../shared/audit.ts';
+import type { AuditChange } from '../../shared/audit/audit.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { formatValue, labelOfChange, sortChanges } from './changes.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditEntry, auditRoutes } from '../../shared/audit.ts';
-import type { AuditAction } from '../../shared/audit-labels.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { type AuditEntry, auditRoutes } from '../../shared/audit/audit.ts';
+import type { AuditAction } from '../../shared/audit/audit-labels.ts';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions } from '../lib/paged-list.ts';
 

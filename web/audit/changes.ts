@@ -1,5 +1,5 @@
-import type { AuditChange } from '../../shared/audit.ts';
-import { recordedFieldNames, recordedFields } from '../../shared/audit-labels.ts';
+import type { AuditChange } from '../../shared/audit/audit.ts';
+import { recordedFieldNames, recordedFields } from '../../shared/audit/audit-labels.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';

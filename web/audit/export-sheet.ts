@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../shared/audit.ts';
+import type { AuditEntry } from '../../shared/audit/audit.ts';
 import type { Sheet } from '../sheets/sheet-file.ts';
 import { labelOfChange, sortChanges } from './changes.ts';
 import { labelOfAction } from './messages.ts';

@@ -1,4 +1,4 @@
-import { type AuditAction, auditLabels } from '../../shared/audit-labels.ts';
+import { type AuditAction, auditLabels } from '../../shared/audit/audit-labels.ts';
 
 export const messages = {
   loadFailed: 'Could not load the audit log.',

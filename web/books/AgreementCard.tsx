@@ -1,4 +1,4 @@
-import type { Agreement } from '../../shared/books.ts';
+import type { Agreement } from '../../shared/books/books.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Column, Table } from '../ui/Table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MonthBooks, VoucherFormat } from '../../shared/books.ts';
+import type { MonthBooks, VoucherFormat } from '../../shared/books/books.ts';
 import { payrollAdmins } from '../../shared/duties.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';

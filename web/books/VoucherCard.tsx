@@ -1,5 +1,5 @@
-import type { MonthVoucher, VoucherFormat, VoucherLine } from '../../shared/books.ts';
-import { booksRoutes } from '../../shared/books.ts';
+import type { MonthVoucher, VoucherFormat, VoucherLine } from '../../shared/books/books.ts';
+import { booksRoutes } from '../../shared/books/books.ts';
 import { formatDate } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
 import { formatRupees } from '../lib/rupees.ts';

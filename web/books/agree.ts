@@ -1,4 +1,4 @@
-import type { Agreement } from '../../shared/books.ts';
+import type { Agreement } from '../../shared/books/books.ts';
 import { rupees, toPaise } from '../../shared/money.ts';
 import { formatRupees } from '../lib/rupees.ts';
 

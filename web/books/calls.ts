@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { booksRoutes as routes, type VoucherFile, type VoucherFormat } from '../../shared/books.ts';
+import { booksRoutes as routes, type VoucherFile, type VoucherFormat } from '../../shared/books/books.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin } from '../lib/client.ts';
 

@@ -1,4 +1,4 @@
-import type { MonthVoucher, VoucherFile } from '../../shared/books.ts';
+import type { MonthVoucher, VoucherFile } from '../../shared/books/books.ts';
 import { downloadBlob } from '../lib/files.ts';
 
 /** Downloads a voucher: as it is, or as CSV. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { type Company, companyLabels as labels } from '../../shared/company.ts';
-import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
-import { lopRules } from '../../shared/lop-basis.ts';
-import { personalFields } from '../../shared/profiles.ts';
+import { type Company, companyLabels as labels } from '../../shared/company/company.ts';
+import { ownFieldNames, ownFieldSettings } from '../../shared/company/company-settings.ts';
+import { lopRules } from '../../shared/pay/lop-basis.ts';
+import { personalFields } from '../../shared/profiles/profiles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';

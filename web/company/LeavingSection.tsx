@@ -1,5 +1,5 @@
-import { companyLabels as labels } from '../../shared/company.ts';
-import { encashmentRates, leaverAccessRules } from '../../shared/leaving-settings.ts';
+import { companyLabels as labels } from '../../shared/company/company.ts';
+import { encashmentRates, leaverAccessRules } from '../../shared/company/leaving-settings.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { NumberField, SelectField } from '../ui/inputs.tsx';
 import { Options } from '../ui/Options.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { companyLabels } from '../../shared/company.ts';
-import { pngDataUrl } from '../../shared/logo.ts';
+import { companyLabels } from '../../shared/company/company.ts';
+import { pngDataUrl } from '../../shared/company/logo.ts';
 import '../../document/slip.css';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { companyLabels } from '../../shared/company.ts';
+import { companyLabels } from '../../shared/company/company.ts';
 import { type StateCode, stateCodes, states } from '../../shared/law/states.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldMessage } from '../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { companyLabels as labels } from '../../shared/company.ts';
+import { companyLabels as labels } from '../../shared/company/company.ts';
 import {
   lawChoice,
   lawChoiceNames,
@@ -8,7 +8,7 @@ import {
   modeNames,
   statutorySwitch,
   statutorySwitchNames,
-} from '../../shared/company-statutory.ts';
+} from '../../shared/company/company-statutory.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { companyRoutes as routes } from '../../shared/company.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { companyRoutes as routes } from '../../shared/company/company.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea } from '../lib/client.ts';
 

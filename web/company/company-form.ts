@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type Company, companyDetails, companyMessages, companyRoutes } from '../../shared/company.ts';
-import { settingsOf } from '../../shared/company-settings.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import {
+  type Company,
+  companyDetails,
+  companyMessages,
+  companyRoutes,
+} from '../../shared/company/company.ts';
+import { settingsOf } from '../../shared/company/company-settings.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import { asAdmin } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { typedNumber } from '../lib/typed-number.ts';

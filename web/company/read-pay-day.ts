@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { payDayIn } from '../../shared/company.ts';
+import { payDayIn } from '../../shared/company/company.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { companyQuery } from './calls.ts';

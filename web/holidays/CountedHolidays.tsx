@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../shared/date.ts';
-import { type CountedHoliday, leaveDaysOffRoutes as routes } from '../../shared/leave-days-off.ts';
+import { type CountedHoliday, leaveDaysOffRoutes as routes } from '../../shared/leaves/leave-days-off.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatDays } from '../lib/count.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { GazettedHolidaysForm } from './GazettedHolidaysForm.tsx';

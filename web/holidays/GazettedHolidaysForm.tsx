@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
-import { isYearPublished } from '../../shared/gazetted-holidays.ts';
-import type { Holiday, HolidayDetails } from '../../shared/holidays.ts';
+import { isYearPublished } from '../../shared/holidays/gazetted-holidays.ts';
+import type { Holiday, HolidayDetails } from '../../shared/holidays/holidays.ts';
 import { CallError } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';

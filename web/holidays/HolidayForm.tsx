@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays.ts';
+import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays/holidays.ts';
 import { leaveRulesQuery } from '../lib/leave-rules.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';

@@ -1,4 +1,4 @@
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** Below the name of a holiday: that it is optional, and the work locations it is for; nothing of a holiday for all. */

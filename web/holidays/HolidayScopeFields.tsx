@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { HolidayDetails } from '../../shared/holidays.ts';
+import type { HolidayDetails } from '../../shared/holidays/holidays.ts';
 import type { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';

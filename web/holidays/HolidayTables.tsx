@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';

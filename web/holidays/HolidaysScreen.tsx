@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { defaultHolidayYear, holidayYears } from '../../shared/holidays.ts';
+import { defaultHolidayYear, holidayYears } from '../../shared/holidays/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

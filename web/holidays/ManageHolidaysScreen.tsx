@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
+import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays/holidays.ts';
 import { attempt } from '../lib/action.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';

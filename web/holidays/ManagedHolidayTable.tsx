@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
-import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
+import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leaves/leave-day-rules.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';

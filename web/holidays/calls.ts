@@ -1,6 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Holiday, type HolidayDetails, holidaysRoutes as routes } from '../../shared/holidays.ts';
+import {
+  type Holiday,
+  type HolidayDetails,
+  holidaysRoutes as routes,
+} from '../../shared/holidays/holidays.ts';
 import { asAdminByCookie, asEmployee } from '../lib/client.ts';
 import { sortByDate } from './holiday-order.ts';
 

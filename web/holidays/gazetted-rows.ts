@@ -1,5 +1,5 @@
-import { gazettedHolidays } from '../../shared/gazetted-holidays.ts';
-import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
+import { gazettedHolidays } from '../../shared/holidays/gazetted-holidays.ts';
+import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays/holidays.ts';
 
 /** The years of the filter, this one and the next. @param today YYYY-MM-DD */
 export function gazettedYears(today: string): string[] {

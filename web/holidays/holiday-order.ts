@@ -1,4 +1,4 @@
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 
 const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date);
 

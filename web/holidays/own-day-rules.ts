@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Holiday, isOffIn } from '../../shared/holidays.ts';
-import type { OwnDayRules } from '../../shared/leave-day-rules.ts';
+import { type Holiday, isOffIn } from '../../shared/holidays/holidays.ts';
+import type { OwnDayRules } from '../../shared/leaves/leave-day-rules.ts';
 
 /** Reads the rules of the caller's working days; null where calendar days are counted. Its contract is loaded with it. */
 export const ownDayRulesQuery = queryOptions({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../../shared/date.ts';
 import { requiredText } from '../../shared/fields.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
-import { type LawOverride, lawMessages } from '../../shared/law-rules.ts';
+import { type LawOverride, lawMessages } from '../../shared/law/law-rules.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { formatDateOf } from '../../shared/date-time.ts';
+import type { LawOverride } from '../../shared/law/law-rules.ts';
+import { lawRoutes } from '../../shared/law/law-rules.ts';
 import type { Rule } from '../../shared/law/rule.ts';
 import { shortDate } from '../../shared/law/text.ts';
-import type { LawOverride } from '../../shared/law-rules.ts';
-import { lawRoutes } from '../../shared/law-rules.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lawRoutes as routes } from '../../shared/law-rules.ts';
+import { lawRoutes as routes } from '../../shared/law/law-rules.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';

@@ -1,9 +1,9 @@
 import type { LawRule } from '../../shared/law/law-rule.ts';
+import type { LawOverride } from '../../shared/law/law-rules.ts';
 import type { Rule } from '../../shared/law/rule.ts';
 import { allRules } from '../../shared/law/rules.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
 import { headLabels } from '../../shared/law/statutory.ts';
-import type { LawOverride } from '../../shared/law-rules.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 
 export type LawHead = LawRule['head'];

@@ -1,4 +1,4 @@
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface CalendarDayProps {

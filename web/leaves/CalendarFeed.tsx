@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calendarFeedRoutes as routes } from '../../shared/calendar-feed.ts';
 import { formatDate } from '../../shared/date.ts';
+import { calendarFeedRoutes as routes } from '../../shared/leaves/calendar-feed.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';

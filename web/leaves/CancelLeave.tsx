@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../shared/accounts.ts';
-import { leaveCancellationRoutes as routes } from '../../shared/leave-cancellation.ts';
-import { formatLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import { leaveCancellationRoutes as routes } from '../../shared/leaves/leave-cancellation.ts';
+import { formatLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { CancellationOutcome } from '../../shared/leave-cancellation.ts';
+import type { CancellationOutcome } from '../../shared/leaves/leave-cancellation.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '../../shared/leaves.ts';
+import type { LeaveStatus } from '../../shared/leaves/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { leaveDayRulesRoutes as routes } from '../../shared/leave-day-rules.ts';
-import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves.ts';
+import { leaveDayRulesRoutes as routes } from '../../shared/leaves/leave-day-rules.ts';
+import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves/leaves.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';

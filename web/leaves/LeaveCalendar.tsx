@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
+import { isWeeklyOff } from '../../shared/holidays/working-days.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { isWeeklyOff } from '../../shared/working-days.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { hrAdmins } from '../../shared/duties.ts';
-import { leavesRoutes } from '../../shared/leaves.ts';
+import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
 import { mayDo } from '../lib/duties.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { User } from '../../shared/accounts.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { useSession } from '../lib/session.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import { isOffIn } from '../../shared/holidays.ts';
-import { formatCompactLeavePeriod, formatShortLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave } from '../../shared/leaves.ts';
-import { findLongWeekends, type LongWeekend } from '../../shared/long-weekends.ts';
+import { isOffIn } from '../../shared/holidays/holidays.ts';
+import { findLongWeekends, type LongWeekend } from '../../shared/holidays/long-weekends.ts';
+import { formatCompactLeavePeriod, formatShortLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { formatLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import { formatLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError } from '../lib/call-error.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';

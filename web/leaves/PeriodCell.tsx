@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
 import { explainDays } from './counted-days.ts';
 import { UnpaidDays } from './types/UnpaidDays.tsx';
 

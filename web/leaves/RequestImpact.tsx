@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
-import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
-import { formatShortLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/leaves.ts';
+import { overdrawnLeaves, remainingLeaves } from '../../shared/holidays/leave-days.ts';
+import { formatShortLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/leaves/leaves.ts';
 import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
-import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leave-cancellation.ts';
-import { formatLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
-import { leavesRoutes } from '../../shared/leaves.ts';
+import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leaves/leave-cancellation.ts';
+import { formatLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave, LeaveStatus } from '../../shared/leaves/leaves.ts';
+import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';

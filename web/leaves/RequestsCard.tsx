@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../shared/leaves.ts';
+import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../shared/leaves/leaves.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError, serverMessageOr } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';

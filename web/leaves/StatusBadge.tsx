@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '../../shared/leaves.ts';
+import type { LeaveStatus } from '../../shared/leaves/leaves.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 
 interface StatusDisplay {

@@ -1,4 +1,4 @@
-import type { Leave } from '../../shared/leaves.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 

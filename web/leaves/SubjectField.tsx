@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { leaveSubjects, otherSubject } from '../../shared/leaves.ts';
+import { leaveSubjects, otherSubject } from '../../shared/leaves/leaves.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { controlClasses, Field } from '../ui/Field.tsx';
 import { SelectField } from '../ui/inputs.tsx';

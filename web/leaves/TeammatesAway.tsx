@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isolateRightToLeft } from '../../document/bidi.ts';
-import { teamRoutes } from '../../shared/team.ts';
+import { teamRoutes } from '../../shared/leaves/team.ts';
 import { asEmployee } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 

@@ -1,5 +1,5 @@
-import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
-import type { Profile } from '../../shared/profiles.ts';
+import { overdrawnLeaves, remainingLeaves } from '../../shared/holidays/leave-days.ts';
+import type { Profile } from '../../shared/profiles/profiles.ts';
 
 /** Days of leave of a year. `overdrawn`: days taken beyond the yearly ones, in which case `left` is 0. */
 export interface Balance {

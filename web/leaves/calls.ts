@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { User } from '../../shared/accounts.ts';
-import { type LeaveDetails, leavesRoutes as routes } from '../../shared/leaves.ts';
+import { type LeaveDetails, leavesRoutes as routes } from '../../shared/leaves/leaves.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { asEmployee } from '../lib/client.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { ownLedgersQuery } from './types/own-ledgers.ts';

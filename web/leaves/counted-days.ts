@@ -1,6 +1,6 @@
 import { formatDayMonth, formatWeekday } from '../../shared/date.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
-import type { DayOff, LeaveSpan } from '../../shared/working-days.ts';
+import { leaveDays } from '../../shared/holidays/leave-days.ts';
+import type { DayOff, LeaveSpan } from '../../shared/holidays/working-days.ts';
 import { count, formatCount, formatDays } from '../lib/count.ts';
 
 type Counted = Pick<LeaveSpan, 'startDate' | 'endDate'> & {

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { DayRules } from '../../shared/working-days.ts';
+import type { DayRules } from '../../shared/holidays/working-days.ts';
 import { ownDayRulesQuery } from '../holidays/own-day-rules.ts';
 import type { OwnProfile } from '../profiles/calls.ts';
 

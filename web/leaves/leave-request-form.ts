@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import type { User } from '../../shared/accounts.ts';
 import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
-import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
-import { countedDates } from '../../shared/working-days.ts';
+import { countedDates } from '../../shared/holidays/working-days.ts';
+import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves/leaves.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';

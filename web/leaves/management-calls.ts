@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
-import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leave-cancellation.ts';
+import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leaves/leave-cancellation.ts';
 import {
   type Leave,
   type LeaveDetails,
   type LeaveStatus,
   leavesRoutes as routes,
-} from '../../shared/leaves.ts';
+} from '../../shared/leaves/leaves.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, type ListPage, pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 
-/** Messages of leave management (spec §2, §8). Those that the server sends too are in shared/leaves.ts. */
+/** Messages of leave management (spec §2, §8). Those that the server sends too are in shared/leaves/leaves.ts. */
 export const messages = {
   noRequests: 'No leave requests found.',
   listFailed: 'Failed to fetch leave requests',

@@ -1,4 +1,4 @@
-/** Messages of the employee's leave screen, and of its form (spec §2, §8). Those that the server sends too are in shared/leaves.ts. */
+/** Messages of the employee's leave screen, and of its form (spec §2, §8). Those that the server sends too are in shared/leaves/leaves.ts. */
 export const messages = {
   submitted: 'Leave application submitted successfully!',
   submitFailed: 'Failed to submit leave.',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { leaveRulesRoutes as routes } from '../../shared/leave-rules.ts';
+import { leaveRulesRoutes as routes } from '../../shared/leaves/leave-rules.ts';
 import { asAdmin } from './client.ts';
 
 /** How the company counts days of leave. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { peopleRoutes } from '../../shared/people.ts';
+import { peopleRoutes } from '../../shared/people/people.ts';
 import { asAdmin } from './client.ts';
 
 /** How many employees lack each detail that statutory amounts depend on. */

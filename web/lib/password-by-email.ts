@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
+import { passwordLinkRoutes as routes } from '../../shared/sign-in/password-links.ts';
 import { asAnyone } from './client.ts';
 
 /** Whether passwords are set with links sent by email; undefined where this cannot be loaded. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type OpenMonth, paymentsRoutes as routes } from '../../shared/payments.ts';
+import { type OpenMonth, paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
+import type { User } from '../../shared/users/accounts.ts';
 
 /** The localStorage keys of each area's session; a browser may have one of each at once (spec §6). */
 const storageKeys = {

@@ -1,6 +1,6 @@
-import { accountsRoutes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Area } from '../../shared/route.ts';
+import { accountsRoutes } from '../../shared/users/accounts.ts';
 import { asArea } from './client.ts';
 import { endSession } from './session.ts';
 import { showToast } from './toasts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { leaveRulesRoutes as routes } from '../../shared/leave-rules.ts';
+import { leaveRulesRoutes as routes } from '../../shared/leaves/leave-rules.ts';
 import { asAdmin } from './client.ts';
 
 /** The work locations of employees, with how many work there. */

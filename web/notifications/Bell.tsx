@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { maxUnreadCount } from '../../shared/notifications/unread.ts';
 import type { Area } from '../../shared/route.ts';
-import { maxUnreadCount } from '../../shared/unread.ts';
 import { Icon } from '../ui/icons.tsx';
 import { unreadQuery } from './unread-query.ts';
 

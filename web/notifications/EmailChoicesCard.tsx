@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EmailChoice, notificationTopics } from '../../shared/notifications.ts';
+import { type EmailChoice, notificationTopics } from '../../shared/notifications/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { attempt } from '../lib/action.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';

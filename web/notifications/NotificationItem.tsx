@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/date-time.ts';
-import { type BellNotification, bellNotificationKinds } from '../../shared/notifications.ts';
+import { type BellNotification, bellNotificationKinds } from '../../shared/notifications/notifications.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';

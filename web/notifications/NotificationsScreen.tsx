@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BellNotification } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { attempt } from '../lib/action.ts';
 import { messageOf } from '../lib/call-error.ts';

@@ -3,7 +3,7 @@ import {
   type BellNotification,
   type EmailChoice,
   notificationsRoutes as routes,
-} from '../../shared/notifications.ts';
+} from '../../shared/notifications/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea, pageAsArea } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';

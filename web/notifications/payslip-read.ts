@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { unreadRoutes } from '../../shared/notifications/unread.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { unreadRoutes } from '../../shared/unread.ts';
 import { asEmployee } from '../lib/client.ts';
 import { unreadQuery } from './unread-query.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { unreadRoutes } from '../../shared/notifications/unread.ts';
 import type { Area } from '../../shared/route.ts';
-import { unreadRoutes } from '../../shared/unread.ts';
 import { asArea } from '../lib/client.ts';
 import { getSession, updatePerson } from '../lib/session.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/profiles.ts';
+import type { Profile } from '../../shared/profiles/profiles.ts';
 import { toBalance } from '../leaves/balance.ts';
 import { DonutChart, type DonutSegment } from '../ui/DonutChart.tsx';
 import { OverviewCard } from './OverviewCard.tsx';

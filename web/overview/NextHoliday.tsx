@@ -1,6 +1,6 @@
 import { formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
+import type { Holiday } from '../../shared/holidays/holidays.ts';
+import { leaveDays } from '../../shared/holidays/leave-days.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { OverviewListCard } from './OverviewCard.tsx';
 

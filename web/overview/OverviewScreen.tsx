@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { User } from '../../shared/accounts.ts';
-import { type Holiday, isOffIn } from '../../shared/holidays.ts';
-import type { Profile } from '../../shared/profiles.ts';
-import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
+import { type Holiday, isOffIn } from '../../shared/holidays/holidays.ts';
+import type { Profile } from '../../shared/profiles/profiles.ts';
+import type { OwnSlip, SlipListItem } from '../../shared/slips/slips.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
 import { useOwnLedgers } from '../leaves/types/own-ledgers.ts';

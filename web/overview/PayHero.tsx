@@ -1,8 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import { sumOfLines } from '../../shared/pay-lines.ts';
+import { sumOfLines } from '../../shared/pay/pay-lines.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { figuresOfSlip, type OwnSlip, slipMessages } from '../../shared/slips.ts';
+import { figuresOfSlip, type OwnSlip, slipMessages } from '../../shared/slips/slips.ts';
 import { DownloadButton } from '../slips/DownloadButton.tsx';
 import { summarizePayChange } from '../slips/pay-change-text.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles.ts';
+import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { OverviewCard } from './OverviewCard.tsx';
 

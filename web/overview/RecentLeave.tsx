@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatCompactLeavePeriod } from '../../shared/leave-period.ts';
-import type { Leave } from '../../shared/leaves.ts';
+import { formatCompactLeavePeriod } from '../../shared/leaves/leave-period.ts';
+import type { Leave } from '../../shared/leaves/leaves.ts';
 import { StatusBadge } from '../leaves/StatusBadge.tsx';
 import { OverviewListCard } from './OverviewCard.tsx';
 

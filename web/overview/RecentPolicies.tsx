@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { messages } from '../policies/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons.tsx';

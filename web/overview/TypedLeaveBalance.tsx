@@ -1,6 +1,6 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { type LeaveLedgers, ledgerInputOf } from '../../shared/leave-ledger/account.ts';
-import { balanceOn, ledgerOf } from '../../shared/leave-ledger/ledger.ts';
+import { type LeaveLedgers, ledgerInputOf } from '../../shared/leaves/ledger/account.ts';
+import { balanceOn, ledgerOf } from '../../shared/leaves/ledger/ledger.ts';
 import { messages } from '../leaves/types/messages.ts';
 import { typesWithBalance } from '../leaves/types/types-with-balance.ts';
 import { formatDays } from '../lib/count.ts';

@@ -1,7 +1,7 @@
 import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
-import { earningNames, slipLabel } from '../../shared/payroll-fields.ts';
+import { earningNames, slipLabel } from '../../shared/pay/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import type { Slip, SlipListItem } from '../../shared/slips.ts';
+import type { Slip, SlipListItem } from '../../shared/slips/slips.ts';
 import { wholePercents } from '../lib/whole-percents.ts';
 import { maxChartColours } from '../ui/DonutChart.tsx';
 

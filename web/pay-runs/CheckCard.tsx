@@ -1,5 +1,10 @@
-import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRunSummary } from '../../shared/pay-runs.ts';
+import {
+  isError,
+  type PayRunIssue,
+  payRunIssueCodes,
+  payRunIssues,
+} from '../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../lib/action.ts';
 import { countEmployees } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
-import { type PayRun, payRunsRoutes } from '../../shared/pay-runs.ts';
+import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';

@@ -1,6 +1,6 @@
 import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { ConfirmedSlip } from '../../shared/pay-runs.ts';
+import type { ConfirmedSlip } from '../../shared/pay-runs/pay-runs.ts';
 import { formatRupees } from './format.ts';
 
 const describe = ({ slip, netPay }: ConfirmedSlip): string => {

@@ -1,5 +1,5 @@
+import type { PayslipVisibility } from '../../shared/company/payslip-visibility.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import { count } from '../lib/count.ts';
 import { InsteadButton } from '../ui/InsteadButton.tsx';
 import { DateField } from '../ui/inputs.tsx';

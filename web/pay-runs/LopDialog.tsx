@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { singleLineText } from '../../shared/fields.ts';
-import { type PayRunRow, payRunMessages } from '../../shared/pay-runs.ts';
-import { daysField } from '../../shared/payroll-fields.ts';
-import { formatUnpaidDays, sumOfDays } from '../../shared/unpaid-days.ts';
+import { daysField } from '../../shared/pay/payroll-fields.ts';
+import { formatUnpaidDays, sumOfDays } from '../../shared/pay/unpaid-days.ts';
+import { type PayRunRow, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError } from '../lib/call-error.ts';
 import { formatDays } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PayRunOpening } from '../../shared/pay-runs.ts';
+import type { PayRunOpening } from '../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
 import { useAction } from '../lib/action.ts';

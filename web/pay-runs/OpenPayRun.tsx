@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
-import type { PayRunState } from '../../shared/pay-run-state.ts';
-import { hasComeOn, type PayRun } from '../../shared/pay-runs.ts';
+import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
+import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { Card } from '../ui/Card.tsx';

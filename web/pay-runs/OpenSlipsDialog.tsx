@@ -8,7 +8,7 @@ import {
   type OpenSlip,
   payRunsRoutes,
   type SlipState,
-} from '../../shared/pay-runs.ts';
+} from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';

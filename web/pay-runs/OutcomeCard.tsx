@@ -1,6 +1,6 @@
 import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../lib/action.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PayRunComparison } from '../../shared/pay-runs.ts';
+import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';

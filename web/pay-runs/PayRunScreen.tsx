@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
-import { isGenerated } from '../../shared/pay-run-state.ts';
-import type { PayRun as Run } from '../../shared/pay-runs.ts';
+import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
+import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
-import type { PayRunState } from '../../shared/pay-run-state.ts';
-import type { PayRun, PayRunApproval, PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
+import type { PayRun, PayRunApproval, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
-import { reimbursementsIn } from '../../shared/slip-totals.ts';
+import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InlineSkeleton } from '../ui/InlineSkeleton.tsx';

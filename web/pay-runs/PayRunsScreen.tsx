@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
-import { importableMonths, isFirstYear } from '../../shared/importable-months.ts';
-import { type PayRunList, payRunsRoutes } from '../../shared/pay-runs.ts';
+import { type PayRunList, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import { importableMonths, isFirstYear } from '../../shared/payroll/importable-months.ts';
 import { withReason } from '../lib/call-error.ts';
 import { mayCall } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { payRunsRoutes } from '../../shared/pay-runs.ts';
+import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { toPaise } from '../../shared/money.ts';
-import type { PayLineKind } from '../../shared/pay-lines.ts';
-import { payrollFields } from '../../shared/payroll-fields.ts';
-import { reimbursementsIn } from '../../shared/slip-totals.ts';
+import type { PayLineKind } from '../../shared/pay/pay-lines.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
+import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { controlClasses } from '../ui/Field.tsx';

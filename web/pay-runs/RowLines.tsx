@@ -1,5 +1,5 @@
 import { toPaise } from '../../shared/money.ts';
-import type { RowLine } from '../../shared/pay-runs.ts';
+import type { RowLine } from '../../shared/pay-runs/pay-runs.ts';
 import { formatRupees } from './format.ts';
 
 /** The lines of an employee's payslip beside the payroll fields, each with what it was worked out from. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
+import { payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
+import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { attempt } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { formatCount } from '../lib/count.ts';

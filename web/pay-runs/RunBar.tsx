@@ -1,6 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
-import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../../shared/pay-runs.ts';
+import {
+  hasComeOn,
+  type PayRun,
+  type PayRunRow,
+  type PayRunSummary,
+} from '../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { UserId } from '../../shared/accounts.ts';
-import type { PayRunIssue } from '../../shared/pay-run-row.ts';
+import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import {
   type PayRun,
   type PayRunFilter,
   type PayRunSummary,
   payRunsRoutes as routes,
-} from '../../shared/pay-runs.ts';
+} from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { mayCall } from '../lib/duties.ts';

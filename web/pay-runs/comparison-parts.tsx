@@ -1,6 +1,6 @@
 import { type Rupees, subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
-import type { PayRunComparison } from '../../shared/pay-runs.ts';
-import { reimbursementsIn } from '../../shared/slip-totals.ts';
+import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
+import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';

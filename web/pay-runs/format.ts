@@ -1,6 +1,6 @@
 import { toPaise } from '../../shared/money.ts';
-import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
-import type { PayRunSummary } from '../../shared/pay-runs.ts';
+import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
 import { formatRupees } from '../lib/figures.ts';

@@ -1,6 +1,6 @@
-import type { PayRunIssue } from '../../shared/pay-run-row.ts';
+import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 
-/** Issues in a word or two, for a column of the grid; in full they are in shared/pay-run-row.ts. */
+/** Issues in a word or two, for a column of the grid; in full they are in shared/pay-runs/pay-run-row.ts. */
 export const issueLabels: Record<PayRunIssue, string> = {
   left: 'Account deleted',
   'not-joined': 'Not joined yet',

@@ -1,6 +1,6 @@
 import { formatPeriod } from '../../shared/period.ts';
 
-/** Messages of the screens of pay runs. Those of the server are in shared/pay-runs.ts. */
+/** Messages of the screens of pay runs. Those of the server are in shared/pay-runs/pay-runs.ts. */
 export const messages = {
   columnsHint: (max: number) => `Show up to ${max} of these columns.`,
   listFailed: 'Could not load the pay runs.',

@@ -1,4 +1,4 @@
-import type { PayRunPrinting } from '../../shared/pay-runs.ts';
+import type { PayRunPrinting } from '../../shared/pay-runs/pay-runs.ts';
 import { count, formatCount } from '../lib/count.ts';
 
 /** Whether PDFs of the month are still being created. */

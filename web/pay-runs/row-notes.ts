@@ -1,8 +1,8 @@
-import { bankChangeText } from '../../shared/bank-change.ts';
-import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRunRow, SlipState } from '../../shared/pay-runs.ts';
-import { payrollFields } from '../../shared/payroll-fields.ts';
-import { formatUnpaidDays, sumOfDays } from '../../shared/unpaid-days.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
+import { formatUnpaidDays, sumOfDays } from '../../shared/pay/unpaid-days.ts';
+import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunRow, SlipState } from '../../shared/pay-runs/pay-runs.ts';
+import { bankChangeText } from '../../shared/profiles/bank-change.ts';
 import { count } from '../lib/count.ts';
 import { type CellValue, type EditableField, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';

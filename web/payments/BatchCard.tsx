@@ -1,8 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
 import { formatDateOf } from '../../shared/date-time.ts';
 import type { Paise } from '../../shared/money.ts';
-import type { PaymentBatch, PaymentRow } from '../../shared/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toRupees } from '../../shared/money.ts';
-import type { PaymentBatch, PaymentRow } from '../../shared/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { Button } from '../ui/Button.tsx';

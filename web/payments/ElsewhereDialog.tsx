@@ -1,5 +1,5 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments.ts';
+import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';

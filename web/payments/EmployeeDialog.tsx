@@ -1,6 +1,6 @@
-import { outcomeLabels } from '../../shared/payment-state.ts';
-import type { ListedPayment, PaymentBatch, PaymentRow } from '../../shared/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import type { ListedPayment, PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
+import { outcomeLabels } from '../../shared/slips/payment-state.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

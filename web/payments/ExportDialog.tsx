@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { findChangedFigures } from '../../shared/bank-files/figures.ts';
-import { toRows } from '../../shared/bank-files/render.ts';
-import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import { type PaymentBatch, type PaymentSettings, paymentMessages } from '../../shared/payments.ts';
+import { findChangedFigures } from '../../shared/payments/bank-files/figures.ts';
+import { toRows } from '../../shared/payments/bank-files/render.ts';
+import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
+import { type PaymentBatch, type PaymentSettings, paymentMessages } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { ExportedFile } from '../../shared/statutory-filing.ts';
+import type { ExportedFile } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';

@@ -1,13 +1,13 @@
 import { lazy, useMemo, useState } from 'react';
-import type { UserId } from '../../shared/accounts.ts';
 import type { Rupees } from '../../shared/money.ts';
-import type {
-  MonthPayments as Month,
-  PaymentBatch,
-  PaymentResult,
-  PaymentRow,
-} from '../../shared/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
+import {
+  type MonthPayments as Month,
+  type PaymentBatch,
+  type PaymentResult,
+  type PaymentRow,
+  paymentsRoutes as routes,
+} from '../../shared/payments/payments.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';

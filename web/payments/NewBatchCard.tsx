@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { formatPaise, type Paise } from '../../shared/money.ts';
-import { latestValueDate } from '../../shared/payments.ts';
+import { latestValueDate } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { countEmployees } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { PaymentRow } from '../../shared/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments.ts';
-import { isRecentReminder } from '../../shared/reminder.ts';
+import type { PaymentRow } from '../../shared/payments/payments.ts';
+import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
+import { isRecentReminder } from '../../shared/payments/reminder.ts';
 import type { Route } from '../../shared/route.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { payrollAdmins } from '../../shared/duties.ts';
-import { paymentMessages } from '../../shared/payments.ts';
+import { paymentMessages } from '../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';

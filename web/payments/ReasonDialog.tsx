@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../../shared/fields.ts';
-import { paymentMessages } from '../../shared/payments.ts';
+import { paymentMessages } from '../../shared/payments/payments.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';

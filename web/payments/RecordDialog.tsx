@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { calendarDate, todayInIndia } from '../../shared/date.ts';
 import { requiredText, singleLineText } from '../../shared/fields.ts';
-import { paymentMessages } from '../../shared/payments.ts';
+import { paymentMessages } from '../../shared/payments/payments.ts';
 import { count } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { sumPaise, toPaise } from '../../shared/money.ts';
-import type { PaymentBatch, PaymentResult } from '../../shared/payments.ts';
+import type { PaymentBatch, PaymentResult } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { formatPaise } from '../../shared/money.ts';
-import type { PaymentState } from '../../shared/payment-state.ts';
-import type { PaymentRow } from '../../shared/payments.ts';
+import type { PaymentRow } from '../../shared/payments/payments.ts';
+import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

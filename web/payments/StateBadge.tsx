@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../shared/payment-state.ts';
+import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { stateLabels } from './state.ts';
 
 const classes: Record<PaymentState, string> = {

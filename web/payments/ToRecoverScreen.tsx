@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
-import type { OpenMonth } from '../../shared/payments.ts';
+import type { OpenMonth } from '../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { countEmployees } from '../lib/count.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../shared/payments.ts';
+import type { PaymentRow } from '../../shared/payments/payments.ts';
 import { countEmployees } from '../lib/count.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { formatShort, totalsOf } from './state.ts';

@@ -1,6 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type PaymentRow, paymentsRoutes as routes, type TemplateId } from '../../shared/payments.ts';
+import {
+  type PaymentRow,
+  paymentsRoutes as routes,
+  type TemplateId,
+} from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
@@ -62,7 +66,7 @@ export const transfersQuery = (payPeriod: PayPeriod, batch: number) =>
     queryKey: [...monthPaymentsKey(payPeriod), 'transfers', batch],
     queryFn: async ({ signal }) => {
       const params = { payPeriod, batch: `${batch}` };
-      const { toTransfers } = await import('../../shared/bank-files/transfers.ts');
+      const { toTransfers } = await import('../../shared/payments/bank-files/transfers.ts');
       return toTransfers(await asAdmin(routes.transfers, { params, signal }), {
         period: payPeriod,
         number: batch,

@@ -1,7 +1,7 @@
-import { isShortened, type ReportedTransfer } from '../../shared/bank-files/bank-report.ts';
-import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { toPaise, toRupees } from '../../shared/money.ts';
-import type { PaymentResult } from '../../shared/payments.ts';
+import { isShortened, type ReportedTransfer } from '../../shared/payments/bank-files/bank-report.ts';
+import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
+import type { PaymentResult } from '../../shared/payments/payments.ts';
 import { formatCount } from '../lib/count.ts';
 import { formatRupees } from '../lib/rupees.ts';
 

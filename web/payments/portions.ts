@@ -1,4 +1,4 @@
-import { maxPaymentsAtOnce } from '../../shared/payments.ts';
+import { maxPaymentsAtOnce } from '../../shared/payments/payments.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 
 /** How far a task for many employees came. */

@@ -1,4 +1,4 @@
-import { type ReportedTransfer, readBankReport } from '../../shared/bank-files/bank-report.ts';
+import { type ReportedTransfer, readBankReport } from '../../shared/payments/bank-files/bank-report.ts';
 import { SheetError } from '../sheets/sheet.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,13 @@
-import type { BatchTransfer } from '../../shared/bank-files/transfers.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, type Paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
-import type { PaymentState } from '../../shared/payment-state.ts';
-import type { ListedPayment, MonthPayments, PaymentBatch, PaymentRow } from '../../shared/payments.ts';
+import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
+import type {
+  ListedPayment,
+  MonthPayments,
+  PaymentBatch,
+  PaymentRow,
+} from '../../shared/payments/payments.ts';
+import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { formatRupees } from '../lib/rupees.ts';
 
 export const stateLabels: Record<PaymentState, string> = {

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import type { EmployeeEntry } from '../../shared/payroll.ts';
-import { payrollRoutes } from '../../shared/payroll.ts';
+import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
+import { payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';

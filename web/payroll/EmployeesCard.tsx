@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
-import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
+import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { EmployeeEntry } from '../../shared/payroll.ts';
-import type { Slip } from '../../shared/slips.ts';
+import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { HistoryTable } from './HistoryTable.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import type { HistoryItem } from '../../shared/payroll.ts';
+import type { HistoryItem } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { Slip } from '../../shared/slips.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Badge } from '../ui/Badge.tsx';

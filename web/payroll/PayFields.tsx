@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
-import { amountText, isPercent, type SalaryComponent } from '../../shared/salary-components.ts';
+import { amountText, isPercent, type SalaryComponent } from '../../shared/pay/salary-components.ts';
 import { NumberField } from '../ui/inputs.tsx';
 import { useNumberText } from './PayrollField.tsx';
 import {

@@ -2,8 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
-import { type PayrollDetails, type PayPreview as Preview, payrollMessages } from '../../shared/payroll.ts';
-import { earningNames } from '../../shared/payroll-fields.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
+import {
+  type PayrollDetails,
+  type PayPreview as Preview,
+  payrollMessages,
+} from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';

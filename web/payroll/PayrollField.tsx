@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { fullLabel, type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
+import { fullLabel, type PayrollFieldName, payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import type { PayrollFormState } from './payroll-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
-import { payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import { payrollFieldNames, payrollFields } from '../../shared/pay/payroll-fields.ts';
+import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { salaryComponentsQuery } from '../company/salary/components-query.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';

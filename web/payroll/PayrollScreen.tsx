@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
 import { payrollAdmins } from '../../shared/duties.ts';
-import type { MonthSummary } from '../../shared/payroll.ts';
+import type { MonthSummary } from '../../shared/payroll/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';

@@ -1,6 +1,6 @@
 import { formatPaise, mapAmounts, type Rupees, toPaise, toRupees } from '../../shared/money.ts';
-import type { MonthSummary } from '../../shared/payroll.ts';
-import { reimbursementsIn } from '../../shared/slip-totals.ts';
+import type { MonthSummary } from '../../shared/payroll/payroll.ts';
+import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';

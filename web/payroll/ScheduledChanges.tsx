@@ -1,4 +1,4 @@
-import type { SavedPayroll } from '../../shared/payroll.ts';
+import type { SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describeScheduled } from './describe-pay.ts';
 import type { CompanyPay } from './pay-details.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { taxOfSlip } from '../../shared/month-tax.ts';
-import type { PreviewedSlip } from '../../shared/payroll.ts';
+import type { PreviewedSlip } from '../../shared/payroll/payroll.ts';
+import { taxOfSlip } from '../../shared/tax/month-tax.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
 import { IncomeTaxCard } from '../slips/IncomeTaxCard.tsx';
 import { PaymentCard } from '../slips/PaymentCard.tsx';

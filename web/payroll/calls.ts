@@ -7,9 +7,9 @@ import {
   type PreviewedSlip,
   payrollRoutes as routes,
   type SavedPayroll,
-} from '../../shared/payroll.ts';
+} from '../../shared/payroll/payroll.ts';
 import type { ReplyOf } from '../../shared/route.ts';
-import type { Slip } from '../../shared/slips.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';

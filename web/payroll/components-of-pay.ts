@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SavedPayroll } from '../../shared/payroll.ts';
+import type { SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { salaryComponentsQuery } from '../company/salary/components-query.ts';
 
 /** The company's components, read only for pay that has a CTC, components or changes to come. */

@@ -1,8 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
 import type { Rupees } from '../../shared/money.ts';
-import type { ChangedAmounts, SavedPayroll } from '../../shared/payroll.ts';
-import { earningNames, fullLabel } from '../../shared/payroll-fields.ts';
-import { isPercent } from '../../shared/salary-components.ts';
+import { earningNames, fullLabel } from '../../shared/pay/payroll-fields.ts';
+import { isPercent } from '../../shared/pay/salary-components.ts';
+import type { ChangedAmounts, SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import type { CompanyPay } from './pay-details.ts';
 

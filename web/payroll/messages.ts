@@ -1,4 +1,4 @@
-/** Messages of the payroll screen (spec §6, §8). Those of the server are in shared/payroll.ts. */
+/** Messages of the payroll screen (spec §6, §8). Those of the server are in shared/payroll/payroll.ts. */
 export const messages = {
   revisionsFailed: 'Could not load the salary history.',
   noRevisions:

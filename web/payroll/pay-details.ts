@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, todayInIndia } from '../../shared/date.ts';
 import { rupeesField } from '../../shared/money.ts';
-import { type PayrollDetails, payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
-import { earningNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
-import { type PayPeriod, payPeriod, toPeriod } from '../../shared/period.ts';
+import { earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
 import {
   isPercent,
   maxPercent,
@@ -12,8 +10,10 @@ import {
   type StructuredEarning,
   salaryComponentMessages,
   structuredEarnings,
-} from '../../shared/salary-components.ts';
-import { isActiveIn } from '../../shared/salary-structure.ts';
+} from '../../shared/pay/salary-components.ts';
+import { isActiveIn } from '../../shared/pay/salary-structure.ts';
+import { type PayrollDetails, payrollDetails, type SavedPayroll } from '../../shared/payroll/payroll.ts';
+import { type PayPeriod, payPeriod, toPeriod } from '../../shared/period.ts';
 
 /** The company's own components and structure, of which the form has fields. */
 export type CompanyPay = Pick<SavedComponents, 'components' | 'structure'>;

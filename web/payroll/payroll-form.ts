@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { followingPaidDays } from '../../shared/month-days.ts';
-import type { PayPreview, SavedPayroll } from '../../shared/payroll.ts';
-import { type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
+import { followingPaidDays } from '../../shared/pay/month-days.ts';
+import { type PayrollFieldName, payrollFields } from '../../shared/pay/payroll-fields.ts';
+import type { PayPreview, SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavingReaders, payReaders, peopleAdmins } from '../../shared/duties.ts';
-import type { ListedUser } from '../../shared/users.ts';
+import type { ListedUser } from '../../shared/users/users.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';

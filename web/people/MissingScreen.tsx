@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { type MissingPerson, peopleRoutes } from '../../shared/people.ts';
-import { type NeededFieldName, neededFieldNames, needOf } from '../../shared/statutory-missing.ts';
+import { type MissingPerson, peopleRoutes } from '../../shared/people/people.ts';
+import { type NeededFieldName, neededFieldNames, needOf } from '../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../shared/text.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { pageAsAdmin } from '../lib/client.ts';

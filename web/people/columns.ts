@@ -1,20 +1,20 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { fullLabel, payrollFields } from '../../shared/payroll-fields.ts';
-import { masterFieldNames } from '../../shared/people.ts';
-import { toPeriod } from '../../shared/period.ts';
-import { personalField, personalFieldNames } from '../../shared/profiles.ts';
+import {
+  type StatutoryFieldName,
+  statutoryField,
+  statutoryFieldNames,
+} from '../../shared/law/statutory-fields.ts';
+import { fullLabel, payrollFields } from '../../shared/pay/payroll-fields.ts';
 import {
   amountKindLabels,
   isPercent,
   type SalaryComponent,
   type SavedComponents,
-} from '../../shared/salary-components.ts';
-import { isActiveIn } from '../../shared/salary-structure.ts';
-import {
-  type StatutoryFieldName,
-  statutoryField,
-  statutoryFieldNames,
-} from '../../shared/statutory-fields.ts';
+} from '../../shared/pay/salary-components.ts';
+import { isActiveIn } from '../../shared/pay/salary-structure.ts';
+import { masterFieldNames } from '../../shared/people/people.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { personalField, personalFieldNames } from '../../shared/profiles/profiles.ts';
 import { capitalize } from '../../shared/text.ts';
 import { type ColumnSet, type ColumnTitles, columnSet, normalise } from '../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../sheets/match-columns.ts';

@@ -1,4 +1,4 @@
-import { type Person, peopleRoutes as routes } from '../../shared/people.ts';
+import { type Person, peopleRoutes as routes } from '../../shared/people/people.ts';
 import { pageAsAdmin } from '../lib/client.ts';
 
 /** Small enough to show progress, large enough to load 10,000 employees in few requests. */

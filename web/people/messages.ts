@@ -1,7 +1,7 @@
 import { capitalize } from '../../shared/text.ts';
 import { formatCount } from '../lib/count.ts';
 
-/** Messages of importing and exporting employees. Those of the server are in shared/people.ts. */
+/** Messages of importing and exporting employees. Those of the server are in shared/people/people.ts. */
 export const messages = {
   columnsFailed: 'Could not load the columns of an import.',
   payChangesHint:

@@ -1,5 +1,5 @@
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import type { Person } from '../../shared/people.ts';
+import type { Person } from '../../shared/people/people.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet-file.ts';
 import {
   type ColumnKind,

@@ -1,5 +1,5 @@
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

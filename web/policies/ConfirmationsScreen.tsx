@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Policy, UnacknowledgedEmployee } from '../../shared/policies.ts';
+import type { Policy, UnacknowledgedEmployee } from '../../shared/policies/policies.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies.ts';
-import { isRecentReminder } from '../../shared/reminder.ts';
+import { isRecentReminder } from '../../shared/payments/reminder.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
 import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { FileLink } from '../ui/FileLink.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ListCard } from '../ui/ListCard.tsx';

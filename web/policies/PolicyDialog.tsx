@@ -1,4 +1,4 @@
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PolicyForm } from './PolicyForm.tsx';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { maxPdfBytes, type Policy, policiesRoutes, policyMessages } from '../../shared/policies.ts';
+import { maxPdfBytes, type Policy, policiesRoutes, policyMessages } from '../../shared/policies/policies.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { classNames } from '../ui/class-names.ts';

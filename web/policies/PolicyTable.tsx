@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies.ts';
+import type { Policy } from '../../shared/policies/policies.ts';
 import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Policy, type PolicyForm, policiesRoutes as routes } from '../../shared/policies.ts';
+import { type Policy, type PolicyForm, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, asEmployee, pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions } from '../lib/paged-list.ts';

@@ -6,8 +6,8 @@ import {
   employeeVisibleFieldNames,
   fullLabel,
   payrollFields,
-} from '../../shared/payroll-fields.ts';
-import type { Profile } from '../../shared/profiles.ts';
+} from '../../shared/pay/payroll-fields.ts';
+import type { Profile } from '../../shared/profiles/profiles.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';

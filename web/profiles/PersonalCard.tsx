@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { User } from '../../shared/accounts.ts';
-import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
+import { personalFieldNames, personalFields } from '../../shared/profiles/profiles.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { attempt } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../shared/accounts.ts';
 import {
   type PersonalDetails,
   type PersonalFieldName,
@@ -7,7 +6,8 @@ import {
   personalFieldNames,
   personalFields,
   profileMessages,
-} from '../../shared/profiles.ts';
+} from '../../shared/profiles/profiles.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';

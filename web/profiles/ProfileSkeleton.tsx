@@ -1,5 +1,5 @@
-import { employeeVisibleFieldNames } from '../../shared/payroll-fields.ts';
-import { personalFieldNames } from '../../shared/profiles.ts';
+import { employeeVisibleFieldNames } from '../../shared/pay/payroll-fields.ts';
+import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 

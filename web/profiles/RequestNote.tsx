@@ -5,7 +5,7 @@ import {
   guardedFieldNames,
   type Profile,
   personalFields,
-} from '../../shared/profiles.ts';
+} from '../../shared/profiles/profiles.ts';
 import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
 import { myProfileQuery, saveMyProfile } from './calls.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PersonalDetails, type Profile, profilesRoutes } from '../../shared/profiles.ts';
+import { type PersonalDetails, type Profile, profilesRoutes } from '../../shared/profiles/profiles.ts';
 import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 

@@ -1,6 +1,6 @@
-import { companyRoutes } from '../../shared/company.ts';
-import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { companyRoutes } from '../../shared/company/company.ts';
+import { ownDetailsRulesOf } from '../../shared/company/company-settings.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import { asEmployee } from '../lib/client.ts';
 
 /** The company's defaults for an employee without a profile. */

@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
-import { type DetailsDecision, personalFields, toSentenceCase } from '../../shared/profiles.ts';
-import { endSentence } from '../../shared/sentence.ts';
+import { type DetailsDecision, personalFields, toSentenceCase } from '../../shared/profiles/profiles.ts';
+import { endSentence } from '../../shared/text.ts';
 
 /** Messages about changes that need approval, and fields that the company keeps. */
 export const requestMessages = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
-import type { MonthCost } from '../../shared/reports.ts';
+import type { MonthCost } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { BarChart } from '../ui/BarChart.tsx';

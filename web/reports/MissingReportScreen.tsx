@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts';
-import type { IncompletePerson } from '../../shared/reports.ts';
+import type { IncompletePerson } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
 import { BarList } from '../ui/BarList.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth, type PayPeriod } from '../../shared/period.ts';
-import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
 import {
   amountsOfPerson,
   type Register,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
-import { isInProgress } from '../../shared/reports.ts';
+import { isInProgress } from '../../shared/reports/reports.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
-import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/figures.ts';

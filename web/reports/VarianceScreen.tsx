@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports.ts';
+import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { formatDifference, formatRupeeDifference } from '../lib/figures.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';

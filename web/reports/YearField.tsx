@@ -1,4 +1,4 @@
-import { formatFinancialYear } from '../../shared/reports/financial-year.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { SelectField } from '../ui/inputs.tsx';
 import { financialYears } from './year.ts';
 

@@ -1,7 +1,11 @@
 import { queryOptions, type UseQueryOptions, useQueries } from '@tanstack/react-query';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { RegisterMonth } from '../../shared/reports/register.ts';
-import { type IncompletePerson, type RegisterRow, reportsRoutes as routes } from '../../shared/reports.ts';
+import {
+  type IncompletePerson,
+  type RegisterRow,
+  reportsRoutes as routes,
+} from '../../shared/reports/reports.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { begunMonths } from './year.ts';
 

@@ -1,6 +1,6 @@
 import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import type { DepartmentCost, MonthCost } from '../../shared/reports.ts';
+import type { DepartmentCost, MonthCost } from '../../shared/reports/reports.ts';
 import { compareText } from '../../shared/text.ts';
 import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
 

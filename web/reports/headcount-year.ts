@@ -1,6 +1,6 @@
 import { formatPeriod } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
-import { type DepartmentHeadcount, isInProgress, type MonthHeadcount } from '../../shared/reports.ts';
+import { type DepartmentHeadcount, isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
 import type { Sheet, SheetColumn } from '../sheets/sheet-file.ts';
 
 /** Whether a month counts: it has payslips, and all of them. */

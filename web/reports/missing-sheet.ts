@@ -1,7 +1,7 @@
-import { payrollFields } from '../../shared/payroll-fields.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNames, missingNeedOf } from '../../shared/reports/missing.ts';
-import type { IncompletePerson } from '../../shared/reports.ts';
+import type { IncompletePerson } from '../../shared/reports/reports.ts';
 import { capitalize } from '../../shared/text.ts';
 import type { Sheet } from '../sheets/sheet-file.ts';
 

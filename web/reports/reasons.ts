@@ -1,4 +1,4 @@
-import type { VarianceReason } from '../../shared/reports.ts';
+import type { VarianceReason } from '../../shared/reports/reports.ts';
 
 /** What the reasons of a variance are called, and what each takes in. */
 export const reasonTexts: Record<VarianceReason, { label: string; hint: string }> = {

@@ -1,6 +1,6 @@
 import type { Paise } from '../../shared/money.ts';
 import { sumPaise } from '../../shared/money.ts';
-import { payrollFields } from '../../shared/payroll-fields.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { amountsOfPerson, type Register, totalsOfMonths } from '../../shared/reports/register.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet-file.ts';

@@ -1,8 +1,8 @@
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { filingLabel } from '../../shared/filing/filing.ts';
 import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { MonthStatutory, ReportedFiling } from '../../shared/reports.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
+import { filingLabel } from '../../shared/statutory/filing/filing.ts';
 import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
 
 /** A filing of a month, or the income tax that its payslips deduct. In paise. */

@@ -1,6 +1,6 @@
 import { type Paise, type Rupees, subtractPaise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { MonthVariance } from '../../shared/reports.ts';
+import type { MonthVariance } from '../../shared/reports/reports.ts';
 import { countEmployees } from '../lib/count.ts';
 import { formatDifference } from '../lib/figures.ts';
 import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
+import { financialYearOf, monthsOfYear } from '../../shared/financial-year.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { financialYearOf, monthsOfYear } from '../../shared/reports/financial-year.ts';
 import { lastMonth } from '../lib/month-of-address.ts';
 
 const thisMonth = (): PayPeriod => toPeriod(todayInIndia());

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/users/accounts.ts';
 import { CallError, messageOf, serverMessageOr } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { getSession, updatePerson, useSession } from '../lib/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/date-time.ts';
 import type { Area } from '../../shared/route.ts';
-import type { OwnSession } from '../../shared/sessions.ts';
+import type { OwnSession } from '../../shared/sign-in/sessions.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../shared/route.ts';
-import { sessionsRoutes as routes } from '../../shared/sessions.ts';
+import { sessionsRoutes as routes } from '../../shared/sign-in/sessions.ts';
 import { asArea } from '../lib/client.ts';
 
 /** Where the person is signed in, this session first. */

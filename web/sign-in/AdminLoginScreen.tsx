@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { accountsRoutes, type PendingSignIn } from '../../shared/accounts.ts';
+import { accountsRoutes, type PendingSignIn } from '../../shared/users/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';

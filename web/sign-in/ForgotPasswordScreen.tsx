@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/password-links.ts';
+import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/sign-in/password-links.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { useZodForm } from '../lib/zod-form.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import type { PendingSignIn } from '../../shared/accounts.ts';
+import type { PendingSignIn } from '../../shared/users/accounts.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { Checkbox } from '../ui/inputs.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { areas } from '../../shared/route.ts';
 import {
   minLinkPasswordLength,
   passwordLinkMessages,
   passwordLinkRoutes,
-} from '../../shared/password-links.ts';
-import { areas } from '../../shared/route.ts';
+} from '../../shared/sign-in/password-links.ts';
 import { messageOf, serverMessageOr } from '../lib/call-error.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
+import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PendingSignIn } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
-import { twoFactorRoutes as routes } from '../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../shared/sign-in/two-factor.ts';
+import type { PendingSignIn } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asAnyone } from '../lib/client.ts';
 import { startSession } from '../lib/session.ts';

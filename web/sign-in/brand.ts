@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { brandRoutes } from '../../shared/brand.ts';
-import { pngDataUrl } from '../../shared/logo.ts';
+import { brandRoutes } from '../../shared/company/brand.ts';
+import { pngDataUrl } from '../../shared/company/logo.ts';
 import { asAnyone } from '../lib/client.ts';
 import type { CompanyBrand } from '../ui/Logo.tsx';
 

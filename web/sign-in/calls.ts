@@ -1,5 +1,5 @@
-import { accountsRoutes as routes } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { accountsRoutes as routes } from '../../shared/users/accounts.ts';
 import { asAnyone, asEmployee } from '../lib/client.ts';
 
 // Not in calls.ts, so that the sign-in screens do not load TanStack Query.

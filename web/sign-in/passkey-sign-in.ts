@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser';
-import { authenticationResponse, passkeysRoutes as routes } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
+import { authenticationResponse, passkeysRoutes as routes } from '../../shared/sign-in/passkeys.ts';
 import { asAnyone } from '../lib/client.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';

@@ -1,4 +1,4 @@
-import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
+import { passwordLinkRoutes as routes } from '../../shared/sign-in/password-links.ts';
 import { asAnyone } from '../lib/client.ts';
 
 /** Messages of both screens of a link; the server's are in the contract. */

@@ -1,5 +1,5 @@
 import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
-import type { EmployerContribution } from '../../shared/slips.ts';
+import type { EmployerContribution } from '../../shared/slips/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 
 const rowClasses = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3';

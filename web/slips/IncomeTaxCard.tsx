@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { amountText } from '../../shared/law/text.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { MonthTax } from '../../shared/month-tax.ts';
 import { formatMonth } from '../../shared/period.ts';
+import type { MonthTax } from '../../shared/tax/month-tax.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { TaxWorking } from '../ui/TaxWorking.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { slipMessages } from '../../shared/slips.ts';
+import { slipMessages } from '../../shared/slips/slips.ts';
 import { usePayslipRead } from '../notifications/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.ts';
-import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
+import { type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
+import type { ComparedSlip, OwnSlip } from '../../shared/slips/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import {

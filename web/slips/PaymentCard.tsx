@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import type { SlipPayment } from '../../shared/slips.ts';
+import type { SlipPayment } from '../../shared/slips/slips.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 

@@ -1,6 +1,6 @@
-import { amountNames, payrollFields } from '../../shared/payroll-fields.ts';
-import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
-import { slip } from '../../shared/slips.ts';
+import { amountNames, payrollFields } from '../../shared/pay/payroll-fields.ts';
+import { personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
+import { slip } from '../../shared/slips/slips.ts';
 import { messages } from './messages.ts';
 import { SlipView } from './SlipView.tsx';
 

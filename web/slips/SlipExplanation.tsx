@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnSlip } from '../../shared/slips.ts';
+import type { OwnSlip } from '../../shared/slips/slips.ts';
 import { EmployerContributionsCard } from './EmployerContributionsCard.tsx';
 import { IncomeTaxCard } from './IncomeTaxCard.tsx';
 import { PayChangeCard } from './PayChangeCard.tsx';

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import '../../document/slip.css';
 import '../../document/slip-lines.css';
 import { Slip } from '../../document/Slip.tsx';
-import { logoHashOf, type Slip as SlipContent } from '../../shared/slips.ts';
+import { logoHashOf, type Slip as SlipContent } from '../../shared/slips/slips.ts';
 import { logoUrlQuery } from '../company/logo/logo-query.ts';
 import { messages } from './messages.ts';
 import { SheetSkeleton } from './SlipSkeleton.tsx';

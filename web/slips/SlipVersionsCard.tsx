@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { OwnSlip, SlipVersion } from '../../shared/slips.ts';
+import type { OwnSlip, SlipVersion } from '../../shared/slips/slips.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DownloadButton } from './DownloadButton.tsx';

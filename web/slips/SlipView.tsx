@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Slip } from '../../shared/slips.ts';
+import type { Slip } from '../../shared/slips/slips.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type OwnSlip, type SlipListItem, slipsRoutes } from '../../shared/slips.ts';
+import { type OwnSlip, type SlipListItem, slipsRoutes } from '../../shared/slips/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 

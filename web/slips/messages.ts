@@ -1,4 +1,4 @@
-/** Messages of the employee's slip screens (spec §2, §8). Those of the server are in shared/slips.ts. */
+/** Messages of the employee's slip screens (spec §2, §8). Those of the server are in shared/slips/slips.ts. */
 export const messages = {
   listTitle: 'My Salary Slips',
   listFailed: 'Could not load your payslips.',

@@ -7,11 +7,11 @@ import {
   toPaise,
   toRupees,
 } from '../../shared/money.ts';
-import { type LossOfPayFormula, lineComponent, type PayChangePart } from '../../shared/pay-change.ts';
-import { slipLabel } from '../../shared/payroll-fields.ts';
+import { type LossOfPayFormula, lineComponent, type PayChangePart } from '../../shared/pay/pay-change.ts';
+import { slipLabel } from '../../shared/pay/payroll-fields.ts';
+import { formatUnpaidDays, sumOfDays } from '../../shared/pay/unpaid-days.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
-import { formatUnpaidDays, sumOfDays } from '../../shared/unpaid-days.ts';
+import type { ComparedSlip, OwnSlip } from '../../shared/slips/slips.ts';
 import { formatDays } from '../lib/count.ts';
 
 type Part = PayChangePart<Rupees>;

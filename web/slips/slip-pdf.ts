@@ -4,7 +4,7 @@ import { toSlipModel } from '../../document/model.ts';
 import { styleOf } from '../../document/slip-style.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Area } from '../../shared/route.ts';
-import { type Slip, slipsRoutes } from '../../shared/slips.ts';
+import { type Slip, slipsRoutes } from '../../shared/slips/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
 import { shortenFilePart, toFilePart } from '../lib/file-names.ts';
 import { openBlob } from '../lib/files.ts';

@@ -1,7 +1,7 @@
-import { lineComponent, type PayChangePart } from '../../shared/pay-change.ts';
-import { payrollFields } from '../../shared/payroll-fields.ts';
-import { personalFields } from '../../shared/profiles.ts';
-import type { SlipDetailName, SlipVersion } from '../../shared/slips.ts';
+import { lineComponent, type PayChangePart } from '../../shared/pay/pay-change.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
+import { personalFields } from '../../shared/profiles/profiles.ts';
+import type { SlipDetailName, SlipVersion } from '../../shared/slips/slips.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { capitalize, componentName } from './pay-change-text.ts';
 

@@ -1,5 +1,5 @@
-import { type EsiReason, type EsiReasons, esiReasons } from '../../shared/filing/esi-upload.ts';
-import { type Filing, type FilingCheck, statutoryRoutes } from '../../shared/statutory-filing.ts';
+import { type EsiReason, type EsiReasons, esiReasons } from '../../shared/statutory/filing/esi-upload.ts';
+import { type Filing, type FilingCheck, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { Badge } from '../ui/Badge.tsx';

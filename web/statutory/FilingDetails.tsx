@@ -1,9 +1,9 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory-filing.ts';
-import { statutoryRoutes } from '../../shared/statutory-filing.ts';
+import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
+import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory/statutory-filing.ts';
+import { statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { useLastDefined } from '../lib/last-defined.ts';

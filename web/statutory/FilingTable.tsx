@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
-import type { FilingId } from '../../shared/filing/filing.ts';
-import type { Filing, Recorded } from '../../shared/statutory-filing.ts';
+import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import type { Filing, Recorded } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { FilingLeftOut } from '../../shared/statutory-filing.ts';
+import type { FilingLeftOut } from '../../shared/statutory/statutory-filing.ts';
 import { messages } from './messages.ts';
 
 /** Employees who are named; the checks list more, with the reasons. */

@@ -1,6 +1,6 @@
 import { sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import type { MonthPfOnArrears } from '../../shared/statutory-filing.ts';
+import type { MonthPfOnArrears } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';

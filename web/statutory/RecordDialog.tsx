@@ -10,7 +10,7 @@ import {
   filingMessages,
   filingRecord,
   type statutoryRoutes,
-} from '../../shared/statutory-filing.ts';
+} from '../../shared/statutory/statutory-filing.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';

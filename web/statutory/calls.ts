@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { EsiReasons } from '../../shared/filing/esi-upload.ts';
-import type { FilingId } from '../../shared/filing/filing.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
+import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import {
   type EmployeePfWorksheet,
   type ExportedFile,
   statutoryRoutes as routes,
-} from '../../shared/statutory-filing.ts';
+} from '../../shared/statutory/statutory-filing.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 
 export const filingsQuery = (payPeriod: PayPeriod) =>

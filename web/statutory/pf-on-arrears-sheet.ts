@@ -1,9 +1,9 @@
 import { sumPaise, toPaise } from '../../shared/money.ts';
-import { payrollFields } from '../../shared/payroll-fields.ts';
+import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { personalFields } from '../../shared/profiles.ts';
-import type { pfAmountNames } from '../../shared/slip-statutory.ts';
-import type { EmployeePfWorksheet } from '../../shared/statutory-filing.ts';
+import { personalFields } from '../../shared/profiles/profiles.ts';
+import type { pfAmountNames } from '../../shared/slips/slip-statutory.ts';
+import type { EmployeePfWorksheet } from '../../shared/statutory/statutory-filing.ts';
 import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
 
 export const pfAmountLabels: Record<(typeof pfAmountNames)[number], string> = {

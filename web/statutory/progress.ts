@@ -1,8 +1,8 @@
 import { daysBetween } from '../../shared/date.ts';
-import { type FilingId, filingLabel, parseFilingId } from '../../shared/filing/filing.ts';
 import { type FiledHead, filedHeads, headLabels } from '../../shared/law/statutory.ts';
 import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
-import type { Filing, MonthFilings } from '../../shared/statutory-filing.ts';
+import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
+import type { Filing, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSameLocation } from '../../shared/work-location.ts';
+import { isSameLocation } from '../../shared/holidays/work-location.ts';
 import { countEmployees } from '../lib/count.ts';
 import { workLocationsQuery } from '../lib/work-locations.ts';
 import { Button } from './Button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type MissingCount, needOf } from '../../shared/statutory-missing.ts';
+import { type MissingCount, needOf } from '../../shared/statutory/statutory-missing.ts';
 import { countEmployees } from '../lib/count.ts';
 
 /** '12 employees have no date of birth', each a link to the list of these employees. */

@@ -1,6 +1,6 @@
 import { formatPaise, type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { ShownPfWorksheet } from '../../shared/slip-statutory.ts';
+import type { ShownPfWorksheet } from '../../shared/slips/slip-statutory.ts';
 import { formatRupees } from '../lib/rupees.ts';
 
 type Month = ShownPfWorksheet['months'][number];

@@ -1,6 +1,6 @@
 import { amountText } from '../../shared/law/text.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { TaxWorkingLine } from '../../shared/month-tax.ts';
+import type { TaxWorkingLine } from '../../shared/tax/month-tax.ts';
 import { classNames } from './class-names.ts';
 
 /** Rupees without the sign of the currency, but for the sum: '1,25,000', '−75,000'. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { minPasswordLength } from '../../shared/accounts.ts';
 import { payrollAdmins } from '../../shared/duties.ts';
-import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { minPasswordLength } from '../../shared/users/accounts.ts';
+import { invitationLifetimeDays, invitationRoutes } from '../../shared/users/invitations.ts';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { mayCall, mayDo } from '../lib/duties.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AdminDuty, adminDutyNames } from '../../shared/duties.ts';
-import { adminDuties, dutyMessages } from '../../shared/duty-settings.ts';
+import { adminDuties, dutyMessages } from '../../shared/users/duty-settings.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 
 interface DutiesFieldProps {

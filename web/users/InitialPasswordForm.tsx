@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { minPasswordLength } from '../../shared/accounts.ts';
-import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { minPasswordLength } from '../../shared/users/accounts.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';

@@ -1,4 +1,4 @@
-import type { InvitationState, ListedUser } from '../../shared/users.ts';
+import type { InvitationState, ListedUser } from '../../shared/users/users.ts';
 import { attempt } from '../lib/action.ts';
 import { useBusy } from '../lib/busy.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../shared/users.ts';
+import type { ListedUser } from '../../shared/users/users.ts';
 import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../shared/users.ts';
+import type { ListedUser } from '../../shared/users/users.ts';
 import { messages } from '../security/two-factor/messages.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useUserMutations } from './calls.ts';

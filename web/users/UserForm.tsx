@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { calendarDate } from '../../shared/date.ts';
-import { dutyMessages, isAccountantAlone } from '../../shared/duty-settings.ts';
-import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { dutyMessages, isAccountantAlone } from '../../shared/users/duty-settings.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';

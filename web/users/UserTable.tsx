@@ -1,10 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react';
-import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { adminDuties } from '../../shared/duty-settings.ts';
-import { isFormer } from '../../shared/former-employee.ts';
-import { invitationRoutes } from '../../shared/invitations.ts';
-import { type InvitationState, type ListedUser, userMessages, usersRoutes } from '../../shared/users.ts';
+import type { User } from '../../shared/users/accounts.ts';
+import { adminDuties } from '../../shared/users/duty-settings.ts';
+import { isFormer } from '../../shared/users/former-employee.ts';
+import { invitationRoutes } from '../../shared/users/invitations.ts';
+import {
+  type InvitationState,
+  type ListedUser,
+  userMessages,
+  usersRoutes,
+} from '../../shared/users/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { User } from '../../shared/accounts.ts';
 import { fullAdmins, hrAdmins, payrollAdmins } from '../../shared/duties.ts';
-import type { ListedUser } from '../../shared/users.ts';
+import type { User } from '../../shared/users/accounts.ts';
+import type { ListedUser } from '../../shared/users/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { invitationRoutes } from '../../shared/invitations.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type ListedUser, type ReadUser, usersRoutes } from '../../shared/users.ts';
+import { invitationRoutes } from '../../shared/users/invitations.ts';
+import { type ListedUser, type ReadUser, usersRoutes } from '../../shared/users/users.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';

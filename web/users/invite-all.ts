@@ -1,5 +1,5 @@
-import type { UserId } from '../../shared/accounts.ts';
-import { invitationRoutes, maxInvited } from '../../shared/invitations.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { invitationRoutes, maxInvited } from '../../shared/users/invitations.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 
 /** The ids of all employees who were never invited. @throws CallError */

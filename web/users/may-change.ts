@@ -1,6 +1,6 @@
-import type { User } from '../../shared/accounts.ts';
 import { fullAdmins } from '../../shared/duties.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import type { User } from '../../shared/users/accounts.ts';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { mayCall, mayDo } from '../lib/duties.ts';
 
 /** Whether the signed-in admin has all duties, without which roles, addresses and passwords cannot be changed. */

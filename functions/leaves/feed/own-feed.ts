@@ -1,5 +1,5 @@
-import { calendarFeedRoutes } from '../../../shared/calendar-feed.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { calendarFeedRoutes } from '../../../shared/leaves/calendar-feed.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UserId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { isFormer } from '../../../shared/former-employee.ts';
+import type { LeaveSpan } from '../../../shared/holidays/working-days.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { LeaveSpan } from '../../../shared/working-days.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { isFormer } from '../../../shared/users/former-employee.ts';
 import { accountIdOf, hashSecret } from '../../lib/secret.ts';
 import { batchGet } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';

@@ -1,9 +1,9 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { addDays } from '../../../shared/date.ts';
-import { maxLeaveDays } from '../../../shared/leaves.ts';
+import type { LeaveSpan } from '../../../shared/holidays/working-days.ts';
+import { maxLeaveDays } from '../../../shared/leaves/leaves.ts';
+import type { Absence } from '../../../shared/leaves/team.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { Absence } from '../../../shared/team.ts';
-import type { LeaveSpan } from '../../../shared/working-days.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { query } from '../../lib/table.ts';
 import { readTeam } from './team.ts';

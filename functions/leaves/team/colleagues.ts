@@ -1,4 +1,4 @@
-import type { UserId } from '../../../shared/accounts.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { get } from '../../lib/table.ts';
 import { balanceKey, parseBalance } from '../../store/leave-balance.ts';

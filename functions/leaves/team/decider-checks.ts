@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { leaveMessages } from '../../../shared/leaves.ts';
+import { leaveMessages } from '../../../shared/leaves/leaves.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isVersion } from '../../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../../lib/table.ts';

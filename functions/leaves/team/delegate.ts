@@ -1,9 +1,9 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
-import { isFormer } from '../../../shared/former-employee.ts';
-import { leaveDays } from '../../../shared/leave-days.ts';
+import { leaveDays } from '../../../shared/holidays/leave-days.ts';
+import { maxDelegationDays, teamMessages as messages, type teamRoutes } from '../../../shared/leaves/team.ts';
 import type { BodyOf } from '../../../shared/route.ts';
-import { maxDelegationDays, teamMessages as messages, type teamRoutes } from '../../../shared/team.ts';
+import { isFormer } from '../../../shared/users/former-employee.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { exists, isVersion } from '../../lib/condition.ts';

@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { Team } from '../../../shared/team.ts';
+import type { Team } from '../../../shared/leaves/team.ts';
 import { compareText } from '../../../shared/text.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { get } from '../../lib/table.ts';
 import { readNames } from '../../store/account-names.ts';

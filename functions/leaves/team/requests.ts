@@ -1,5 +1,5 @@
-import { datesOverlap } from '../../../shared/leave-days.ts';
-import type { Absence, TeamRequest } from '../../../shared/team.ts';
+import { datesOverlap } from '../../../shared/holidays/leave-days.ts';
+import type { Absence, TeamRequest } from '../../../shared/leaves/team.ts';
 import type { Actor } from '../../auth/session.ts';
 import { fromCursor, type Page, type PageRequest, takePage } from '../../lib/pagination.ts';
 import { query } from '../../lib/table.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveRules } from '../../../shared/leave-rules.ts';
+import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { get } from '../../lib/table.ts';
 import type { LeaveItem } from '../../store/leave.ts';

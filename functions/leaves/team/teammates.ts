@@ -1,8 +1,8 @@
 import { fieldProblem } from '../../../shared/errors.ts';
-import { leaveDays } from '../../../shared/leave-days.ts';
-import { leaveMessages, maxLeaveDays } from '../../../shared/leaves.ts';
+import { leaveDays } from '../../../shared/holidays/leave-days.ts';
+import { leaveMessages, maxLeaveDays } from '../../../shared/leaves/leaves.ts';
+import { maxNamedAway, type teamRoutes } from '../../../shared/leaves/team.ts';
 import type { QueryOf, ReplyOf } from '../../../shared/route.ts';
-import { maxNamedAway, type teamRoutes } from '../../../shared/team.ts';
 import type { Actor } from '../../auth/session.ts';
 import { batchGet } from '../../lib/table.ts';
 import { balanceKey, parseBalance } from '../../store/leave-balance.ts';

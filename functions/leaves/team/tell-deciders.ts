@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { isFormer } from '../../../shared/former-employee.ts';
-import type { BellNotificationKind } from '../../../shared/notifications.ts';
+import type { BellNotificationKind } from '../../../shared/notifications/notifications.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { isFormer } from '../../../shared/users/former-employee.ts';
 import { batchGet, type Write } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { fanOutWrite } from '../../store/fan-out.ts';

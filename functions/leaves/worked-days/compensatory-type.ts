@@ -1,6 +1,6 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { isOffered, type LeaveType, rulesOn } from '../../../shared/leave-types.ts';
+import { isOffered, type LeaveType, rulesOn } from '../../../shared/leaves/leave-types.ts';
+import { isEntitled } from '../../../shared/leaves/ledger/credits.ts';
 import type { LeaveAccount } from '../leave-account.ts';
 
 /** The type of leave that worked days off are credited to; undefined where the employee has none today. */

@@ -1,13 +1,13 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
-import { leaveLedgerMessages, maxLeaveAdjustments } from '../../../shared/leave-type-routes.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import { leaveLedgerMessages, maxLeaveAdjustments } from '../../../shared/leaves/leave-type-routes.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
 import {
   workedDayMessages as messages,
   type WorkedDay,
   type WorkedDayState,
-} from '../../../shared/worked-days.ts';
+} from '../../../shared/leaves/worked-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { fromCursor, type Page, type PageRequest, takePage } from '../../lib/pagination.ts';

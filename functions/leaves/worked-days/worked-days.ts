@@ -1,12 +1,12 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
+import { countLeave } from '../../../shared/holidays/working-days.ts';
 import {
   maxDaysAgo,
   workedDayMessages as messages,
   type WorkedDay,
   type WorkedDayDetails,
-} from '../../../shared/worked-days.ts';
-import { countLeave } from '../../../shared/working-days.ts';
+} from '../../../shared/leaves/worked-days.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { hasDuty, isAdminToday } from '../../../shared/duties.ts';
-import { bellNotificationKinds, dutiesOf } from '../../../shared/notifications.ts';
+import { bellNotificationKinds, dutiesOf } from '../../../shared/notifications/notifications.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';

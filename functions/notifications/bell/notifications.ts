@@ -1,13 +1,13 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
   type BellNotification,
   bellNotificationKinds,
   notificationMessages,
-} from '../../../shared/notifications.ts';
+} from '../../../shared/notifications/notifications.ts';
+import { maxUnreadCount, type unreadRoutes } from '../../../shared/notifications/unread.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
-import { maxUnreadCount, type unreadRoutes } from '../../../shared/unread.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../../shared/accounts.ts';
 import type { Area } from '../../../shared/route.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type Item, parseOptional } from '../../lib/table.ts';
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../../shared/accounts.ts';
 import { hasDuty } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
@@ -9,7 +8,8 @@ import {
   notificationTopicNames,
   notificationTopics,
   type Topic,
-} from '../../../shared/notifications.ts';
+} from '../../../shared/notifications/notifications.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged } from '../../lib/condition.ts';

@@ -1,11 +1,11 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateTime } from '../../../shared/date-time.ts';
-import { invitationLifetimeDays } from '../../../shared/invitations.ts';
-import { areaOf, type BellNotificationKind } from '../../../shared/notifications.ts';
-import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
+import { areaOf, type BellNotificationKind } from '../../../shared/notifications/notifications.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles.ts';
-import { endSentence } from '../../../shared/sentence.ts';
+import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles/profiles.ts';
+import { resetLinkLifetimeMinutes } from '../../../shared/sign-in/password-links.ts';
+import { endSentence } from '../../../shared/text.ts';
+import { invitationLifetimeDays } from '../../../shared/users/invitations.ts';
 import { environment } from '../../lib/environment.ts';
 import type { Account } from '../../store/account.ts';
 import type { Employer } from '../../store/company.ts';

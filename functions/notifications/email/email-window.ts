@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../../shared/accounts.ts';
-import { bellNotificationKinds } from '../../../shared/notifications.ts';
+import { bellNotificationKinds } from '../../../shared/notifications/notifications.ts';
+import { storedUserId, type UserId } from '../../../shared/user-id.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Item, parseOptional, put, transact, type Write } from '../../lib/table.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { areaOf } from '../../../shared/notifications.ts';
-import type { InvitationState } from '../../../shared/users.ts';
+import { areaOf } from '../../../shared/notifications/notifications.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import type { InvitationState } from '../../../shared/users/users.ts';
 import { isVersion } from '../../lib/condition.ts';
 import { addMetric } from '../../lib/metrics.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';

@@ -1,4 +1,4 @@
-import type { EmailProblem } from '../../../shared/users.ts';
+import type { EmailProblem } from '../../../shared/users/users.ts';
 import { ConditionFailed } from '../../lib/condition.ts';
 import { transact } from '../../lib/table.ts';
 import { findAccountByEmail } from '../../store/account.ts';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { $ZodError } from 'zod/v4/core';
-import type { UserId } from '../../../shared/accounts.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { log } from '../../lib/log.ts';
 import { addMetric, publishMetrics } from '../../lib/metrics.ts';
 import { asSubsegment } from '../../lib/tracer.ts';

@@ -1,11 +1,11 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { afterLastMonthProblem, lastPaidMonth, monthProblem } from '../../../shared/adjustment-state.ts';
-import type { AddedAdjustment, monthAdjustmentsRoutes } from '../../../shared/adjustments.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { payrollMessages } from '../../../shared/payroll.ts';
+import { afterLastMonthProblem, lastPaidMonth, monthProblem } from '../../../shared/pay/adjustment-state.ts';
+import type { AddedAdjustment, monthAdjustmentsRoutes } from '../../../shared/payroll/adjustments.ts';
+import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';

@@ -1,8 +1,8 @@
-import { type AdjustmentState, type MonthlyPay, stateIn } from '../../../shared/adjustment-state.ts';
-import type { ListedAdjustment } from '../../../shared/adjustments.ts';
-import type { AuditAction } from '../../../shared/audit-labels.ts';
+import type { AuditAction } from '../../../shared/audit/audit-labels.ts';
 import { mapAmounts, toRupees } from '../../../shared/money.ts';
-import { remainingOf } from '../../../shared/pay-adjustments.ts';
+import { type AdjustmentState, type MonthlyPay, stateIn } from '../../../shared/pay/adjustment-state.ts';
+import { remainingOf } from '../../../shared/pay/pay-adjustments.ts';
+import type { ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isVersion } from '../../lib/condition.ts';

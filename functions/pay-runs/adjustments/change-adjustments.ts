@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { monthProblem, type RunMonths } from '../../../shared/adjustment-state.ts';
-import {
-  type AdjustmentInput,
-  adjustmentProblem,
-  maxAdjustments,
-  adjustmentMessages as messages,
-} from '../../../shared/adjustments.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { monthProblem, type RunMonths } from '../../../shared/pay/adjustment-state.ts';
 import {
   advancePaymentId,
   isDecided,
@@ -16,10 +10,16 @@ import {
   isLimited,
   lastSettledIn,
   remainingOf,
-} from '../../../shared/pay-adjustments.ts';
+} from '../../../shared/pay/pay-adjustments.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
+import { isActiveIn } from '../../../shared/pay/salary-structure.ts';
+import {
+  type AdjustmentInput,
+  adjustmentProblem,
+  maxAdjustments,
+  adjustmentMessages as messages,
+} from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import type { SalaryComponent } from '../../../shared/salary-components.ts';
-import { isActiveIn } from '../../../shared/salary-structure.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 
 /** A profile as a change of its adjustments leaves it, and the adjustment that is changed. */

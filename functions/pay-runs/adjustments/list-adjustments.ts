@@ -1,8 +1,8 @@
-import { isOfMonth } from '../../../shared/adjustment-state.ts';
-import type { AdjustedEmployee, monthAdjustmentsRoutes } from '../../../shared/adjustments.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { maxPageSize } from '../../../shared/fields.ts';
-import { isError } from '../../../shared/pay-run-row.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { isOfMonth } from '../../../shared/pay/adjustment-state.ts';
+import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
+import type { AdjustedEmployee, monthAdjustmentsRoutes } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { foldText, matchesSearch } from '../../../shared/text.ts';

@@ -1,10 +1,10 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { hasDuty, notYourDuty } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
-import { maxSubmissions, type PayRun } from '../../../shared/pay-runs.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
+import { maxSubmissions, type PayRun } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';

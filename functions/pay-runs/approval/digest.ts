@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isError } from '../../../shared/pay-run-row.ts';
+import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { EvaluatedRow } from '../rows/project-row.ts';
 import { approvedPartOf, canonicalJson } from '../rows/row-changes.ts';
 

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { isError, type PayRunIssue } from '../../../shared/pay-run-row.ts';
-import type { PayRunApproval } from '../../../shared/pay-runs.ts';
+import { isError, type PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { latestOf } from '../../store/edits.ts';
 import type { RunHead, Submission } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';

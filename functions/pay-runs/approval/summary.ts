@@ -1,5 +1,5 @@
-import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
-import { maxOwnEdits, type PayRunApproval } from '../../../shared/pay-runs.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
+import { maxOwnEdits, type PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Actor } from '../../auth/session.ts';
 import { readAdmins } from '../../store/account-list.ts';
 import { latestOf } from '../../store/edits.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
-import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
+import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { type SlipCompany, toSlipCompany } from '../../../shared/slips.ts';
+import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
 import { batchGetAll, get } from '../../lib/table.ts';
 import { buildSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';

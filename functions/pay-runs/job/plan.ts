@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { UserId } from '../../../shared/accounts.ts';
-import { calculateSlip } from '../../../shared/calculation.ts';
-import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
+import { calculateSlip } from '../../../shared/pay/calculation.ts';
+import type { PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { isPfMember } from '../../../shared/statutory-missing.ts';
+import { isPfMember } from '../../../shared/statutory/statutory-missing.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, transact } from '../../lib/table.ts';

@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { get, type Write } from '../../lib/table.ts';

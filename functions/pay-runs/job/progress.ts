@@ -1,5 +1,5 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type Plan, queryRun, type RunHead } from '../../store/pay-run.ts';
 import {
   type emptyTally,

@@ -1,26 +1,26 @@
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
 import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutory.ts';
+import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { formatPaise, mapAmounts, rupees, toPaise } from '../../../shared/money.ts';
-import { changeOfPay, withComponents } from '../../../shared/pay-history.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
-import { type PayrollDetails, payrollMessages } from '../../../shared/payroll.ts';
-import { amountNames } from '../../../shared/payroll-fields.ts';
-import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { changeOfPay, withComponents } from '../../../shared/pay/pay-history.ts';
+import { amountNames } from '../../../shared/pay/payroll-fields.ts';
 import {
   isPercent,
   maxPercent,
   salaryComponentMessages,
   structuredEarnings,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import {
   type ComponentValues,
   exhaustsGross,
   isActiveIn,
   payFromCtc,
-} from '../../../shared/salary-structure.ts';
-import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
+} from '../../../shared/pay/salary-structure.ts';
+import { type PayrollDetails, payrollMessages } from '../../../shared/payroll/payroll.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { pick } from '../../lib/pick.ts';
 import { turnTo } from '../../slips/in-month.ts';
 import type { ProfileItem } from '../../store/profile.ts';

@@ -1,9 +1,9 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { datesOverlap } from '../../../shared/leave-days.ts';
-import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
+import { datesOverlap } from '../../../shared/holidays/leave-days.ts';
+import { daysWithin } from '../../../shared/holidays/working-days.ts';
+import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { daysWithin } from '../../../shared/working-days.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { query } from '../../lib/table.ts';
 import { isLeave, parseLeave } from '../../store/leave.ts';
 import { balanceKey, parseBalance } from '../../store/leave-balance.ts';

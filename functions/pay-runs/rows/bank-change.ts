@@ -1,6 +1,6 @@
-import type { BankChange } from '../../../shared/bank-change.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { BankChange } from '../../../shared/profiles/bank-change.ts';
 import { bankFieldNames } from '../../store/personal-details.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import type { SlipInPaise } from '../../store/slip.ts';

@@ -1,9 +1,9 @@
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { paise } from '../../../shared/money.ts';
-import { settleDays } from '../../../shared/month-days.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { settleDays } from '../../../shared/pay/month-days.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { lopOfLeave } from '../../../shared/pay/unpaid-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { lopOfLeave } from '../../../shared/unpaid-days.ts';
 import { turnTo } from '../../slips/in-month.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';

@@ -1,11 +1,11 @@
+import type { EncashmentRate } from '../../../shared/company/leaving-settings.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { formatDate } from '../../../shared/date.ts';
-import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
-import { encashmentOf } from '../../../shared/leaving.ts';
-import type { EncashmentRate } from '../../../shared/leaving-settings.ts';
+import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
+import { encashmentOf } from '../../../shared/leaving/leaving.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { componentLines, fullGross } from '../../../shared/pay/salary-structure.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';
 

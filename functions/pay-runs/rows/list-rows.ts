@@ -1,5 +1,5 @@
 import { maxPageSize } from '../../../shared/fields.ts';
-import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs.ts';
+import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { foldText } from '../../../shared/text.ts';

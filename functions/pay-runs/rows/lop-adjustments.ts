@@ -1,10 +1,10 @@
-import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/lop-adjustment.ts';
-import { remunerationOfLop } from '../../../shared/lop-reversal.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { paise } from '../../../shared/money.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/pay/lop-adjustment.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
+import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { areSameDays, daysOfMonth } from '../../../shared/unpaid-days.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
 import { earlierPfWith } from '../../slips/earlier-pf.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { isOfMonth, stateIn } from '../../../shared/adjustment-state.ts';
-import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { identityIssues } from '../../../shared/filing/identity.ts';
 import { uncoveredText } from '../../../shared/law/coverage.ts';
 import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
-import { employedDays, hasLeftBefore } from '../../../shared/month-days.ts';
-import { dueIn } from '../../../shared/pay-adjustments.ts';
-import { type PayLine, sumOfLines } from '../../../shared/pay-lines.ts';
+import { isOfMonth, stateIn } from '../../../shared/pay/adjustment-state.ts';
+import { calculateSlip, reducedEarnings } from '../../../shared/pay/calculation.ts';
+import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
+import { dueIn } from '../../../shared/pay/pay-adjustments.ts';
+import { type PayLine, sumOfLines } from '../../../shared/pay/pay-lines.ts';
+import {
+  amountNames,
+  earningNames,
+  recurringDeductionNames,
+  slipFieldNames,
+  storedFieldNames,
+} from '../../../shared/pay/payroll-fields.ts';
+import { differsFromLeave, unpaidLeaveIn } from '../../../shared/pay/unpaid-days.ts';
 import {
   type CheckedRow,
   calculateRow,
@@ -19,20 +27,17 @@ import {
   payRunIssueCodes,
   payRunIssues,
   type RowResult,
-} from '../../../shared/pay-run-row.ts';
-import type { PayRunFilter, PayRunRow, SlipState, StatutoryCheck } from '../../../shared/pay-runs.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
-import {
-  amountNames,
-  earningNames,
-  recurringDeductionNames,
-  slipFieldNames,
-  storedFieldNames,
-} from '../../../shared/payroll-fields.ts';
+} from '../../../shared/pay-runs/pay-run-row.ts';
+import type {
+  PayRunFilter,
+  PayRunRow,
+  SlipState,
+  StatutoryCheck,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { accountForm, ifscForm, panForm } from '../../../shared/profiles.ts';
+import { accountForm, ifscForm, panForm } from '../../../shared/profiles/profiles.ts';
 import { columnOf } from '../../../shared/reports/line-columns.ts';
-import { differsFromLeave, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
+import { identityIssues } from '../../../shared/statutory/filing/identity.ts';
 import { pick } from '../../lib/pick.ts';
 import { buildSlipOfPerson, payNotesOf } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
@@ -210,7 +215,7 @@ export function projectRow(
   };
 }
 
-/** The row's figures as the rules of shared/pay-run-row.ts take them. */
+/** The row's figures as the rules of shared/pay-runs/pay-run-row.ts take them. */
 export function toCheckedRow({
   run,
   figures,

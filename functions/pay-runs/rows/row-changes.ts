@@ -1,7 +1,7 @@
-import { isError } from '../../../shared/pay-run-row.ts';
-import { storedFieldNames } from '../../../shared/payroll-fields.ts';
+import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
+import { storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
+import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
 import { pick } from '../../lib/pick.ts';
 import { type Edit, latestOf, withEdits } from '../../store/edits.ts';
 import { monthlyNames, type RowItem } from '../../store/pay-run-row.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import {
   headLabels,
   type StatutoryHead,
@@ -6,17 +7,21 @@ import {
   statutoryHeads,
 } from '../../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, paise, toPaise } from '../../../shared/money.ts';
-import { dayNames, settleDays } from '../../../shared/month-days.ts';
-import { payRunIssues } from '../../../shared/pay-run-row.ts';
-import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { dayNames, settleDays } from '../../../shared/pay/month-days.ts';
 import {
   formatUnpaidDays,
   sumOfDays,
   type UnpaidLeaveOfMonth,
   unpaidLeaveIn,
-} from '../../../shared/unpaid-days.ts';
+} from '../../../shared/pay/unpaid-days.ts';
+import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
+import {
+  type PayRunEdit,
+  type PayRunRow,
+  payRunMessages,
+  type SavedRow,
+} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';

@@ -1,8 +1,8 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { givenBackOf } from '../../../shared/lop-reversal.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { areSameDays, sumOfDays, unpaidLeaveIn } from '../../../shared/pay/unpaid-days.ts';
+import { givenBackOf } from '../../../shared/payroll/lop-reversal.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { areSameDays, sumOfDays, unpaidLeaveIn } from '../../../shared/unpaid-days.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type Edit, withEdits } from '../../store/edits.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { maxHtmlBytes } from '../../../shared/slips.ts';
+import { maxHtmlBytes } from '../../../shared/slips/slips.ts';
 import { type Browser, setPageContent, startBrowser } from '../browser/browser.ts';
 import { cpuTimeMs } from '../browser/processes.ts';
 import { LimitExceededError, type ResourceLimits, withinLimits } from '../limits.ts';

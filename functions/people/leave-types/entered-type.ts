@@ -1,14 +1,14 @@
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
-import { firstDayOf, leaveYearOf } from '../../../shared/leave-ledger/years.ts';
-import type { LeaveYearStart } from '../../../shared/leave-type-labels.ts';
-import { leaveTypeMessages as messages } from '../../../shared/leave-type-routes.ts';
+import type { LeaveYearStart } from '../../../shared/leaves/leave-type-labels.ts';
+import { leaveTypeMessages as messages } from '../../../shared/leaves/leave-type-routes.ts';
 import {
   type EnteredLeaveType,
   type LeaveType,
   type LeaveTypes,
   maxLeaveTypes,
   maxLeaveTypeVersions,
-} from '../../../shared/leave-types.ts';
+} from '../../../shared/leaves/leave-types.ts';
+import { firstDayOf, leaveYearOf } from '../../../shared/leaves/ledger/years.ts';
 import { foldText } from '../../../shared/text.ts';
 
 /** The type with other rules from a date on; those of that date or of none before it are replaced. */

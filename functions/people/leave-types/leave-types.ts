@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '../../../shared/audit-labels.ts';
+import type { AuditAction } from '../../../shared/audit/audit-labels.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { leaveTypeMessages, type leaveTypesRoutes } from '../../../shared/leave-type-routes.ts';
-import { type LeaveType, type LeaveTypes, leaveTypeRuleNames } from '../../../shared/leave-types.ts';
+import { leaveTypeMessages, type leaveTypesRoutes } from '../../../shared/leaves/leave-type-routes.ts';
+import { type LeaveType, type LeaveTypes, leaveTypeRuleNames } from '../../../shared/leaves/leave-types.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { foldText } from '../../../shared/text.ts';

@@ -1,15 +1,15 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { creditsOf, isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import type { LeaveYearStart } from '../../../shared/leave-type-labels.ts';
+import type { LeaveYearStart } from '../../../shared/leaves/leave-type-labels.ts';
 import {
   type LeaveTypeEffect,
   type LeaveTypePreview,
   type leaveTypesRoutes,
   maxPreviewed,
-} from '../../../shared/leave-type-routes.ts';
-import { type LeaveType, type LeaveTypes, rulesOn } from '../../../shared/leave-types.ts';
+} from '../../../shared/leaves/leave-type-routes.ts';
+import { type LeaveType, type LeaveTypes, rulesOn } from '../../../shared/leaves/leave-types.ts';
+import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { creditsOf, isEntitled } from '../../../shared/leaves/ledger/credits.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { newId } from '../../lib/id.ts';

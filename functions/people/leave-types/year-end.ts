@@ -1,18 +1,18 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import type { StoredEntry } from '../../../shared/leave-ledger/ledger.ts';
-import { closingEntry, closingId } from '../../../shared/leave-ledger/year-end.ts';
-import { lastDayOf, leaveYearOf } from '../../../shared/leave-ledger/years.ts';
-import type { LeaveType, LeaveTypes } from '../../../shared/leave-types.ts';
+import type { LeaveType, LeaveTypes } from '../../../shared/leaves/leave-types.ts';
 import {
   yearEndMessages as messages,
   type TypeYearEnd,
   type YearEndPreview,
   yearEndPart,
-} from '../../../shared/leave-year-end.ts';
+} from '../../../shared/leaves/leave-year-end.ts';
+import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
+import { closingEntry, closingId } from '../../../shared/leaves/ledger/year-end.ts';
+import { lastDayOf, leaveYearOf } from '../../../shared/leaves/ledger/years.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../../shared/accounts.ts';
-import { firstOpenMonth, lastPaidMonth } from '../../../shared/adjustment-state.ts';
-import type { AuditAction } from '../../../shared/audit-labels.ts';
+import type { AuditAction } from '../../../shared/audit/audit-labels.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { maySeePay } from '../../../shared/duties.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
-import { entriesWithPayout } from '../../../shared/leave-ledger/payout.ts';
+import { entriesWithPayout } from '../../../shared/leaves/ledger/payout.ts';
 import {
   type ExitInput,
   type ExitTask,
@@ -15,12 +14,13 @@ import {
   type leavingRoutes,
   leavingMessages as messages,
   type SettlementReply,
-} from '../../../shared/leaving.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { messages as generalMessages } from '../../../shared/messages.ts';
-import { remainingOf } from '../../../shared/pay-adjustments.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
+import { firstOpenMonth, lastPaidMonth } from '../../../shared/pay/adjustment-state.ts';
+import { remainingOf } from '../../../shared/pay/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';

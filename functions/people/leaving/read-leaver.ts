@@ -1,12 +1,14 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { leavingDefaultsOf } from '../../../shared/company-settings.ts';
+import { leavingDefaultsOf } from '../../../shared/company/company-settings.ts';
+import type { LeavingDefaults } from '../../../shared/company/leaving-settings.ts';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
+import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { wagesInMonth } from '../../../shared/law/wages.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { payableDays } from '../../../shared/leave-ledger/payout.ts';
-import type { LeaveRules } from '../../../shared/leave-rules.ts';
+import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { payableDays } from '../../../shared/leaves/ledger/payout.ts';
 import {
   type ExitInput,
   finalDuesBy,
@@ -17,15 +19,13 @@ import {
   type SettlementReply,
   settlementOf,
   totalOfSettlement,
-} from '../../../shared/leaving.ts';
-import type { LeavingDefaults } from '../../../shared/leaving-settings.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { sumPaise, toRupees } from '../../../shared/money.ts';
-import { adjustmentLabels, remainingOf } from '../../../shared/pay-adjustments.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
-import { payrollMessages } from '../../../shared/payroll.ts';
+import { adjustmentLabels, remainingOf } from '../../../shared/pay/pay-adjustments.ts';
+import { componentLines, fullGross } from '../../../shared/pay/salary-structure.ts';
+import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { componentLines, fullGross } from '../../../shared/salary-structure.ts';
-import { statutoryFieldNames } from '../../../shared/statutory-fields.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';

@@ -4,9 +4,9 @@ import {
   type Settlement,
   type SettlementKind,
   settlementKinds,
-} from '../../../shared/leaving.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { paise } from '../../../shared/money.ts';
-import { adjustmentLabels } from '../../../shared/pay-adjustments.ts';
+import { adjustmentLabels } from '../../../shared/pay/pay-adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 

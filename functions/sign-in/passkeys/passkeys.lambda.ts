@@ -1,5 +1,5 @@
-import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/passkeys.ts';
-import { twoFactorMessages } from '../../../shared/two-factor.ts';
+import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/sign-in/passkeys.ts';
+import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { featureApp } from '../../http/app.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';

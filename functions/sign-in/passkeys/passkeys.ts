@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
-import { type Passkey, type PasskeyId, passkeyMessages } from '../../../shared/passkeys.ts';
+import { type Passkey, type PasskeyId, passkeyMessages } from '../../../shared/sign-in/passkeys.ts';
 import type { Actor } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { retryOnConflict } from '../../lib/retry.ts';

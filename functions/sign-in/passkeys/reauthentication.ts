@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
-import { type AuthenticationResponse, passkeyMessages } from '../../../shared/passkeys.ts';
+import { type AuthenticationResponse, passkeyMessages } from '../../../shared/sign-in/passkeys.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';

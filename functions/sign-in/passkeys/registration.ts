@@ -9,7 +9,7 @@ import {
   type Passkey,
   passkeyMessages,
   type RegistrationResponse,
-} from '../../../shared/passkeys.ts';
+} from '../../../shared/sign-in/passkeys.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { newId } from '../../lib/id.ts';

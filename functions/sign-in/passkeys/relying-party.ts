@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
-import { passkeyMessages } from '../../../shared/passkeys.ts';
+import { passkeyMessages } from '../../../shared/sign-in/passkeys.ts';
 import { portalOrigin } from '../../lib/environment.ts';
 
 /** What browsers know the portal as: an origin, and the domain that its passkeys are bound to. */

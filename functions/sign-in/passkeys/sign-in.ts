@@ -1,16 +1,16 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from 'hono';
-import { type UserId, userId } from '../../../shared/accounts.ts';
 import { isAdminToday } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
+import type { Area } from '../../../shared/route.ts';
 import {
   type AuthenticationResponse,
   challengeLifetimeSeconds,
   passkeyMessages,
   type RequestOptions,
   requestOptions,
-} from '../../../shared/passkeys.ts';
-import type { Area } from '../../../shared/route.ts';
+} from '../../../shared/sign-in/passkeys.ts';
+import { type UserId, userId } from '../../../shared/user-id.ts';
 import { addMetric } from '../../lib/metrics.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';

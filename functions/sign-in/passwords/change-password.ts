@@ -1,5 +1,5 @@
-import { accountMessages } from '../../../shared/accounts.ts';
 import { fieldProblem } from '../../../shared/errors.ts';
+import { accountMessages } from '../../../shared/users/accounts.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';

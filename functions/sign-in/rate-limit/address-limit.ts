@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../../../shared/accounts.ts';
+import { normalizeEmail } from '../../../shared/users/accounts.ts';
 import { type Condition, ConditionFailed, isNew } from '../../lib/condition.ts';
 import { get, parseOptional, put, update } from '../../lib/table.ts';
 import { attemptTimeoutMs, type Decision } from './backoff.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { normalizeEmail, type UserId } from '../../../shared/accounts.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { normalizeEmail } from '../../../shared/users/accounts.ts';
 import { ConditionFailed, isUnchanged } from '../../lib/condition.ts';
 import { newId } from '../../lib/id.ts';
 import { retryOnConflict } from '../../lib/retry.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountMessages } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { accountMessages } from '../../../shared/users/accounts.ts';
 import type { Decision } from './backoff.ts';
 
 /** An attempt that is counted by a limit, from before its password is verified until its outcome is known. */

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { type PendingSignIn, storedUserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Area, areas } from '../../../shared/route.ts';
-import { pendingSignInLifetimeSeconds, twoFactorMessages } from '../../../shared/two-factor.ts';
+import { pendingSignInLifetimeSeconds, twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
+import { storedUserId } from '../../../shared/user-id.ts';
+import type { PendingSignIn } from '../../../shared/users/accounts.ts';
 import { getPendingSignInCookie, setPendingSignInCookie } from '../../auth/cookie.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { exists, isNew } from '../../lib/condition.ts';

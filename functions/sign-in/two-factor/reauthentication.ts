@@ -1,6 +1,6 @@
 import { fieldProblem } from '../../../shared/errors.ts';
 import type { BodyOf } from '../../../shared/route.ts';
-import { twoFactorMessages, type twoFactorRoutes } from '../../../shared/two-factor.ts';
+import { twoFactorMessages, type twoFactorRoutes } from '../../../shared/sign-in/two-factor.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';

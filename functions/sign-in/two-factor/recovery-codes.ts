@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UserId } from '../../../shared/accounts.ts';
-import { recoveryCodeCount } from '../../../shared/two-factor.ts';
+import { recoveryCodeCount } from '../../../shared/sign-in/two-factor.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 
 /** Crockford's base32: no letter that is taken for a digit, or for another one. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

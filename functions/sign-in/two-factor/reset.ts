@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { twoFactorMessages } from '../../../shared/two-factor.ts';
-import { userMessages } from '../../../shared/users.ts';
+import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { userMessages } from '../../../shared/users/users.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { isVersion } from '../../lib/condition.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Problem } from '../../../shared/errors.ts';
 import type { Area } from '../../../shared/route.ts';
-import { twoFactorMessages } from '../../../shared/two-factor.ts';
+import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
 import { clearPendingSignInCookie } from '../../auth/cookie.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { addMetric } from '../../lib/metrics.ts';

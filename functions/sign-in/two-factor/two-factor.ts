@@ -1,7 +1,11 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import type { AuditAction } from '../../../shared/audit-labels.ts';
+import type { AuditAction } from '../../../shared/audit/audit-labels.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
-import { authenticatorSetupSeconds, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
+import {
+  authenticatorSetupSeconds,
+  type TwoFactor,
+  twoFactorMessages,
+} from '../../../shared/sign-in/two-factor.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { isReauthenticated, lacksTwoFactor } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric as CloudWatchMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Metric } from '../../../shared/metrics.ts';
+import type { Metric } from '../../../shared/system/metrics.ts';
 import type { FunctionName } from '../../features.ts';
 import type { Stage } from '../../stages.ts';
 

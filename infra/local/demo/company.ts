@@ -1,7 +1,7 @@
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { rupees } from '../../../shared/money.ts';
-import type { PayrollDetailsInput } from '../../../shared/payroll.ts';
-import type { PersonalDetails } from '../../../shared/profiles.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import type { PayrollDetailsInput } from '../../../shared/payroll/payroll.ts';
+import type { PersonalDetails } from '../../../shared/profiles/profiles.ts';
 import type { ComponentName, OneOff } from './components.ts';
 
 interface PaidEmployee {

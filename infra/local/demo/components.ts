@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AdjustmentInput } from '../../../shared/adjustments.ts';
-import type { ComponentsInput, SavedComponents } from '../../../shared/salary-components.ts';
+import type { ComponentsInput, SavedComponents } from '../../../shared/pay/salary-components.ts';
+import type { AdjustmentInput } from '../../../shared/payroll/adjustments.ts';
 import type { ApiClient } from './api-client.ts';
 
 type Component = ComponentsInput['components'][number];

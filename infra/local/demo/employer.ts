@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompanyDetails } from '../../../shared/company.ts';
+import type { CompanyDetails } from '../../../shared/company/company.ts';
 
 /** The employer of the demo company. */
 export const employer: CompanyDetails = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leaveSubjects } from '../../../shared/leaves.ts';
+import { leaveSubjects } from '../../../shared/leaves/leaves.ts';
 
 /** Numbers from 0 up, the same for the same person at every start: each call gives the next one below a limit. */
 function numbersOf(count: number): (below: number) => number {

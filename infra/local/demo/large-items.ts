@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/date.ts';
-import { leaveDays } from '../../../shared/leave-days.ts';
+import { leaveDays } from '../../../shared/holidays/leave-days.ts';
 import { foldText } from '../../../shared/text.ts';
 import { employer } from './employer.ts';
 import type { LargeDemoPerson } from './large-company.ts';

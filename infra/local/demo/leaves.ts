@@ -1,5 +1,5 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import type { Leave, LeaveStatus } from '../../../shared/leaves.ts';
+import type { Leave, LeaveStatus } from '../../../shared/leaves/leaves.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** A leave of the demo: its start in days from today, negative for the past, and its length in days. */

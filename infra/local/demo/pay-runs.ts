@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ApiClient } from './api-client.ts';
 

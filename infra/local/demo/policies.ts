@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
-import type { Policy } from '../../../shared/policies.ts';
+import type { Policy } from '../../../shared/policies/policies.ts';
 import type { ApiClient } from './api-client.ts';
 import { employer } from './employer.ts';
 

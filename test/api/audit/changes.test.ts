@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditActor, auditWriteOfRun, auditWrites, selfOf } from '../../../functions/store/audit.ts';
 import { changesOf } from '../../../functions/store/audit-changes.ts';
-import type { RecordedFieldName } from '../../../shared/audit-labels.ts';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
-import { personalFields } from '../../../shared/profiles.ts';
-import { statutoryFields } from '../../../shared/statutory-fields.ts';
+import type { RecordedFieldName } from '../../../shared/audit/audit-labels.ts';
+import { statutoryFields } from '../../../shared/law/statutory-fields.ts';
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
+import { personalFields } from '../../../shared/profiles/profiles.ts';
 
 const change = (field: RecordedFieldName, before: unknown, after: unknown) =>
   changesOf({ [field]: before }, { [field]: after }, [field])[field];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditActions, recordedFieldNames } from '../../../shared/audit-labels.ts';
+import { auditActions, recordedFieldNames } from '../../../shared/audit/audit-labels.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { routeCalls } from '../../support/calls.ts';
 import { takeStoredChanges } from '../../support/pause-command.ts';
@@ -53,7 +53,7 @@ test.each(routeCalls.map((call) => [call.name, call] as const))(
       expect(JSON.stringify(entry)).not.toMatch(secrets);
       expect(auditActions).toContain(entry.action);
       for (const field of Object.keys(entry.changes ?? {}))
-        expect(recordedFieldNames, `${field} has no label: add it to shared/audit-labels.ts`).toContain(
+        expect(recordedFieldNames, `${field} has no label: add it to shared/audit/audit-labels.ts`).toContain(
           field,
         );
       expect(entry).toMatchObject({

@@ -3,7 +3,7 @@ import { remove } from '../../../functions/lib/table.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
 import { paymentsKey } from '../../../functions/store/payment.ts';
 import { readVouchers } from '../../../functions/store/voucher.ts';
-import type { MonthBooks } from '../../../shared/books.ts';
+import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { bookedSlip, putBookedMonth, workedExample } from '../../support/booked-slip.ts';

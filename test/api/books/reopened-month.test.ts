@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MonthBooks } from '../../../shared/books.ts';
+import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

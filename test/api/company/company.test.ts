@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
-import { companyDefaults, companyMessages, payDayIn } from '../../../shared/company.ts';
+import { companyDefaults, companyMessages, payDayIn } from '../../../shared/company/company.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyRoutes, maxLogoBytes, payDateOf, payDayIn } from '../../../shared/company.ts';
+import { companyRoutes, maxLogoBytes, payDateOf, payDayIn } from '../../../shared/company/company.ts';
 import { addDays, isCalendarDate } from '../../../shared/date.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 

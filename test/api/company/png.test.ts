@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPngSize, toPicture } from '../../../functions/company/png.ts';
-import { companyMessages, maxLogoBytes } from '../../../shared/company.ts';
+import { companyMessages, maxLogoBytes } from '../../../shared/company/company.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
 import { pngChunk, writePng } from '../../support/png.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remove } from '../../../functions/lib/table.ts';
 import { componentsKey } from '../../../functions/store/salary-components.ts';
 import { messages } from '../../../shared/messages.ts';
-import { salaryComponentMessages } from '../../../shared/salary-components.ts';
+import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { employer } from '../../../infra/local/demo/employer.ts';
-import type { Setup } from '../../../shared/setup.ts';
+import type { Setup } from '../../../shared/company/setup.ts';
 import { putRun } from '../../support/pay-runs.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 

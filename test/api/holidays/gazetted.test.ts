@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatWeekday } from '../../../shared/date.ts';
-import { gazettedHolidays, isYearPublished } from '../../../shared/gazetted-holidays.ts';
+import { gazettedHolidays, isYearPublished } from '../../../shared/holidays/gazetted-holidays.ts';
 
 /** The weekdays that the memoranda print beside the dates, in their order: a date that is off by one has another. */
 const weekdays = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultHolidayYear, holidayYears } from '../../../shared/holidays.ts';
+import { defaultHolidayYear, holidayYears } from '../../../shared/holidays/holidays.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';

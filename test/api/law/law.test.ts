@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { lawKey } from '../../../functions/store/law.ts';
-import { lawMessages } from '../../../shared/law-rules.ts';
+import { lawMessages } from '../../../shared/law/law-rules.ts';
 import { messages } from '../../../shared/messages.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

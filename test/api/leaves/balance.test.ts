@@ -9,7 +9,7 @@ import {
   withYearlyLeaves,
 } from '../../../functions/store/leave-balance.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { leavesInProportion } from '../../../shared/leave-days.ts';
+import { leavesInProportion } from '../../../shared/holidays/leave-days.ts';
 import { sampleUserId } from '../../support/items.ts';
 
 /** Days a year that the company gives. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CountedHoliday } from '../../../shared/leave-days-off.ts';
-import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
+import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import type { EnteredLeaveType, LeaveType, LeaveTypes } from '../../../shared/leave-types.ts';
+import type { EnteredLeaveType, LeaveType, LeaveTypes } from '../../../shared/leaves/leave-types.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import { enteredType } from '../../support/leave-type.ts';
 import type { Employee, Portal } from '../../support/portal.ts';
 

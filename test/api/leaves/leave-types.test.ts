@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveTypePreview } from '../../../shared/leave-type-routes.ts';
-import type { EnteredLeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveTypePreview } from '../../../shared/leaves/leave-type-routes.ts';
+import type { EnteredLeaveType } from '../../../shared/leaves/leave-types.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { leaveItem } from '../../support/items.ts';
 import { enteredType } from '../../support/leave-type.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxNamedColleagues } from '../../../shared/leaves.ts';
+import { maxNamedColleagues } from '../../../shared/leaves/leaves.ts';
 import { leaveItem, sampleUserId } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';

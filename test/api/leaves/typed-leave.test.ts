@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, type Item } from '../../../functions/lib/table.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

@@ -3,7 +3,7 @@ import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { defaultLeaveRules, type LeaveRules } from '../../../shared/leave-rules.ts';
+import { defaultLeaveRules, type LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toAccountItem } from '../../../functions/store/account.ts';
-import { userId } from '../../../shared/accounts.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { accountItem, profileItem } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';

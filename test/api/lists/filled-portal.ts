@@ -1,7 +1,7 @@
 import { projectRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { octoberArrears } from '../../support/filed-slip.ts';

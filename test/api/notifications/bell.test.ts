@@ -11,10 +11,10 @@ import {
 } from '../../../functions/notifications/bell/reading.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { bellNotificationWrite, newNotificationId } from '../../../functions/store/notification.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { BellNotification } from '../../../shared/notifications.ts';
+import type { BellNotification } from '../../../shared/notifications/notifications.ts';
 import { toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem } from '../../support/items.ts';

@@ -5,9 +5,9 @@ import { sendNotification } from '../../../functions/notifications/email/send-no
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { resumeEmailWrite } from '../../../functions/store/email-suppression.ts';
 import { notificationWrite } from '../../../functions/store/notification.ts';
-import type { UserId } from '../../../shared/accounts.ts';
-import { invitationMessages, maxInvitationsADay } from '../../../shared/invitations.ts';
-import { leaveMessages, maxApplicationsADay } from '../../../shared/leaves.ts';
+import { leaveMessages, maxApplicationsADay } from '../../../shared/leaves/leaves.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { invitationMessages, maxInvitationsADay } from '../../../shared/users/invitations.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { takeConsole } from '../../support/setup.ts';

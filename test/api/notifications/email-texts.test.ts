@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { composeEmail } from '../../../functions/notifications/email/email-texts.ts';
 import { parseAccount } from '../../../functions/store/account.ts';
 import type { Notification } from '../../../functions/store/notification.ts';
-import { bellNotificationKindNames } from '../../../shared/notifications.ts';
+import { bellNotificationKindNames } from '../../../shared/notifications/notifications.ts';
 import { accountItem } from '../../support/items.ts';
 
 beforeAll(() => vi.stubEnv('SITE_URL', 'https://hr.example.com'));

@@ -13,10 +13,10 @@ import { type Notification, newNotificationId } from '../../../functions/store/n
 import { linkKey } from '../../../functions/store/password-link.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import { sendErrorFile } from '../../../infra/local/engines/ses.ts';
-import type { UserId } from '../../../shared/accounts.ts';
-import { invitationLifetimeDays } from '../../../shared/invitations.ts';
-import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
-import type { InvitationState } from '../../../shared/users.ts';
+import { resetLinkLifetimeMinutes } from '../../../shared/sign-in/password-links.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { invitationLifetimeDays } from '../../../shared/users/invitations.ts';
+import type { InvitationState } from '../../../shared/users/users.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { samplePng } from '../../support/employer.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';

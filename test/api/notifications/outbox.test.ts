@@ -10,7 +10,7 @@ import { outboxHandler } from '../../../functions/notifications/outbox/outbox-ha
 import { fanOutWrite } from '../../../functions/store/fan-out.ts';
 import { type NotificationKey, newNotificationId } from '../../../functions/store/notification.ts';
 import { sendErrorFile } from '../../../infra/local/engines/ses.ts';
-import type { UserId } from '../../../shared/accounts.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem, sampleUserId } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

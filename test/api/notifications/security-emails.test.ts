@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { formatDateTime } from '../../../shared/date-time.ts';
-import { notificationTopicNames, notificationTopics } from '../../../shared/notifications.ts';
+import { notificationTopicNames, notificationTopics } from '../../../shared/notifications/notifications.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { givePasskey } from '../../support/passkeys.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

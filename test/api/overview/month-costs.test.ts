@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { costsOf, costsWithSlip } from '../../../functions/pay-runs/month-costs.ts';
-import type { FiledSlip } from '../../../shared/filing/filing.ts';
-import { filingsOf } from '../../../shared/filing/month.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
 import { costByDepartment } from '../../../shared/reports/cost.ts';
+import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
+import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
-import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/overview.ts';
+import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/overview/overview.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { accountItem, leaveItem, profileItem, workedDayItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

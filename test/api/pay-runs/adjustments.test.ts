@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AdjustedEmployee } from '../../../shared/adjustments.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { AdjustedEmployee } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

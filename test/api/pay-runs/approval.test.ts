@@ -6,10 +6,10 @@ import { approvalState, approversOf, changeSince } from '../../../functions/pay-
 import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
 import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun, PayRunApproval } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { payRunRowItem } from '../../support/pay-runs.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bankChangeText } from '../../../shared/bank-change.ts';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs.ts';
+import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { runHead } from '../../support/stored-run.ts';

@@ -5,7 +5,7 @@ import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { pauseCommand } from '../../support/pause-command.ts';

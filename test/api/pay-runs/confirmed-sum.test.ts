@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';

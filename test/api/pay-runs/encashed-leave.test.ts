@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { unpaidLeaveKey } from '../../../functions/store/unpaid-leave.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatDayMonth, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { LawChange } from '../../../shared/law-change.ts';
+import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 

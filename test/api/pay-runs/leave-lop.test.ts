@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import { formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, toPeriod } from '../../../shared/period.ts';
-import { formatUnpaidDays } from '../../../shared/unpaid-days.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';

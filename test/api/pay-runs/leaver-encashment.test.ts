@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLeaveEncashments } from '../../../functions/pay-runs/rows/leave-encashments.ts';
 import { emptyProfile } from '../../../functions/store/profile.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
+import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../support/items.ts';

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
-import type { PayLineKind } from '../../../shared/pay-lines.ts';
-import type { PayRunComparison, PayRunRow, PayRunSummary, RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { PayLineKind } from '../../../shared/pay/pay-lines.ts';
+import type {
+  PayRunComparison,
+  PayRunRow,
+  PayRunSummary,
+  RegisterEntry,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';

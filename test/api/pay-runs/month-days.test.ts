@@ -10,8 +10,8 @@ import {
   settleDays,
   slipDays,
   withTypedDays,
-} from '../../../shared/month-days.ts';
-import { calculateRow } from '../../../shared/pay-run-row.ts';
+} from '../../../shared/pay/month-days.ts';
+import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payRunIssues } from '../../../shared/pay-run-row.ts';
-import { type OpenSlip, payRunMessages, type RegisterEntry } from '../../../shared/pay-runs.ts';
+import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
+import { type OpenSlip, payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';

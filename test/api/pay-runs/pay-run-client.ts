@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Portal } from '../../support/portal.ts';
 
 /** Longer than a run takes on a busy machine. */

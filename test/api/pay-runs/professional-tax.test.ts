@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MonthFilings } from '../../../shared/statutory-filing.ts';
+import type { MonthFilings } from '../../../shared/statutory/statutory-filing.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

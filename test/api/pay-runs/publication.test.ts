@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { BellNotification } from '../../../shared/notifications.ts';
+import type { BellNotification } from '../../../shared/notifications/notifications.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';

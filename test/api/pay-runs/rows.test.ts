@@ -4,15 +4,15 @@ import { projectRow, resultsOf, toCheckedRow } from '../../../functions/pay-runs
 import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
 import { addDays } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
-import { employedDays, settleDays, slipDays } from '../../../shared/month-days.ts';
+import { employedDays, settleDays, slipDays } from '../../../shared/pay/month-days.ts';
+import { amountNames } from '../../../shared/pay/payroll-fields.ts';
 import {
   calculateRow,
   figureIssues,
   isError,
   type PayRunIssue,
   payRunIssues,
-} from '../../../shared/pay-run-row.ts';
-import { amountNames } from '../../../shared/payroll-fields.ts';
+} from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, toPeriod } from '../../../shared/period.ts';
 import { accountItem, profileItem } from '../../support/items.ts';
 

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
-import { presets } from '../../../shared/bank-files/presets.ts';
-import type { BankFileTemplate, ColumnSource, TemplateColumn } from '../../../shared/bank-files/template.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { presets } from '../../../shared/payments/bank-files/presets.ts';
+import type {
+  BankFileTemplate,
+  ColumnSource,
+  TemplateColumn,
+} from '../../../shared/payments/bank-files/template.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { putPaidMonth } from '../../support/paid-month.ts';
 import { startPayments } from '../../support/payments-client.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { headKey } from '../../../functions/store/pay-run.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
-import type { OpenMonth } from '../../../shared/payments.ts';
+import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { paidSlipItem, putHead, putPaidMonth } from '../../support/paid-month.ts';
 import { failed, idOf, paid, paymentsClient, startPayments } from '../../support/payments-client.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
-import { readBankReport } from '../../../shared/bank-files/bank-report.ts';
-import { presets } from '../../../shared/bank-files/presets.ts';
-import { toDelimitedText, toRows } from '../../../shared/bank-files/render.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
+import { readBankReport } from '../../../shared/payments/bank-files/bank-report.ts';
+import { presets } from '../../../shared/payments/bank-files/presets.ts';
+import { toDelimitedText, toRows } from '../../../shared/payments/bank-files/render.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
 import { failed, idOf, paid, startPayments } from '../../support/payments-client.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip as calculate, type SlipFigures } from '../../../shared/calculation.ts';
-import { deductionNames } from '../../../shared/payroll-fields.ts';
+import { calculateSlip as calculate, type SlipFigures } from '../../../shared/pay/calculation.ts';
+import { deductionNames } from '../../../shared/pay/payroll-fields.ts';
 import { figureArbitraries } from './random-figures.ts';
 
 const entered = figureArbitraries(100_000_000_00);

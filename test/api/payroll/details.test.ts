@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../../functions/lib/table.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { amountNames, payrollFields } from '../../../shared/payroll-fields.ts';
+import { amountNames, payrollFields } from '../../../shared/pay/payroll-fields.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { toSlipCompany } from '../../../shared/slips.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
+import { toSlipCompany } from '../../../shared/slips/slips.ts';
 import { julyFigures as figures, julyResults } from '../../document/sample-slip.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { sampleEmployer } from '../../support/employer.ts';

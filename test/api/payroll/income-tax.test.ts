@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/income-tax.ts';
+import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 /** A year has twelve payslips. */

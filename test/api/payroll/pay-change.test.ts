@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip, type SlipFigures, slipAmountNames } from '../../../shared/calculation.ts';
 import { toRupees } from '../../../shared/money.ts';
+import { calculateSlip, type SlipFigures, slipAmountNames } from '../../../shared/pay/calculation.ts';
 import {
   explainPayChange,
   lossOfPayFormula,
   lossOfPayFormulaOf,
   payChange,
   payComponents,
-} from '../../../shared/pay-change.ts';
+} from '../../../shared/pay/pay-change.ts';
 import { figureArbitraries } from './random-figures.ts';
 
 /** Figures in paise. */

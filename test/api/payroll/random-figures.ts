@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AmountName, amountNames } from '../../../shared/payroll-fields.ts';
+import { type AmountName, amountNames } from '../../../shared/pay/payroll-fields.ts';
 
 /** Days with at most two decimals, up to a month. */
 const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);

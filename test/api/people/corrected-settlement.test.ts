@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeavingState } from '../../../shared/leaving.ts';
+import type { LeavingState } from '../../../shared/leaving/leaving.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

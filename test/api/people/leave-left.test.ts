@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { managerMessages, maxManagerLevels } from '../../../shared/manager.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people.ts';
+import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people/people.ts';
+import { managerMessages, maxManagerLevels } from '../../../shared/users/manager.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 

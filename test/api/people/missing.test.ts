@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { MissingPerson } from '../../../shared/people.ts';
+import type { MissingPerson } from '../../../shared/people/people.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
-import type { MissingCount } from '../../../shared/statutory-missing.ts';
+import type { MissingCount } from '../../../shared/statutory/statutory-missing.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { profileItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importedPerson } from '../../../shared/people.ts';
+import { importedPerson } from '../../../shared/people/people.ts';
 import { sampleUserId } from '../../support/items.ts';
 
 const isTaken = (field: string, value: unknown): boolean =>

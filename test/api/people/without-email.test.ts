@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invitationMessages } from '../../../shared/invitations.ts';
+import { invitationMessages } from '../../../shared/users/invitations.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import type { BellNotification } from '../../../shared/notifications.ts';
-import type { Policy } from '../../../shared/policies.ts';
+import type { BellNotification } from '../../../shared/notifications/notifications.ts';
+import type { Policy } from '../../../shared/policies/policies.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';

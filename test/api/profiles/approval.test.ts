@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import { peopleMessages } from '../../../shared/people.ts';
+import { peopleMessages } from '../../../shared/people/people.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { profileMessages } from '../../../shared/profiles.ts';
+import { profileMessages } from '../../../shared/profiles/profiles.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ifscForm, panForm, slipPersonalNames } from '../../../shared/profiles.ts';
+import { ifscForm, panForm, slipPersonalNames } from '../../../shared/profiles/profiles.ts';
 
 describe('an IFSC', () => {
   test.each(['SBIN0001234', 'hdfc0abc12z'])('can be %s', (text) => expect(text).toMatch(ifscForm));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles.ts';
+import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles/profiles.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { takeConsole } from '../../support/setup.ts';

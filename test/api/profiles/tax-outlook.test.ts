@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnIncomeTax } from '../../../shared/income-tax.ts';
+import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { taxAhead } from '../../../shared/tax/ahead.ts';
-import { factsOfOutlook } from '../../../shared/tax-outlook.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

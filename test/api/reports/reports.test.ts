@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SlipItem } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { FiledSlip } from '../../../shared/filing/filing.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type {
@@ -11,7 +10,8 @@ import type {
   MonthStatutory,
   MonthVariance,
   RegisterRow,
-} from '../../../shared/reports.ts';
+} from '../../../shared/reports/reports.ts';
+import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { bookedSlip, bookedSlipItem, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { edgeHeaders } from '../../../shared/edge.ts';
+import { edgeHeaders } from '../../../shared/system/edge.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 
 let portal: Portal;

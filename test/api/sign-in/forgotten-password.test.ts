@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../../functions/lib/secret.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { linkKey, readLinkedAccount } from '../../../functions/store/password-link.ts';
 import { currentFunction } from '../../../infra/local/server/function-environment.ts';
-import type { UserId } from '../../../shared/accounts.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';

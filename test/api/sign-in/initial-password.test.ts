@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationMessages } from '../../../shared/invitations.ts';
+import { invitationMessages } from '../../../shared/users/invitations.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

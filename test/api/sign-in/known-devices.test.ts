@@ -10,8 +10,8 @@ import {
 } from '../../../functions/sign-in/known-devices.ts';
 import { maxAccountsPerAddress } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { freeFailures } from '../../../functions/sign-in/rate-limit/backoff.ts';
-import type { UserId } from '../../../shared/accounts.ts';
-import { edgeHeaders } from '../../../shared/edge.ts';
+import { edgeHeaders } from '../../../shared/system/edge.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite, pauseCommand } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { failAtAccounts } from './address-counter.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { hashSecret } from '../../../functions/lib/secret.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { accountKey } from '../../../functions/store/account.ts';
-import type { UserId } from '../../../shared/accounts.ts';
-import type { OwnSession } from '../../../shared/sessions.ts';
+import type { OwnSession } from '../../../shared/sign-in/sessions.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

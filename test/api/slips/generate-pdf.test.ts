@@ -6,9 +6,9 @@ import { killWarmBrowser } from '../../../functions/pdf/browser/warm-browser.ts'
 import type { PdfReply, SlipPdfRequest, UntrustedPdfRequest } from '../../../functions/pdf/protocol.ts';
 import { withPageLease } from '../../../functions/slips/page-lease.ts';
 import type { Handler, LoadHandler, LocalContext } from '../../../infra/local/server/lambda-runtime.ts';
-import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { slipMessages } from '../../../shared/slips.ts';
+import { slipMessages } from '../../../shared/slips/slips.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { sampleEmployer, sampleLogos } from '../../support/employer.ts';
 import { pauseCommand } from '../../support/pause-command.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../../support/portal-client.ts';

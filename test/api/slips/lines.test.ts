@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingFontProblem } from '../../../functions/slips/missing-fonts.ts';
 import { replacedVersionKey } from '../../../functions/store/slip.ts';
 import { paise } from '../../../shared/money.ts';
-import type { PayLine } from '../../../shared/pay-lines.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { slipItem } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';

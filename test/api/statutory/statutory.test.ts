@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { get, remove } from '../../../functions/lib/table.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import type { Filing } from '../../../shared/statutory-filing.ts';
+import type { Filing } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';

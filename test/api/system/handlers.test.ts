@@ -41,7 +41,7 @@ const unlisted = (listed: Listed[], served: Map<string, string[]>) =>
       .map(
         (path) =>
           `${entryOf(feature)} serves ${path}, which the contract does not list: ` +
-          `add its route to shared/${feature}.ts, or to the feature that it belongs to.`,
+          `add its route to shared/${feature}/${feature}.ts, or to the feature that it belongs to.`,
       );
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { adminCountKey } from '../../../functions/store/account.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Line, toSlipModel } from '../../../document/model.ts';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { samplePng } from '../../support/employer.ts';
 import { bold, regular } from './fonts.ts';
 

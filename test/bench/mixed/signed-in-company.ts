@@ -1,9 +1,9 @@
 import { emailOf, ownPassword, paidEmployees } from '../../../infra/local/demo/company.ts';
 import { parseSettings } from '../../../infra/local/settings.ts';
-import type { Holiday } from '../../../shared/holidays.ts';
-import type { Leave } from '../../../shared/leaves.ts';
-import type { Policy } from '../../../shared/policies.ts';
-import type { SlipListItem } from '../../../shared/slips.ts';
+import type { Holiday } from '../../../shared/holidays/holidays.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import type { Policy } from '../../../shared/policies/policies.ts';
+import type { SlipListItem } from '../../../shared/slips/slips.ts';
 
 export interface ApiRequest {
   method: string;

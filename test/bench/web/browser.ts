@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumBinary } from '../../../functions/pdf/chromium-binary.ts';
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/users/accounts.ts';
 
 /** The product's own Chromium with site isolation, as in a user's browser. */
 export async function launchBrowser(): Promise<Browser> {

@@ -3,7 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findFeatureImports, findUnusedPermissions, layers } from '../../../scripts/check/feature-imports.ts';
+import {
+  findFeatureImports,
+  findSharedCircles,
+  findUnusedPermissions,
+  layers,
+} from '../../../scripts/check/feature-imports.ts';
 
 /** Imports against the order of the folders: the file that makes them, and what it imports. */
 const forbidden: [file: string, imported: string][] = [
@@ -123,16 +128,17 @@ describe('an import cycle is an error', () => {
   });
 });
 
-/** A checkout with these files alone. */
-function findIn(files: Record<string, string>): string[] {
+/** What a check finds in a checkout with these files alone. */
+function findIn(files: Record<string, string>, find = findFeatureImports): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'features-'));
   try {
-    for (const layer of Object.keys(layers)) mkdirSync(join(folder, layer), { recursive: true });
+    for (const layer of [...Object.keys(layers), 'shared'])
+      mkdirSync(join(folder, layer), { recursive: true });
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), content);
     }
-    return findFeatureImports(folder);
+    return find(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -172,4 +178,25 @@ describe('an import of one feature by another', () => {
   test('is allowed nowhere that nothing imports any more', () => {
     expect(findUnusedPermissions('.')).toEqual([]);
   });
+});
+
+test('folders of shared/ that import each other, and a file beside them that imports one, are named', () => {
+  const { import: imports, type } = statements;
+  const problems = findIn(
+    {
+      'shared/law/a.ts': type('../company/b.ts'),
+      'shared/company/b.ts': imports('../pay/c.ts'),
+      'shared/pay/c.ts': imports('../law/d.ts'),
+      'shared/slips/e.ts': imports('../pay/c.ts'),
+      'shared/money.ts': imports('./pay/c.ts'),
+      'shared/contract.ts': imports('./pay/c.ts'),
+    },
+    findSharedCircles,
+  );
+  expect(problems.map((problem) => problem.slice(0, problem.indexOf(':'))).sort()).toEqual([
+    'shared/company/b.ts imports shared/pay/c.ts',
+    'shared/law/a.ts imports shared/company/b.ts',
+    'shared/money.ts imports shared/pay/c.ts',
+    'shared/pay/c.ts imports shared/law/d.ts',
+  ]);
 });

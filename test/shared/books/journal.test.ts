@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentKinds } from '../../../shared/adjustment-kinds.ts';
 import { journalOf } from '../../../shared/books/journal.ts';
-import type { SlipFigures } from '../../../shared/calculation.ts';
-import { filingsOf } from '../../../shared/filing/month.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
-import { lineKindOf } from '../../../shared/pay-adjustments.ts';
-import { componentLineId, type PayLine } from '../../../shared/pay-lines.ts';
-import { deductionNames, earningNames } from '../../../shared/payroll-fields.ts';
-import { totalsOfSlips } from '../../../shared/slip-totals.ts';
+import { adjustmentKinds } from '../../../shared/pay/adjustment-kinds.ts';
+import type { SlipFigures } from '../../../shared/pay/calculation.ts';
+import { lineKindOf } from '../../../shared/pay/pay-adjustments.ts';
+import { componentLineId, type PayLine } from '../../../shared/pay/pay-lines.ts';
+import { deductionNames, earningNames } from '../../../shared/pay/payroll-fields.ts';
+import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
+import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { bookedSlip, noMinimum, workedExample } from '../../support/booked-slip.ts';
 import { insuredSlip, november } from '../../support/filed-slip.ts';
 

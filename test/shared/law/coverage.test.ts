@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filingsOf } from '../../../shared/filing/month.ts';
-import { uncoveredFilings } from '../../../shared/filing/uncovered.ts';
+import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
 import type { Coverage } from '../../../shared/law/coverage.ts';
 import { employeesFor } from '../../../shared/law/coverage-rules.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
-import { headModes, missingStatutory } from '../../../shared/statutory-missing.ts';
+import { filingsOf } from '../../../shared/statutory/filing/month.ts';
+import { uncoveredFilings } from '../../../shared/statutory/filing/uncovered.ts';
+import { headModes, missingStatutory } from '../../../shared/statutory/statutory-missing.ts';
 import { filedSlip, november } from '../../support/filed-slip.ts';
 import { inRupees, lineOf } from './input.ts';
 

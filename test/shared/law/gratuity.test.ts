@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { accessUntilOf } from '../../../shared/company/leaving-settings.ts';
 import { calculateGratuity, type GratuityInput, serviceOf } from '../../../shared/law/gratuity.ts';
-import { finalDuesBy, formatDueDay } from '../../../shared/leaving.ts';
-import { accessUntilOf } from '../../../shared/leaving-settings.ts';
+import { finalDuesBy, formatDueDay } from '../../../shared/leaving/leaving.ts';
 import { paise } from '../../../shared/money.ts';
 
 const rupees = (amount: number) => paise(Math.round(amount * 100));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfYearlyStates, profTaxTables } from '../../../shared/law/professional-tax-tables.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { earlierInHalfYear, type Given, inPaise, lineOf, problemOf } from './input.ts';
 
 const chennai = 'profTax.TN.chennai';

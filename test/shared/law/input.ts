@@ -1,17 +1,17 @@
+import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import { calculateStatutory } from '../../../shared/law/calculate.ts';
 import { halfYearOf } from '../../../shared/law/months.ts';
-import { statutorySettingsOf } from '../../../shared/law/settings.ts';
 import type {
   StatutoryHead,
   StatutoryInput,
   StatutoryLines,
   StatutorySettings,
 } from '../../../shared/law/statutory.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { type Paise, rupees, toPaise } from '../../../shared/money.ts';
-import type { PayLine } from '../../../shared/pay-lines.ts';
-import type { AmountName } from '../../../shared/payroll-fields.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
+import type { AmountName } from '../../../shared/pay/payroll-fields.ts';
 import { nextPeriod, type PayPeriod } from '../../../shared/period.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
 
 export const inPaise = (amount: number): Paise => toPaise(rupees(amount));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AdjustmentKind } from '../../../shared/adjustment-kinds.ts';
 import type { StateCode } from '../../../shared/law/states.ts';
-import type { PayLine } from '../../../shared/pay-lines.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
+import type { AdjustmentKind } from '../../../shared/pay/adjustment-kinds.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import { inPaise, lineOf } from './input.ts';
 
 const once = (adjustment: AdjustmentKind, amount: number): PayLine => ({

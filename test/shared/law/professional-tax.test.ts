@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profTaxTables, statesWithProfTax } from '../../../shared/law/professional-tax-tables.ts';
 import { type StateCode, states } from '../../../shared/law/states.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { earlierInHalfYear, inPaise, lineOf, problemOf } from './input.ts';
 
 const inState = (

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { ToWords } from 'to-words/en-IN';
 import { describe, expect, test } from 'vitest';
-import { paiseInWords } from '../../../shared/amount-in-words.ts';
 import {
   formatPaise,
   hasAtMostTwoDecimals,
@@ -14,6 +13,7 @@ import {
   toPaise,
   toRupees,
 } from '../../../shared/money.ts';
+import { paiseInWords } from '../../../shared/slips/amount-in-words.ts';
 
 const maxPaise = 999_999_999_999;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts';
-import { type LopAdjustment, lopAdjustmentOf, unpaidDaysFor } from '../../../shared/lop-adjustment.ts';
 import { paise } from '../../../shared/money.ts';
+import { calculateSlip, type SlipFigures } from '../../../shared/pay/calculation.ts';
+import { type LopAdjustment, lopAdjustmentOf, unpaidDaysFor } from '../../../shared/pay/lop-adjustment.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { daysFrom, sumOfDays } from '../../../shared/pay/unpaid-days.ts';
 import { payPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { daysFrom, sumOfDays } from '../../../shared/unpaid-days.ts';
 
 const october = payPeriod.parse('2026-10');
 const on = (date: number, halfDays: 1 | 2 = 2): UnpaidDay => ({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts';
 import { type Paise, paise, sumPaise } from '../../../shared/money.ts';
-import { type EmploymentDates, employedDays, isEmployedOn } from '../../../shared/month-days.ts';
 import { arrearsOfMonth, changedNames, type EarlierMonth } from '../../../shared/pay/arrears.ts';
+import { calculateSlip, type SlipFigures } from '../../../shared/pay/calculation.ts';
+import { type EmploymentDates, employedDays, isEmployedOn } from '../../../shared/pay/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../../shared/pay/month-pay.ts';
-import { changeOfPay, type DatedPay, firstDayOf, payOn } from '../../../shared/pay-history.ts';
+import { changeOfPay, type DatedPay, firstDayOf, payOn } from '../../../shared/pay/pay-history.ts';
+import { componentId, type SalaryComponent } from '../../../shared/pay/salary-components.ts';
+import type { Pay } from '../../../shared/pay/salary-structure.ts';
 import { daysInPeriod, type PayPeriod } from '../../../shared/period.ts';
-import { componentId, type SalaryComponent } from '../../../shared/salary-components.ts';
-import type { Pay } from '../../../shared/salary-structure.ts';
 
 const rupees = (amount: number) => paise(Math.round(amount * 100));
 const basic = (amount: number): Pay => ({ basicSalary: rupees(amount) });

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
+import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
 import { paise } from '../../../shared/money.ts';
-import { type EarlierPf, earlierPfOf, pfArrearsLine, pfWorksheet } from '../../../shared/pay/pf-worksheet.ts';
-import type { PayAdjustment } from '../../../shared/pay-adjustments.ts';
+import type { PayAdjustment } from '../../../shared/pay/pay-adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { pfAmountNames } from '../../../shared/slip-statutory.ts';
+import { pfAmountNames } from '../../../shared/slips/slip-statutory.ts';
+import {
+  type EarlierPf,
+  earlierPfOf,
+  pfArrearsLine,
+  pfWorksheet,
+} from '../../../shared/statutory/pf-worksheet.ts';
 import { filedSlip } from '../../support/filed-slip.ts';
 
 const settings = {

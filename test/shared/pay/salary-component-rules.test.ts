@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../../document/model.ts';
-import { findComponentsError } from '../../../shared/salary-component-rules.ts';
-import { type ComponentsInput, salaryComponentMessages } from '../../../shared/salary-components.ts';
+import { findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
+import { type ComponentsInput, salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import { julySlip } from '../../web/sample-slips.ts';
 
 test('a component has the name of no line with an amount that every payslip has', () => {

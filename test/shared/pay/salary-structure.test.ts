@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
-import { defaultStatutorySettings } from '../../../shared/law/settings.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { type Paise, paise, sumPaise } from '../../../shared/money.ts';
-import { sumOfLines } from '../../../shared/pay-lines.ts';
-import { earningNames } from '../../../shared/payroll-fields.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { sumOfLines } from '../../../shared/pay/pay-lines.ts';
+import { earningNames } from '../../../shared/pay/payroll-fields.ts';
 import type {
   AmountKind,
   SalaryComponent,
   SalaryComponentId,
   SalaryStructure,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import {
   componentLines,
   type EmployerCost,
@@ -19,8 +19,8 @@ import {
   monthlyCtc,
   type Pay,
   payFromCtc,
-} from '../../../shared/salary-structure.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
+} from '../../../shared/pay/salary-structure.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 
 const rupees = (amount: number) => paise(Math.round(amount * 100));
 const november = '2026-11' as PayPeriod;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filingsOf } from '../../../shared/filing/month.ts';
 import { paise } from '../../../shared/money.ts';
 import { addSums, type DatedSlip, sumsOf } from '../../../shared/reports/month-sums.ts';
+import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { bookedSlip } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 

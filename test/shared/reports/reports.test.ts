@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { journalOf } from '../../../shared/books/journal.ts';
-import { adminChargesOf } from '../../../shared/filing/ecr.ts';
+import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../../shared/financial-year.ts';
 import { type Paise, paise, rupees } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { adminMinimumOf, costByDepartment } from '../../../shared/reports/cost.ts';
-import {
-  financialYearOf,
-  formatFinancialYear,
-  monthsOfYear,
-} from '../../../shared/reports/financial-year.ts';
 import { missingOf } from '../../../shared/reports/missing.ts';
 import { registerOf, totalOfPerson, totalsOfMonths } from '../../../shared/reports/register.ts';
-import type { RegisterRow } from '../../../shared/reports.ts';
+import type { RegisterRow } from '../../../shared/reports/reports.ts';
+import { adminChargesOf } from '../../../shared/statutory/filing/ecr.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { sampleUserId } from '../../support/items.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip, type SlipFigures } from '../../../shared/calculation.ts';
-import type { FiledSlip } from '../../../shared/filing/filing.ts';
 import { type Paise, paise } from '../../../shared/money.ts';
-import type { PayLine } from '../../../shared/pay-lines.ts';
+import { calculateSlip, type SlipFigures } from '../../../shared/pay/calculation.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { employerTotalOf } from '../../../shared/reports/cost.ts';
 import { pairEmployees } from '../../../shared/reports/month-sums.ts';
+import type { VarianceReason } from '../../../shared/reports/reports.ts';
 import { addVariances, varianceOf } from '../../../shared/reports/variance.ts';
-import type { VarianceReason } from '../../../shared/reports.ts';
+import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { filedSlip } from '../../support/filed-slip.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Paise, paise } from '../../../shared/money.ts';
-import type { PayLine } from '../../../shared/pay-lines.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { SalaryComponent } from '../../../shared/salary-components.ts';
 import { comingPayOf, toComingMonths } from '../../../shared/tax/coming-pay.ts';
 import { taxedMonthOf } from '../../../shared/tax/taxed-pay.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endSentence } from '../../../shared/sentence.ts';
+import { endSentence } from '../../../shared/text.ts';
 
 test('a sentence that ends with the name of a company has one full stop', () => {
   expect(endSentence('Welcome to Rao Textiles Pvt. Ltd.')).toBe('Welcome to Rao Textiles Pvt. Ltd.');

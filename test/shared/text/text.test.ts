@@ -8,8 +8,8 @@ import {
   requiredMultiLineText,
   requiredText,
 } from '../../../shared/fields.ts';
-import { leaveDetails } from '../../../shared/leaves.ts';
-import { usersRoutes } from '../../../shared/users.ts';
+import { leaveDetails } from '../../../shared/leaves/leaves.ts';
+import { usersRoutes } from '../../../shared/users/users.ts';
 
 const required = requiredText('Name is required', 120);
 const optional = optionalText('Designation', 120);

@@ -2,6 +2,7 @@
  * Mistakes that must not compile. Nothing here runs: `npm run check` fails where one of them compiles after all,
  * since its @ts-expect-error expects nothing then.
  */
+
 import type { Actor } from '../../../functions/auth/session.ts';
 import { buildSlip } from '../../../functions/slips/build-slip.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
@@ -12,7 +13,6 @@ import {
   slipToRupees,
   toSlipId,
 } from '../../../functions/store/slip.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import {
   formatPaise,
   type Paise,
@@ -23,10 +23,11 @@ import {
   toPaise,
   toRupees,
 } from '../../../shared/money.ts';
-import type { HistoryItem, payrollRoutes } from '../../../shared/payroll.ts';
+import type { HistoryItem, payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
-import type { Slip, SlipId, SlipListItem } from '../../../shared/slips.ts';
+import type { Slip, SlipId, SlipListItem } from '../../../shared/slips/slips.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 
 export function money(inPaise: Paise, inRupees: Rupees) {
   toPaise(inRupees);

@@ -3,11 +3,11 @@ import { suppressionWrite } from '../../../functions/store/email-suppression.ts'
 import { invitationKey } from '../../../functions/store/invitation.ts';
 import { issuePasswordLink } from '../../../functions/store/password-link.ts';
 import { toSessionId } from '../../../functions/store/session.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { messages } from '../../../shared/messages.ts';
-import { passwordLinkMessages } from '../../../shared/password-links.ts';
-import { securitySettingsMessages } from '../../../shared/security-settings.ts';
-import { type InvitationState, userMessages } from '../../../shared/users.ts';
+import { passwordLinkMessages } from '../../../shared/sign-in/password-links.ts';
+import { securitySettingsMessages } from '../../../shared/sign-in/security-settings.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { type InvitationState, userMessages } from '../../../shared/users/users.ts';
 import { putItems, putWrites } from '../put-items.ts';
 import {
   asAdmin,

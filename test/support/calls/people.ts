@@ -1,9 +1,9 @@
 import { query, remove } from '../../../functions/lib/table.ts';
 import { copyEmployment } from '../../../functions/people/copy-employment.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { profileItem, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '../../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../../infra/bundle/functions.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 
 const period = todayInIndia().slice(0, 7);
 

@@ -11,11 +11,11 @@ import {
 import { demoSignIn, newEmployees, ownPassword, paidEmployees } from '../../../infra/local/demo/company.ts';
 import { largeDemoPerson } from '../../../infra/local/demo/large-company.ts';
 import { markDemoUnfinished, seedDemo } from '../../../infra/local/demo/seed.ts';
-import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { Leave } from '../../../shared/leaves.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 
 const people = 60;

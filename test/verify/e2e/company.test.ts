@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { employer, readEmployerLogo } from '../../../infra/local/demo/employer.ts';
-import { companyLabels, companyMessages } from '../../../shared/company.ts';
+import { companyLabels, companyMessages } from '../../../shared/company/company.ts';
 import { logoMessages } from '../../../web/company/logo/read-logo.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';

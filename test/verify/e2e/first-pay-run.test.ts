@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { companyLabels } from '../../../shared/company.ts';
+import { companyLabels } from '../../../shared/company/company.ts';
 import { pressWithKeyboard, tabTo } from '../../e2e/focus.ts';
 import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, formatDayMonth, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { daysInPeriod, formatMonth, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { companyLabels } from '../../../shared/company.ts';
+import { companyLabels } from '../../../shared/company/company.ts';
 import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn } from '../../support/portal-client.ts';

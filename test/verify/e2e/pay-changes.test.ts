@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseEcr } from '../../../shared/filing/ecr.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { parseEcr } from '../../../shared/statutory/filing/ecr.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { waitForText } from '../../e2e/page.ts';
 import { createPortalClient } from '../../support/portal-client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { employeeSession } from '../../e2e/browser.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { clickButton, field, waitForText } from '../../e2e/page.ts';

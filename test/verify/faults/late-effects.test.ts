@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { type Account, accountKey, adminCountKey, parseAccount } from '../../../functions/store/account.ts';
-import type { UserId } from '../../../shared/accounts.ts';
 import { allRoutes } from '../../../shared/contract.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { callOf, type RouteCall } from '../../support/calls.ts';
 import { leaveItem } from '../../support/items.ts';

@@ -11,7 +11,7 @@ import type {
   PayRunRow,
   PayRunSummary,
   RegisterEntry,
-} from '../../../shared/pay-runs.ts';
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';

@@ -9,9 +9,9 @@ import {
   parseBalance,
   parseEpochs,
 } from '../../../functions/store/leave-balance.ts';
-import { leaveDays } from '../../../shared/leave-days.ts';
-import { maxPendingLeaves } from '../../../shared/leaves.ts';
-import { defaultYearlyLeaves } from '../../../shared/profiles.ts';
+import { leaveDays } from '../../../shared/holidays/leave-days.ts';
+import { maxPendingLeaves } from '../../../shared/leaves/leaves.ts';
+import { defaultYearlyLeaves } from '../../../shared/profiles/profiles.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
-import type { PaymentBatch, PaymentRow } from '../../../shared/payments.ts';
+import type { BatchTransfer } from '../../../shared/payments/bank-files/transfers.ts';
+import type { PaymentBatch, PaymentRow } from '../../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';

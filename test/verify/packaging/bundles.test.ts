@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allFunctions, type FunctionName } from '../../../infra/features.ts';
 import { allRoutes } from '../../../shared/contract.ts';
 import type { Route } from '../../../shared/route.ts';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { slipPdf } from '../../pdf/request-pdf.ts';
 import { createPortalClient, type Employee } from '../../support/portal-client.ts';

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { parseSettings } from '../../../infra/local/settings.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { spawnPortal } from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { setUpPortalProcesses } from './portal-processes.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import coverage from '../../../document/coverage.json' with { type: 'json' };
 import type { PrintableSlip } from '../../../functions/pdf/protocol.ts';
 import { rupees } from '../../../shared/money.ts';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { emptySlip, fullSlip } from '../../document/sample-slip.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { batchPdfs, printable, slipPdf } from '../../pdf/request-pdf.ts';

@@ -6,7 +6,7 @@ import { toHtmlDocument } from '../../../document/html.ts';
 import { unprintableGraphemes } from '../../../document/printable.ts';
 import { renderSlipHtml } from '../../../document/render.tsx';
 import { handler } from '../../../functions/pdf/pdf.lambda.ts';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { fullSlip, slipFor } from '../../document/sample-slip.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { slipPdf, untrustedPdf } from '../../pdf/request-pdf.ts';

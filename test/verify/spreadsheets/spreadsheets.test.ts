@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { installTool } from '../../../scripts/tools/install-tool.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { peopleColumns } from '../../../web/people/columns.ts';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { AuditEntry } from '../../../shared/audit.ts';
-import { auditActions } from '../../../shared/audit-labels.ts';
+import type { AuditEntry } from '../../../shared/audit/audit.ts';
+import { auditActions } from '../../../shared/audit/audit-labels.ts';
 import { formatValue } from '../../../web/audit/changes.ts';
 import { auditSheet } from '../../../web/audit/export-sheet.ts';
 import * as files from '../../../web/lib/files.ts';

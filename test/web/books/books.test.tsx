@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MonthBooks, MonthVoucher, VoucherFile } from '../../../shared/books.ts';
+import type { MonthBooks, MonthVoucher, VoucherFile } from '../../../shared/books/books.ts';
 import { rupees } from '../../../shared/money.ts';
 import { november } from '../../support/filed-slip.ts';
 import { admin, setUpAdminApp, tableRows } from '../admin-app.ts';

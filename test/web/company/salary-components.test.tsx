@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages as generalMessages } from '../../../shared/messages.ts';
-import { salaryComponentMessages } from '../../../shared/salary-components.ts';
+import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import { messages } from '../../../web/company/salary/messages.ts';
 import {
   answerDialog,

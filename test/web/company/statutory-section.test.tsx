@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { companyDefaults, companyLabels } from '../../../shared/company.ts';
+import { companyDefaults, companyLabels } from '../../../shared/company/company.ts';
 import {
   lawChoice,
   lawChoiceNames,
   modeNames,
   statutorySwitch,
   statutorySwitchNames,
-} from '../../../shared/company-statutory.ts';
+} from '../../../shared/company/company-statutory.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { sendError, sendJson } from '../stub-server.ts';
 

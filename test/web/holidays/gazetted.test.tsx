@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HolidayDetails } from '../../../shared/holidays.ts';
+import type { HolidayDetails } from '../../../shared/holidays/holidays.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { type ReceivedRequest, sendError, sendJson } from '../stub-server.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Holiday } from '../../../shared/holidays.ts';
-import type { OwnDayRules } from '../../../shared/leave-day-rules.ts';
-import { defaultLeaveRules } from '../../../shared/leave-rules.ts';
+import type { Holiday } from '../../../shared/holidays/holidays.ts';
+import type { OwnDayRules } from '../../../shared/leaves/leave-day-rules.ts';
+import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { findField, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
 

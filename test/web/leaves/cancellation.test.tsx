@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { answerDialog, columnTitles, pressInRow } from '../admin-app.ts';
 import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { defaultLeaveRules, type LeaveRules } from '../../../shared/leave-rules.ts';
+import { defaultLeaveRules, type LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeaveTypes } from '../../../shared/leave-types.ts';
+import type { LeaveTypes } from '../../../shared/leaves/leave-types.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 import { answerDialog, findField, replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { answerDialog, columnTitles, findField, findRow, pressInRow, tableRows } from '../admin-app.ts';
 import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { findField } from '../admin-app.ts';
 import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
-import { calculateSlip } from '../../../shared/calculation.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
 import { paise } from '../../../shared/money.ts';
+import { calculateSlip } from '../../../shared/pay/calculation.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { aboutText, lossByMonth } from '../../../web/leaves/types/loss-of-pay.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';

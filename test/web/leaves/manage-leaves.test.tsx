@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
-import { type Leave, maxNamedColleagues, type RelatedLeaves } from '../../../shared/leaves.ts';
+import { type Leave, maxNamedColleagues, type RelatedLeaves } from '../../../shared/leaves/leaves.ts';
+import { userId } from '../../../shared/user-id.ts';
 import {
   answerDialog,
   columnTitles,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { Team, TeamRequest } from '../../../shared/leaves/team.ts';
 import { formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
-import type { Team, TeamRequest } from '../../../shared/team.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { answerDialog, findField, findRow, pressInRow } from '../admin-app.ts';
 import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';

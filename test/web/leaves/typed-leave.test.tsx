@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { earnedId, earnedLeave, typeVersion } from '../../support/leave-type.ts';
 import { findField, findRow, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { notFound } from '../employee-app.tsx';

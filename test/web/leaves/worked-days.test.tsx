@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import type { WorkedDay } from '../../../shared/worked-days.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import type { WorkedDay } from '../../../shared/leaves/worked-days.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { compensatoryLeave } from '../../support/leave-type.ts';
 import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userId } from '../../../shared/accounts.ts';
-import type { OwnDayRules } from '../../../shared/leave-day-rules.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import type { OwnDayRules } from '../../../shared/leaves/leave-day-rules.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { findField, findRow, pressInRow, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, noCompany, notFound } from '../employee-app.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { slipPersonalNames } from '../../../shared/profiles.ts';
+import { slipPersonalNames } from '../../../shared/profiles/profiles.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
 import { rupees } from '../../../shared/money.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { saveEach } from '../../../web/import/save-each.ts';
 import { CallError } from '../../../web/lib/call-error.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { UserId } from '../../../shared/accounts.ts';
 import { rupees } from '../../../shared/money.ts';
-import type { PayRun, PayRunApproval, PayRunSummary } from '../../../shared/pay-runs.ts';
-import { payRunsRoutes } from '../../../shared/pay-runs.ts';
+import {
+  type PayRun,
+  type PayRunApproval,
+  type PayRunSummary,
+  payRunsRoutes,
+} from '../../../shared/pay-runs/pay-runs.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { describeChange, describeTotals, orNames } from '../../../web/pay-runs/approval/describe.ts';
 import { currentStep, needsApproval, payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
 import { sampleReply } from '../sample-reply.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import type { ArchiveTarget } from '../../../web/pay-runs/export/archive-file.ts';
 import { archivePdfs } from '../../../web/pay-runs/export/archive-pdfs.ts';
 import { pdfNames } from '../../../web/pay-runs/export/pdf-names.ts';

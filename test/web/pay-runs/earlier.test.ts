@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ImportedSlip, ImportedSlipOutcome } from '../../../shared/imported-slips.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { ImportedSlip, ImportedSlipOutcome } from '../../../shared/payroll/imported-slips.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { earlierColumns, matchEarlierColumns } from '../../../web/pay-runs/earlier/columns.ts';
 import { totalsByMonth } from '../../../web/pay-runs/earlier/month-tables.tsx';

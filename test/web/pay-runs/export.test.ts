@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateSlip } from '../../../shared/calculation.ts';
 import { paise, sumPaise, toRupees } from '../../../shared/money.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
-import { amountNames } from '../../../shared/payroll-fields.ts';
+import { calculateSlip } from '../../../shared/pay/calculation.ts';
+import { amountNames } from '../../../shared/pay/payroll-fields.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { restoreText } from '../../../web/sheets/formula-quote.ts';

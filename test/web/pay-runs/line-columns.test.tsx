@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
-import type { PayRunRow, PayRunSummary, RowLine } from '../../../shared/pay-runs.ts';
+import type { PayRunRow, PayRunSummary, RowLine } from '../../../shared/pay-runs/pay-runs.ts';
 import { columnTitles, setUpAdminApp } from '../admin-app.ts';
 import { sampleReply } from '../sample-reply.ts';
 import { sendJson } from '../stub-server.ts';

@@ -1,8 +1,13 @@
 import { rupees } from '../../../shared/money.ts';
-import { settleDays } from '../../../shared/month-days.ts';
-import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
+import { settleDays } from '../../../shared/pay/month-days.ts';
+import { formatUnpaidDays, sumOfDays } from '../../../shared/pay/unpaid-days.ts';
+import {
+  type PayRunEdit,
+  type PayRunRow,
+  payRunMessages,
+  type SavedRow,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { formatUnpaidDays, sumOfDays } from '../../../shared/unpaid-days.ts';
 
 const keptAt = '2026-11-22T06:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { UserId } from '../../../shared/accounts.ts';
 import { rupees } from '../../../shared/money.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { OwnEditsCard } from '../../../web/pay-runs/approval/OwnEditsCard.tsx';
 import { SubmissionHistory } from '../../../web/pay-runs/approval/SubmissionHistory.tsx';
 

@@ -1,9 +1,9 @@
 import '../jsdom-setup.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { user } from '../../../shared/accounts.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { nextCursorHeader } from '../../../shared/route.ts';
+import { user } from '../../../shared/users/accounts.ts';
 import { type StubServer, sendError, sendJson, startStubServer } from '../stub-server.ts';
 
 const period = payPeriod.parse('2026-11');

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
-import type { HeadSummary, PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs.ts';
+import type {
+  HeadSummary,
+  PayRunEdit,
+  PayRunRow,
+  StatutoryCheck,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { applyExpected } from '../../../web/pay-runs/statutory/apply-expected.ts';
 import { groupChanges, stateOf } from '../../../web/pay-runs/statutory/check.ts';
 import { effectOf } from '../../../web/pay-runs/statutory/law-change-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedTransfer } from '../../../shared/bank-files/bank-report.ts';
 import { paise } from '../../../shared/money.ts';
+import type { ReportedTransfer } from '../../../shared/payments/bank-files/bank-report.ts';
 import { matchReport, toResults } from '../../../web/payments/match-report.ts';
 import { transfer, userId } from './sample-payments.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { presets } from '../../../shared/bank-files/presets.ts';
+import { presets } from '../../../shared/payments/bank-files/presets.ts';
 import { answerDialog, findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { presets } from '../../../shared/bank-files/presets.ts';
-import type { BatchTransfer } from '../../../shared/bank-files/transfers.ts';
-import { type BatchPayment, paymentsRoutes as routes } from '../../../shared/payments.ts';
+import { presets } from '../../../shared/payments/bank-files/presets.ts';
+import type { BatchTransfer } from '../../../shared/payments/bank-files/transfers.ts';
+import { type BatchPayment, paymentsRoutes as routes } from '../../../shared/payments/payments.ts';
 import { november } from '../../support/filed-slip.ts';
 import { admin } from '../admin-app.ts';
 

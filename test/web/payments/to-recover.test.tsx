@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { paymentsRoutes as routes } from '../../../shared/payments.ts';
+import { paymentsRoutes as routes } from '../../../shared/payments/payments.ts';
 import { setUpAdminApp, tableRows } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
 import { userId } from './sample-payments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentRow } from '../../../shared/payments.ts';
+import type { PaymentRow } from '../../../shared/payments/payments.ts';
 import { totalsOf } from '../../../web/payments/state.ts';
 
 const row = (state: PaymentRow['state'], amounts: object) =>

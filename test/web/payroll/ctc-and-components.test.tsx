@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { employeeEntry, payrollMessages } from '../../../shared/payroll.ts';
+import { employeeEntry, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { emptyComponent } from '../../../web/company/salary/templates.ts';
 import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';

@@ -2,7 +2,7 @@ import '../jsdom-setup.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { payrollFieldNames } from '../../../shared/payroll-fields.ts';
+import { payrollFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import { useZodForm } from '../../../web/lib/zod-form.ts';
 import { PayrollField } from '../../../web/payroll/PayrollField.tsx';
 import { type PayrollFormValues, payrollForm } from '../../../web/payroll/pay-details.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SavedPayroll } from '../../../shared/payroll.ts';
 import {
   payrollFieldNames as fieldNames,
   type PayrollFieldName,
   payrollFields,
-} from '../../../shared/payroll-fields.ts';
+} from '../../../shared/pay/payroll-fields.ts';
+import type { SavedPayroll } from '../../../shared/payroll/payroll.ts';
 import { type PayrollFormValues, payrollForm, toFormValues } from '../../../web/payroll/pay-details.ts';
 import { isLocked, paidDaysOf } from '../../../web/payroll/payroll-form.ts';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { employeeEntry } from '../../../shared/payroll.ts';
-import { payrollFieldNames } from '../../../shared/payroll-fields.ts';
+import { payrollFieldNames } from '../../../shared/pay/payroll-fields.ts';
+import { employeeEntry } from '../../../shared/payroll/payroll.ts';
 import { answerDialog, findField, findRow, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, noCompany, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { importedPerson, type Person } from '../../../shared/people.ts';
+import type { SalaryComponent, SalaryComponentId } from '../../../shared/pay/salary-components.ts';
+import { importedPerson, type Person } from '../../../shared/people/people.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { SalaryComponent, SalaryComponentId } from '../../../shared/salary-components.ts';
 import { matchPeopleColumns, peopleColumns, peopleColumnsOf } from '../../../web/people/columns.ts';
 import { rowsWithPay } from '../../../web/people/import/pay-changes.ts';
 import { planPeople } from '../../../web/people/import/plan.ts';

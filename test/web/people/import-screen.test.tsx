@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UserId } from '../../../shared/accounts.ts';
-import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people.ts';
+import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people/people.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { messages as importMessages } from '../../../web/import/import.ts';
 import * as files from '../../../web/lib/files.ts';
 import { peopleColumns } from '../../../web/people/columns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import { balanceColumns, matchBalanceColumns } from '../../../web/people/leave-balances/columns.ts';
 import { planBalances } from '../../../web/people/leave-balances/plan.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';

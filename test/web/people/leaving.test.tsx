@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { leavingRoutes } from '../../../shared/leaving.ts';
+import { leavingRoutes } from '../../../shared/leaving/leaving.ts';
 import { earnedLeave } from '../../support/leave-type.ts';
 import { answerDialog, findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '../../../shared/people.ts';
+import type { Person } from '../../../shared/people/people.ts';
 import { matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
 import { planPeople } from '../../../web/people/import/plan.ts';
 import { managerPlanMessages, managersFirst } from '../../../web/people/import/plan-managers.ts';

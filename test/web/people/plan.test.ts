@@ -6,7 +6,7 @@ import {
   importedPerson,
   type Person,
   peopleMessages,
-} from '../../../shared/people.ts';
+} from '../../../shared/people/people.ts';
 import { reasonsTitle, refusedSheet } from '../../../web/import/refused-sheet.ts';
 import { columnMessages, matchPeopleColumns, peopleColumns } from '../../../web/people/columns.ts';
 import { cellMessages, parseCell } from '../../../web/people/import/parse-cell.ts';

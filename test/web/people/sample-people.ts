@@ -1,5 +1,5 @@
 import { rupees } from '../../../shared/money.ts';
-import type { Person } from '../../../shared/people.ts';
+import type { Person } from '../../../shared/people/people.ts';
 
 const person = (name: string, email: string, details: Partial<Person> = {}): Person =>
   ({ userId: `usr_${name}`, name, email, yearlyLeaves: 12, version: 3, ...details }) as Person;

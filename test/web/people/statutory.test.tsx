@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { statutorySettingsOf } from '../../../shared/law/settings.ts';
+import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import {
   type StatutoryDetails,
   statutoryFieldNames,
   statutoryFields,
-} from '../../../shared/statutory-fields.ts';
-import { missingStatutory } from '../../../shared/statutory-missing.ts';
+} from '../../../shared/law/statutory-fields.ts';
+import { missingStatutory } from '../../../shared/statutory/statutory-missing.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { employeeVisibleFieldNames } from '../../../shared/payroll-fields.ts';
-import { personalFieldNames } from '../../../shared/profiles.ts';
+import { employeeVisibleFieldNames } from '../../../shared/pay/payroll-fields.ts';
+import { personalFieldNames } from '../../../shared/profiles/profiles.ts';
 import { setUpEmployeeApp } from '../employee-app.tsx';
 
 const app = setUpEmployeeApp();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { personalFieldNames } from '../../../shared/profiles.ts';
+import { personalFieldNames } from '../../../shared/profiles/profiles.ts';
 import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendError, sendJson } from '../stub-server.ts';
 

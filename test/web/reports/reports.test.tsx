@@ -10,7 +10,7 @@ import type {
   MonthStatutory,
   MonthVariance,
   RegisterRow,
-} from '../../../shared/reports.ts';
+} from '../../../shared/reports/reports.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { OwnSession } from '../../../shared/sessions.ts';
+import type { OwnSession } from '../../../shared/sign-in/sessions.ts';
 import { answerDialog, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SlipFigures } from '../../../shared/calculation.ts';
 import { paise } from '../../../shared/money.ts';
-import type { PayLine, PayLineKind } from '../../../shared/pay-lines.ts';
+import type { SlipFigures } from '../../../shared/pay/calculation.ts';
+import type { PayLine, PayLineKind } from '../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { partDetails, summarizePayChange } from '../../../web/slips/pay-change-text.ts';
 import { describeVersionChange } from '../../../web/slips/slip-version-text.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SlipFigures } from '../../../shared/calculation.ts';
 import { paise, rupees, toPaise } from '../../../shared/money.ts';
-import { payComponents } from '../../../shared/pay-change.ts';
-import type { ComparedSlip, OwnSlip } from '../../../shared/slips.ts';
+import type { SlipFigures } from '../../../shared/pay/calculation.ts';
+import { payComponents } from '../../../shared/pay/pay-change.ts';
+import type { ComparedSlip, OwnSlip } from '../../../shared/slips/slips.ts';
 import {
   capitalize,
   componentName,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SlipFigures } from '../../../shared/calculation.ts';
 import type { Rupees } from '../../../shared/money.ts';
 import { paise, rupees } from '../../../shared/money.ts';
-import type { PayChange } from '../../../shared/pay-change.ts';
-import { type SlipDetailName, type SlipVersion, slipDetailNames } from '../../../shared/slips.ts';
+import type { SlipFigures } from '../../../shared/pay/calculation.ts';
+import type { PayChange } from '../../../shared/pay/pay-change.ts';
+import { type SlipDetailName, type SlipVersion, slipDetailNames } from '../../../shared/slips/slips.ts';
 import { describeVersionChange } from '../../../web/slips/slip-version-text.ts';
 import { julySlip, novemberFigures, novemberSlip, octoberFigures } from '../sample-slips.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import { type LedgerSection, ledgerSections } from '../../../shared/books/postings.ts';
-import { maxLedgerName, type SavedLedgers } from '../../../shared/ledgers.ts';
-import type { SalaryComponent } from '../../../shared/salary-components.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';

@@ -1,6 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type LedgersInput, ledgersRoutes as routes, type SavedLedgers } from '../../../shared/ledgers.ts';
+import {
+  type LedgersInput,
+  ledgersRoutes as routes,
+  type SavedLedgers,
+} from '../../../shared/books/ledgers.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 export const ledgersQuery = queryOptions({

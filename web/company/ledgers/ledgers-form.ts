@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import {
   componentRule,
   type LedgerSection,
@@ -8,9 +9,8 @@ import {
   postingRules,
 } from '../../../shared/books/postings.ts';
 import { singleLineText } from '../../../shared/fields.ts';
-import { maxLedgerName, type SavedLedgers } from '../../../shared/ledgers.ts';
-import { componentLineId } from '../../../shared/pay-lines.ts';
-import type { SalaryComponent } from '../../../shared/salary-components.ts';
+import { componentLineId } from '../../../shared/pay/pay-lines.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { ledgersQuery, useSaveLedgers } from './calls.ts';

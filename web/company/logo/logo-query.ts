@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { brandRoutes } from '../../../shared/brand.ts';
-import { pngDataUrl } from '../../../shared/logo.ts';
+import { brandRoutes } from '../../../shared/company/brand.ts';
+import { pngDataUrl } from '../../../shared/company/logo.ts';
 import { asAnyone } from '../../lib/client.ts';
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */

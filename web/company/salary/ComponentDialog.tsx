@@ -9,7 +9,7 @@ import {
   isPercent,
   type SalaryComponent,
   type SavedComponents,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/inputs.tsx';

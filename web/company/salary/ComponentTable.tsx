@@ -1,11 +1,11 @@
-import { formatPeriod } from '../../../shared/period.ts';
 import {
   amountText,
   componentKindLabels,
   frequencyLabels,
   type SalaryComponent,
   type SalaryComponentId,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
+import { formatPeriod } from '../../../shared/period.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';

@@ -1,12 +1,12 @@
 import { lazy, useId, useState } from 'react';
 import { todayInIndia } from '../../../shared/date.ts';
-import { nextPeriod, toPeriod } from '../../../shared/period.ts';
 import {
   maxSalaryComponents,
   type SalaryComponent,
   type SavedComponents,
   salaryComponentMessages,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
+import { nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';

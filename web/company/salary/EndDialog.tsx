@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { SalaryComponent, SavedComponents } from '../../../shared/pay/salary-components.ts';
 import { payPeriod } from '../../../shared/period.ts';
-import type { SalaryComponent, SavedComponents } from '../../../shared/salary-components.ts';
 import { attempt } from '../../lib/action.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';

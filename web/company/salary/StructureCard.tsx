@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { fullLabel } from '../../../shared/payroll-fields.ts';
+import { fullLabel } from '../../../shared/pay/payroll-fields.ts';
 import {
   amountKindLabels,
   isPercent,
   type SavedComponents,
   type StructuredEarning,
   structuredEarnings,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { statutorySettingsOf } from '../../../shared/law/settings.ts';
 import { formatPaise, type Paise, rupees, rupeesField, toPaise } from '../../../shared/money.ts';
+import type { SalaryStructure, SavedComponents } from '../../../shared/pay/salary-components.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import type { SalaryStructure, SavedComponents } from '../../../shared/salary-components.ts';
 import { NumberField } from '../../ui/inputs.tsx';
 import { companyQuery } from '../calls.ts';
 import { type CtcExample, exampleOf } from './example.ts';

@@ -8,7 +8,7 @@ import {
   type SalaryComponentId,
   type SavedComponents,
   salaryComponentMessages,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import { CallError, type FailureMessage, withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { salaryComponentsQuery } from './components-query.ts';

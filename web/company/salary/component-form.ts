@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type ComponentsError, findComponentsError } from '../../../shared/salary-component-rules.ts';
+import { type ComponentsError, findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
 import {
   componentShape,
   isPercent,
   type SalaryComponentId,
   type SavedComponents,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';

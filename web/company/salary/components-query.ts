@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { salaryComponentsRoutes as routes } from '../../../shared/salary-components.ts';
+import { salaryComponentsRoutes as routes } from '../../../shared/pay/salary-components.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 /** The company's own salary components, and how a CTC is divided. */

@@ -1,10 +1,10 @@
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
+import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
-import type { PaySettings } from '../../../shared/pay-settings.ts';
-import { earningNames, payrollFields } from '../../../shared/payroll-fields.ts';
+import { earningNames, payrollFields } from '../../../shared/pay/payroll-fields.ts';
+import { componentLines, monthlyCtc, type Pay, payFromCtc } from '../../../shared/pay/salary-structure.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { componentLines, monthlyCtc, type Pay, payFromCtc } from '../../../shared/salary-structure.ts';
-import type { StatutoryDetails } from '../../../shared/statutory-fields.ts';
 
 /** A member of PF up to the wage ceiling, and of EPS. */
 const member: StatutoryDetails = {

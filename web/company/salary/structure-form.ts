@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { findComponentsError } from '../../../shared/salary-component-rules.ts';
+import { findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
 import {
   type AmountKind,
   amountKinds,
@@ -10,7 +10,7 @@ import {
   type SavedComponents,
   type StructuredEarning,
   structuredEarnings,
-} from '../../../shared/salary-components.ts';
+} from '../../../shared/pay/salary-components.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { useSaveComponents } from './calls.ts';

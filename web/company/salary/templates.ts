@@ -1,4 +1,4 @@
-import type { SalaryComponent } from '../../../shared/salary-components.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 
 export type ComponentDraft = Omit<SalaryComponent, 'id' | 'endedFrom'>;
 

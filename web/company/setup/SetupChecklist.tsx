@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { todayInIndia } from '../../../shared/date.ts';
-import { importableMonths } from '../../../shared/importable-months.ts';
+import { importableMonths } from '../../../shared/payroll/importable-months.ts';
 import { missingQuery } from '../../lib/missing-details.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { setupRoutes } from '../../../shared/setup.ts';
+import { setupRoutes } from '../../../shared/company/setup.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 export const setupQuery = queryOptions({

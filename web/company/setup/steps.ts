@@ -1,4 +1,4 @@
-import type { Setup } from '../../../shared/setup.ts';
+import type { Setup } from '../../../shared/company/setup.ts';
 
 interface Step {
   name: keyof Setup;

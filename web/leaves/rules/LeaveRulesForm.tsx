@@ -4,8 +4,12 @@ import {
   leaveCountings,
   leaveDeciders,
   weeklyOffs,
-} from '../../../shared/leave-rule-labels.ts';
-import { type LeaveRules, maxOptionalHolidays, maxPassedOnAfterDays } from '../../../shared/leave-rules.ts';
+} from '../../../shared/leaves/leave-rule-labels.ts';
+import {
+  type LeaveRules,
+  maxOptionalHolidays,
+  maxPassedOnAfterDays,
+} from '../../../shared/leaves/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { leaveRuleLabels, weeklyOffs } from '../../../shared/leave-rule-labels.ts';
-import type { LeaveRules } from '../../../shared/leave-rules.ts';
-import type { WeeklyOff } from '../../../shared/working-days.ts';
+import type { WeeklyOff } from '../../../shared/holidays/working-days.ts';
+import { leaveRuleLabels, weeklyOffs } from '../../../shared/leaves/leave-rule-labels.ts';
+import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';

@@ -5,7 +5,7 @@ import {
   leaveRules,
   leaveRulesRoutes as routes,
   withoutDefaults,
-} from '../../../shared/leave-rules.ts';
+} from '../../../shared/leaves/leave-rules.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { leaveRulesQuery } from '../../lib/leave-rules.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '../../../shared/date.ts';
-import { type Team, teamMessages, teamRoutes } from '../../../shared/team.ts';
+import { type Team, teamMessages, teamRoutes } from '../../../shared/leaves/team.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isolateRightToLeft } from '../../../document/bidi.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
+import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
 import {
   formatPeriod,
   nextPeriod,

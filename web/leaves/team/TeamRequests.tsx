@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isolateRightToLeft } from '../../../document/bidi.ts';
-import { formatShortLeavePeriod } from '../../../shared/leave-period.ts';
-import type { TeamRequest } from '../../../shared/team.ts';
+import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
+import type { TeamRequest } from '../../../shared/leaves/team.ts';
 import { attempt } from '../../lib/action.ts';
 import { CallError, serverMessageOr } from '../../lib/call-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
-import type { Team } from '../../../shared/team.ts';
+import type { Team } from '../../../shared/leaves/team.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

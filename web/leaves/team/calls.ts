@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Absence, teamRoutes as routes, type TeamRequest } from '../../../shared/leaves/team.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf, ParamsOf } from '../../../shared/route.ts';
-import { type Absence, teamRoutes as routes, type TeamRequest } from '../../../shared/team.ts';
 import { asEmployee } from '../../lib/client.ts';
 
 /** The employees whose leave the signed-in employee decides on. */

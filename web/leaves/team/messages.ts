@@ -1,6 +1,6 @@
 import { count } from '../../lib/count.ts';
 
-/** Messages of the Team screen. Those that the server sends too are in shared/team.ts and shared/leaves.ts. */
+/** Messages of the Team screen. Those that the server sends too are in shared/leaves/team.ts and shared/leaves/leaves.ts. */
 export const messages = {
   waiting: (requests: number) =>
     `${count(requests, 'request is', 'requests are')} waiting for your decision.`,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { leaveAdjustment } from '../../../shared/leave-type-routes.ts';
+import { leaveAdjustment } from '../../../shared/leaves/leave-type-routes.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { leaveLedgerRoutes } from '../../../shared/leave-type-routes.ts';
+import { leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

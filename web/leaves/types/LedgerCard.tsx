@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { formatLeaveYear, leaveYearOf } from '../../../shared/leave-ledger/years.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { formatLeaveYear, leaveYearOf } from '../../../shared/leaves/ledger/years.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/inputs.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, formatWeekday, todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { formatMonth, toPeriod } from '../../../shared/period.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
 import { myProfileQuery } from '../../profiles/calls.ts';
 import { latestSlipQuery } from '../../slips/calls.ts';
 import { classNames } from '../../ui/class-names.ts';

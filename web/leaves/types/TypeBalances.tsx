@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, formatDate, isCalendarDate, todayInIndia } from '../../../shared/date.ts';
-import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { balanceOn, lapsesWithin, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
-import { countedDates } from '../../../shared/working-days.ts';
+import { countedDates } from '../../../shared/holidays/working-days.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { balanceOn, lapsesWithin, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import { formatDays } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/inputs.tsx';

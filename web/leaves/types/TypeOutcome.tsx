@@ -1,4 +1,4 @@
-import type { TypedOutcome } from '../../../shared/leaves.ts';
+import type { TypedOutcome } from '../../../shared/leaves/leaves.ts';
 import { messages } from './decision-messages.ts';
 
 /** Says how many days of its type a request leaves when it is approved, and what it costs. */

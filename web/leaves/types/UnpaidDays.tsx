@@ -1,5 +1,5 @@
-import { unpaidDaysOf } from '../../../shared/leave-ledger/taken.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import type { Leave } from '../../../shared/leaves/leaves.ts';
+import { unpaidDaysOf } from '../../../shared/leaves/ledger/taken.ts';
 import { formatDays } from '../../lib/count.ts';
 
 /** How many days of an approved leave are loss of pay, where there are some. */

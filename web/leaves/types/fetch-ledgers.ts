@@ -1,7 +1,7 @@
-import { leaveLedgerRoutes as routes } from '../../../shared/leave-type-routes.ts';
+import { leaveLedgerRoutes as routes } from '../../../shared/leaves/leave-type-routes.ts';
 import { asEmployee } from '../../lib/client.ts';
 
-export { outcomeOf } from '../../../shared/leave-ledger/request.ts';
+export { outcomeOf } from '../../../shared/leaves/ledger/request.ts';
 export { offeredTypes } from './offered-types.ts';
 
 export const fetchOwnLedgers = (signal: AbortSignal) => asEmployee(routes.ownLedgers, { signal });

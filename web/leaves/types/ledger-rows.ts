@@ -1,9 +1,9 @@
 import { formatDate } from '../../../shared/date.ts';
-import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { type LedgerEntry, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import { firstDayOf, lastDayOf } from '../../../shared/leave-ledger/years.ts';
-import { formatLeavePeriod } from '../../../shared/leave-period.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import { formatLeavePeriod } from '../../../shared/leaves/leave-period.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { type LedgerEntry, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
+import { firstDayOf, lastDayOf } from '../../../shared/leaves/ledger/years.ts';
 import { messages } from './messages.ts';
 
 /** An entry of a ledger as it is shown; a leave is one entry. In days. */

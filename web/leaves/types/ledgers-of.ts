@@ -1,5 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type LeaveAdjustment, leaveLedgerRoutes as routes } from '../../../shared/leave-type-routes.ts';
+import {
+  type LeaveAdjustment,
+  leaveLedgerRoutes as routes,
+} from '../../../shared/leaves/leave-type-routes.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 /** Reads the facts of an employee's ledgers, for admins; null where the company has no types of leave. */

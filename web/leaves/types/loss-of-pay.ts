@@ -1,13 +1,13 @@
-import { calculateSlip, reducedEarnings } from '../../../shared/calculation.ts';
 import { amountText } from '../../../shared/law/text.ts';
-import type { LopDivisor } from '../../../shared/lop-basis.ts';
 import { type Paise, paise, sumPaise, toPaise } from '../../../shared/money.ts';
-import { earningNames } from '../../../shared/payroll-fields.ts';
+import { calculateSlip, reducedEarnings } from '../../../shared/pay/calculation.ts';
+import type { LopDivisor } from '../../../shared/pay/lop-basis.ts';
+import { earningNames } from '../../../shared/pay/payroll-fields.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { sumOfDays } from '../../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import type { Profile } from '../../../shared/profiles.ts';
-import { figuresOfSlip, type OwnSlip } from '../../../shared/slips.ts';
-import type { UnpaidDay } from '../../../shared/unpaid-day.ts';
-import { sumOfDays } from '../../../shared/unpaid-days.ts';
+import type { Profile } from '../../../shared/profiles/profiles.ts';
+import { figuresOfSlip, type OwnSlip } from '../../../shared/slips/slips.ts';
 
 export const messages = {
   lessIn: (month: string) => `About this much less in ${month}`,

@@ -1,6 +1,6 @@
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
-import { isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { isOffered, type LeaveType } from '../../../shared/leave-types.ts';
+import { isOffered, type LeaveType } from '../../../shared/leaves/leave-types.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
+import { isEntitled } from '../../../shared/leaves/ledger/credits.ts';
 
 /** The types that an employee can request for a date. @param keptId of a type that a leave has already */
 export const offeredTypes = (

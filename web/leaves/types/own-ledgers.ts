@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { LeaveLedgers } from '../../../shared/leave-ledger/account.ts';
+import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
 import type { OwnProfile } from '../../profiles/calls.ts';
 
 /** Reads the facts of the caller's ledgers, and loads their calculation only where there are types of leave. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import type { LeaveDetailsForm } from '../leave-details-form.ts';
 
 /** State of the type of a leave, in place of its subject. @param types that the employee can have on its first day */

@@ -1,7 +1,7 @@
-import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import { type LeaveType, rulesOn } from '../../../shared/leave-types.ts';
+import { type LeaveType, rulesOn } from '../../../shared/leaves/leave-types.ts';
+import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { isEntitled } from '../../../shared/leaves/ledger/credits.ts';
+import { ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 
 /** The types of an employee: those that they have, and those of which something is left. Unpaid ones have no balance. */
 export function typesWithBalance(ledgers: LeaveLedgers, today: string): LeaveType[] {

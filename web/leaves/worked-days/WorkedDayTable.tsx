@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WorkedDay } from '../../../shared/worked-days.ts';
+import type { WorkedDay } from '../../../shared/leaves/worked-days.ts';
 import { attempt } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

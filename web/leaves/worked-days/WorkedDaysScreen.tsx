@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { workedDaysRoutes as routes } from '../../../shared/worked-days.ts';
+import { workedDaysRoutes as routes } from '../../../shared/leaves/worked-days.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';

@@ -4,7 +4,7 @@ import {
   workedDaysRoutes as routes,
   type WorkedDayDetails,
   type WorkedDayState,
-} from '../../../shared/worked-days.ts';
+} from '../../../shared/leaves/worked-days.ts';
 import { asAdmin, asEmployee } from '../../lib/client.ts';
 
 export const ownWorkedDaysQuery = queryOptions({

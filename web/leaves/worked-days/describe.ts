@@ -1,5 +1,5 @@
 import { formatDate, formatWeekday } from '../../../shared/date.ts';
-import type { WorkedDay } from '../../../shared/worked-days.ts';
+import type { WorkedDay } from '../../../shared/leaves/worked-days.ts';
 
 /** 'Sat, 14 Nov 2026'. */
 export const describeDate = (date: string): string =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { todayInIndia } from '../../../shared/date.ts';
 import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '../../../shared/duties.ts';
-import type { PayOverview, PeopleOverview } from '../../../shared/overview.ts';
+import type { PayOverview, PeopleOverview } from '../../../shared/overview/overview.ts';
 import { isChecklistHidden } from '../../company/setup/hidden.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';

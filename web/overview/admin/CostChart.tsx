@@ -1,5 +1,5 @@
 import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
-import type { PayOverview } from '../../../shared/overview.ts';
+import type { PayOverview } from '../../../shared/overview/overview.ts';
 import { formatPeriod, formatShortMonth } from '../../../shared/period.ts';
 import { formatCompactRupees } from '../../lib/compact-rupees.ts';
 import { BarChart } from '../../ui/BarChart.tsx';

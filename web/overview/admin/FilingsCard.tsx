@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, formatDate } from '../../../shared/date.ts';
-import { filingLabel } from '../../../shared/filing/filing.ts';
-import type { FilingToday } from '../../../shared/overview.ts';
+import type { FilingToday } from '../../../shared/overview/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { filingLabel } from '../../../shared/statutory/filing/filing.ts';
 import { count } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

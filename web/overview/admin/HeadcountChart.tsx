@@ -1,4 +1,4 @@
-import type { PeopleOverview } from '../../../shared/overview.ts';
+import type { PeopleOverview } from '../../../shared/overview/overview.ts';
 import { formatPeriod, formatShortMonth } from '../../../shared/period.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { BarChart } from '../../ui/BarChart.tsx';

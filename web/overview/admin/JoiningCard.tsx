@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/date.ts';
-import { formatDueDay } from '../../../shared/leaving.ts';
-import type { PeopleOverview } from '../../../shared/overview.ts';
+import { formatDueDay } from '../../../shared/leaving/leaving.ts';
+import type { PeopleOverview } from '../../../shared/overview/overview.ts';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { OverviewListCard } from '../OverviewCard.tsx';
 

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, subtractPaise, toPaise } from '../../../shared/money.ts';
-import type { PayOverview, PayRunToday } from '../../../shared/overview.ts';
-import type { PayRunState } from '../../../shared/pay-run-state.ts';
+import type { PayOverview, PayRunToday } from '../../../shared/overview/overview.ts';
+import type { PayRunState } from '../../../shared/pay-runs/pay-run-state.ts';
 import { formatMonth, formatPeriod, subtractMonths } from '../../../shared/period.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

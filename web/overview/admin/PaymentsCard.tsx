@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { payrollAdmins } from '../../../shared/duties.ts';
 import { formatPaise, type Paise, sumPaise, toPaise } from '../../../shared/money.ts';
-import type { OpenMonth } from '../../../shared/payments.ts';
+import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { mayDo } from '../../lib/duties.ts';

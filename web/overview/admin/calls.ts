@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { overviewRoutes } from '../../../shared/overview.ts';
+import { overviewRoutes } from '../../../shared/overview/overview.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 /** What waits is dealt with on other screens, a moment before. */

@@ -1,5 +1,5 @@
 import { formatDateOf } from '../../../shared/date-time.ts';
-import type { PayOverview, PayRunToday } from '../../../shared/overview.ts';
+import type { PayOverview, PayRunToday } from '../../../shared/overview/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { count } from '../../lib/count.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserId } from '../../../shared/accounts.ts';
-import { adjustmentMessages, type OnceComponent } from '../../../shared/adjustments.ts';
 import { hasAtMostTwoDecimals, maxAmount, type Rupees } from '../../../shared/money.ts';
+import { adjustmentMessages, type OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';

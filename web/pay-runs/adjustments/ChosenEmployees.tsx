@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maxAdjustedEmployees } from '../../../shared/adjustments.ts';
+import { maxAdjustedEmployees } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';

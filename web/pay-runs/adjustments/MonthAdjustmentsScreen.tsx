@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
-import type { AdjustedEmployee, ListedAdjustment } from '../../../shared/adjustments.ts';
-import { payRunIssues } from '../../../shared/pay-run-row.ts';
+import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
+import type { AdjustedEmployee, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { isNotFound, withReason } from '../../lib/call-error.ts';
 import { usePagedList } from '../../lib/paged-list.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { monthAdjustmentsRoutes as routes } from '../../../shared/adjustments.ts';
-import { payRunsRoutes } from '../../../shared/pay-runs.ts';
+import { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
+import { monthAdjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { asAdmin, pageAsAdmin } from '../../lib/client.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OnceComponent } from '../../../shared/adjustments.ts';
+import { isActiveIn } from '../../../shared/pay/salary-structure.ts';
+import type { OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { isActiveIn } from '../../../shared/salary-structure.ts';
 import { salaryComponentsQuery } from '../../company/salary/components-query.ts';
 
 /** The company's components for single months that a month can have. */

@@ -1,5 +1,5 @@
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRun, PayRunApproval } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
-import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs.ts';
-import { endSentence } from '../../../shared/sentence.ts';
+import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
+import { endSentence } from '../../../shared/text.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -3,9 +3,14 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
-import { payRunApprovalRoutes as routes } from '../../../shared/pay-run-approval.ts';
-import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-run-row.ts';
-import type { PayRun, PayRunApproval, PayRunComparison, PayRunSummary } from '../../../shared/pay-runs.ts';
+import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
+import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
+import type {
+  PayRun,
+  PayRunApproval,
+  PayRunComparison,
+  PayRunSummary,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payRunApprovalRoutes } from '../../../shared/pay-run-approval.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
-import type { PayRunSubmission } from '../../../shared/pay-runs.ts';
+import type { PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { count } from '../../lib/count.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { describeTotals } from './describe.ts';

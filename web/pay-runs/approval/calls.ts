@@ -1,4 +1,4 @@
-import { payRunApprovalRoutes as routes } from '../../../shared/pay-run-approval.ts';
+import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { asAdmin } from '../../lib/client.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs.ts';
+import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatCount } from '../../lib/count.ts';
 import { countPayslips, formatRupees } from '../format.ts';
 

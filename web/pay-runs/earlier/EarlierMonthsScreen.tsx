@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { adjustmentsRoutes } from '../../../shared/adjustments.ts';
-import { type ImportableMonths, noEarlierMonths } from '../../../shared/importable-months.ts';
+import { adjustmentsRoutes } from '../../../shared/payroll/adjustments.ts';
+import { type ImportableMonths, noEarlierMonths } from '../../../shared/payroll/importable-months.ts';
 import {
   type ImportedMonth,
   type ImportedSlip,
   importedSlipsRoutes as routes,
-} from '../../../shared/imported-slips.ts';
+} from '../../../shared/payroll/imported-slips.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
 import { withReason } from '../../lib/call-error.ts';

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ImportedMonth, importedLabel, importedSlipsRoutes } from '../../../shared/imported-slips.ts';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
+import {
+  type ImportedMonth,
+  importedLabel,
+  importedSlipsRoutes,
+} from '../../../shared/payroll/imported-slips.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { formatCount } from '../../lib/count.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { importedSlipsRoutes as routes } from '../../../shared/imported-slips.ts';
-import { type EmployeeEntry, payrollRoutes } from '../../../shared/payroll.ts';
+import { importedSlipsRoutes as routes } from '../../../shared/payroll/imported-slips.ts';
+import { type EmployeeEntry, payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../../lib/client.ts';
 import { messages } from './messages.ts';

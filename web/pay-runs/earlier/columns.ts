@@ -1,9 +1,9 @@
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import {
   type ImportedAmountName,
   importedAmountNames,
   importedLabel,
-} from '../../../shared/imported-slips.ts';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
+} from '../../../shared/payroll/imported-slips.ts';
 import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';

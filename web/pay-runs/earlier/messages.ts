@@ -1,6 +1,6 @@
 import { formatPeriod } from '../../../shared/period.ts';
 
-/** Messages of the screen of earlier months. Those of the server are in shared/imported-slips.ts. */
+/** Messages of the screen of earlier months. Those of the server are in shared/payroll/imported-slips.ts. */
 export const messages = {
   subtitle: 'Months of this tax year that were paid before the company began with the portal.',
   intro: (from: string, to: string) =>

@@ -1,5 +1,5 @@
-import { importedLabel } from '../../../shared/imported-slips.ts';
 import { type Paise, paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { importedLabel } from '../../../shared/payroll/imported-slips.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { count, formatCount } from '../../lib/count.ts';
 import { formatFigure } from '../../lib/figures.ts';

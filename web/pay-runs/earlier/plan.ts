@@ -4,8 +4,8 @@ import {
   importedSlip,
   importedSlipProblems,
   maxImportedSlips,
-} from '../../../shared/imported-slips.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+} from '../../../shared/payroll/imported-slips.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { personFinder } from '../../import/find-person.ts';
 import { type ImportPlan, sendInBatches } from '../../import/import.ts';

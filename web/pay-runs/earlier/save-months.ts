@@ -2,7 +2,7 @@ import {
   type ImportedSlip,
   type ImportedSlipOutcome,
   maxImportedSlips,
-} from '../../../shared/imported-slips.ts';
+} from '../../../shared/payroll/imported-slips.ts';
 import { type ImportResult, sendInBatches } from '../../import/import.ts';
 import type { PlannedMonth } from './plan.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportableMonths } from '../../../shared/importable-months.ts';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import type { ImportableMonths } from '../../../shared/payroll/importable-months.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { formatShortMonth, nextPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { maxSheetRows } from '../../sheets/sheet.ts';
 import type { Sheet } from '../../sheets/sheet-file.ts';

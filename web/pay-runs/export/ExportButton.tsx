@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { PayRun } from '../../../shared/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
-import { isPaidHere } from '../../../shared/payment-state.ts';
+import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { isPaidHere } from '../../../shared/slips/payment-state.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, formatCount } from '../../lib/count.ts';
 import { monthPaymentsQuery } from '../../lib/payments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
-import { reimbursementsIn, type SlipTotals } from '../../../shared/slip-totals.ts';
+import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { reimbursementsIn, type SlipTotals } from '../../../shared/slips/slip-totals.ts';
 import { count } from '../../lib/count.ts';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { formatRupees } from '../format.ts';

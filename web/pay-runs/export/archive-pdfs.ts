@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import type { ArchiveFile, ArchiveTarget } from './archive-file.ts';
 import { pdfNames } from './pdf-names.ts';
 

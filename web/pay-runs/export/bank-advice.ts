@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/date.ts';
 import { type Paise, sumPaise } from '../../../shared/money.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 import { amountsOfEntry } from './payroll-register.ts';

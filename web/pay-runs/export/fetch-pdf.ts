@@ -1,4 +1,4 @@
-import { slipsRoutes as routes } from '../../../shared/slips.ts';
+import { slipsRoutes as routes } from '../../../shared/slips/slips.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import type { FetchPdf } from './archive-pdfs.ts';

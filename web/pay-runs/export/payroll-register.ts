@@ -1,19 +1,24 @@
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
-import { amountsOf, type SlipAmounts } from '../../../shared/pay-change.ts';
-import { isComponentLine, type PayLine, type PayLineKind, sumOfLines } from '../../../shared/pay-lines.ts';
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { amountsOf, type SlipAmounts } from '../../../shared/pay/pay-change.ts';
+import {
+  isComponentLine,
+  type PayLine,
+  type PayLineKind,
+  sumOfLines,
+} from '../../../shared/pay/pay-lines.ts';
 import {
   deductionNames,
   type EarningName,
   earningNames,
   fullLabel,
   payrollFields,
-} from '../../../shared/payroll-fields.ts';
+} from '../../../shared/pay/payroll-fields.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
+import { personalFields, slipPersonalNames } from '../../../shared/profiles/profiles.ts';
 import { columnOf } from '../../../shared/reports/line-columns.ts';
-import { type SlipTotals, totalsOfSlips } from '../../../shared/slip-totals.ts';
-import { figuresOfSlip } from '../../../shared/slips.ts';
+import { type SlipTotals, totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
+import { figuresOfSlip } from '../../../shared/slips/slips.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 
 /** The amounts of a slip in paise, as it shows them. */

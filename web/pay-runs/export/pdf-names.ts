@@ -1,5 +1,5 @@
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
-import { slipFileName } from '../../../shared/slips.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { slipFileName } from '../../../shared/slips/slips.ts';
 import { shortenFilePart, toFilePart } from '../../lib/file-names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pageAsAdmin } from '../../lib/client.ts';
 import { bankAdviceKey } from '../calls.ts';

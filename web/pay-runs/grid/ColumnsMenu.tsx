@@ -1,4 +1,4 @@
-import type { PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { Popover } from '../../ui/Popover.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { cellNote } from '../row-notes.ts';
 import type { EditableField } from './cells.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
-import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs.ts';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
-import { sumOfDays } from '../../../shared/unpaid-days.ts';
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
+import { sumOfDays } from '../../../shared/pay/unpaid-days.ts';
+import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs/pay-runs.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';
 import { formatFigure } from '../format.ts';
 

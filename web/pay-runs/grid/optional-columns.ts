@@ -1,4 +1,4 @@
-import type { PayRunSummary, RowLine } from '../../../shared/pay-runs.ts';
+import type { PayRunSummary, RowLine } from '../../../shared/pay-runs/pay-runs.ts';
 
 /** Columns that an admin can show or hide; the others of the grid are always there. */
 export const optionalColumns = {

@@ -1,4 +1,9 @@
-import { maxSavedRows, type PayRunEdit, type PayRunRow, type SavedRow } from '../../../shared/pay-runs.ts';
+import {
+  maxSavedRows,
+  type PayRunEdit,
+  type PayRunRow,
+  type SavedRow,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { messages } from '../messages.ts';
 import type { EditableField } from './cells.ts';

@@ -1,5 +1,6 @@
 import { type Paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
-import { type DisputedDays, disputedDays, settleDays, slipDays } from '../../../shared/month-days.ts';
+import { type DisputedDays, disputedDays, settleDays, slipDays } from '../../../shared/pay/month-days.ts';
+import { sumOfDays } from '../../../shared/pay/unpaid-days.ts';
 import {
   calculateRow,
   figureIssues,
@@ -8,10 +9,9 @@ import {
   type PayRunIssue,
   payRunIssueCodes,
   type RowResult,
-} from '../../../shared/pay-run-row.ts';
-import type { PayRunRow } from '../../../shared/pay-runs.ts';
+} from '../../../shared/pay-runs/pay-run-row.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { sumOfDays } from '../../../shared/unpaid-days.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields } from './cells.ts';
 import type { RowDraft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import { payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';

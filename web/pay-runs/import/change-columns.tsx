@@ -1,4 +1,4 @@
-import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Column } from '../../ui/Table.tsx';
 import {

@@ -1,4 +1,4 @@
-import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';

@@ -1,5 +1,9 @@
 import { maxPageSize } from '../../../shared/fields.ts';
-import { type PayRunFilter, type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import {
+  type PayRunFilter,
+  type PayRunRow,
+  payRunsRoutes as routes,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pageAsAdmin } from '../../lib/client.ts';
 

@@ -1,4 +1,4 @@
-import { maxSavedRows, type PayRunEdit, type SavedRow } from '../../../shared/pay-runs.ts';
+import { maxSavedRows, type PayRunEdit, type SavedRow } from '../../../shared/pay-runs/pay-runs.ts';
 import { type ImportResult, sendInBatches } from '../../import/import.ts';
 import type { RowChange } from './plan.ts';
 

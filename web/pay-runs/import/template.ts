@@ -1,4 +1,4 @@
-import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Sheet, SheetColumn } from '../../sheets/sheet-file.ts';
 import { cellValueOf, editableFields } from '../grid/cells.ts';
 import { figureColumns, sheetColumns } from './columns.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
-import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';

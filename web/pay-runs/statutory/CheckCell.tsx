@@ -1,6 +1,6 @@
 import { formatDateOf } from '../../../shared/date-time.ts';
-import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs.ts';
-import { type StatutoryFieldName, statutoryFields } from '../../../shared/statutory-fields.ts';
+import { type StatutoryFieldName, statutoryFields } from '../../../shared/law/statutory-fields.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { stateLabels, stateOf, stateTones } from './check.ts';

@@ -9,7 +9,7 @@ import {
   type PayRunRow,
   payRunsRoutes as routes,
   type StatutoryCheck,
-} from '../../../shared/pay-runs.ts';
+} from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../../../shared/fields.ts';
 import { headLabels } from '../../../shared/law/statutory.ts';
 import { type Rupees, rupeesField, toPaise } from '../../../shared/money.ts';
-import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../shared/pay-runs.ts';
+import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

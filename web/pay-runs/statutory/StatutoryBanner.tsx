@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { toPaise } from '../../../shared/money.ts';
-import type { HeadSummary } from '../../../shared/pay-runs.ts';
+import type { HeadSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

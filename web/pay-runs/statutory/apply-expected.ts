@@ -1,5 +1,10 @@
 import type { StatutoryHead } from '../../../shared/law/statutory.ts';
-import { maxSavedRows, type PayRunEdit, type PayRunRow, type SavedRow } from '../../../shared/pay-runs.ts';
+import {
+  maxSavedRows,
+  type PayRunEdit,
+  type PayRunRow,
+  type SavedRow,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { checkOf } from './check.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lawChangeRoutes as routes } from '../../../shared/law-change.ts';
+import { lawChangeRoutes as routes } from '../../../shared/pay-runs/law-change.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { asAdmin } from '../../lib/client.ts';
 

@@ -1,7 +1,7 @@
 import { headLabels } from '../../../shared/law/statutory.ts';
 import { shortDate } from '../../../shared/law/text.ts';
-import type { LawChange } from '../../../shared/law-change.ts';
 import { type Paise, subtractPaise, toPaise } from '../../../shared/money.ts';
+import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
 

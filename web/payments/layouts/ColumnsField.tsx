@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { describeColumn, rowsLabels } from '../../../shared/bank-files/describe.ts';
-import { characterSetLabels, maxColumns, sourceLabels } from '../../../shared/bank-files/template.ts';
+import { describeColumn, rowsLabels } from '../../../shared/payments/bank-files/describe.ts';
+import {
+  characterSetLabels,
+  maxColumns,
+  sourceLabels,
+} from '../../../shared/payments/bank-files/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';

@@ -1,5 +1,5 @@
-import type { ChangedFigure } from '../../../shared/bank-files/figures.ts';
-import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
+import type { ChangedFigure } from '../../../shared/payments/bank-files/figures.ts';
+import type { BankFileTemplate } from '../../../shared/payments/bank-files/template.ts';
 
 interface FilePreviewProps {
   template: BankFileTemplate;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TemplateId } from '../../../shared/payments.ts';
+import type { TemplateId } from '../../../shared/payments/payments.ts';
 import type { Layout } from './layouts.ts';
 
 interface LayoutChoiceProps {

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { findLayoutProblems } from '../../../shared/bank-files/figures.ts';
+import { findLayoutProblems } from '../../../shared/payments/bank-files/figures.ts';
 import {
   type BankFileTemplate,
   dateFormats,
   delimiterLabels,
   type fileExtensions,
-} from '../../../shared/bank-files/template.ts';
+} from '../../../shared/payments/bank-files/template.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';

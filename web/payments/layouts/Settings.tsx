@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type BankFileTemplate, maxTemplates } from '../../../shared/bank-files/template.ts';
-import { type PaymentSettings, paymentsRoutes as routes } from '../../../shared/payments.ts';
+import { type BankFileTemplate, maxTemplates } from '../../../shared/payments/bank-files/template.ts';
+import { type PaymentSettings, paymentsRoutes as routes } from '../../../shared/payments/payments.ts';
 import { useAction } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { count } from '../../lib/count.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { singleLineText } from '../../../shared/fields.ts';
-import { type PaymentSettings, templateId } from '../../../shared/payments.ts';
+import { type PaymentSettings, templateId } from '../../../shared/payments/payments.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';

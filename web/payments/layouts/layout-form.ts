@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findLayoutProblems } from '../../../shared/bank-files/figures.ts';
+import { findLayoutProblems } from '../../../shared/payments/bank-files/figures.ts';
 import {
   type BankFileTemplate,
   bankFileTemplate,
@@ -7,7 +7,7 @@ import {
   type ColumnRows,
   type ColumnSource,
   type TemplateColumn,
-} from '../../../shared/bank-files/template.ts';
+} from '../../../shared/payments/bank-files/template.ts';
 
 /** A column as it is edited: every field has a value. */
 export interface ColumnValues {

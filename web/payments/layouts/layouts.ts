@@ -1,6 +1,6 @@
-import { presetIds, presets } from '../../../shared/bank-files/presets.ts';
-import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
-import type { PaymentSettings, TemplateId } from '../../../shared/payments.ts';
+import { presetIds, presets } from '../../../shared/payments/bank-files/presets.ts';
+import type { BankFileTemplate } from '../../../shared/payments/bank-files/template.ts';
+import type { PaymentSettings, TemplateId } from '../../../shared/payments/payments.ts';
 import { newId } from '../../lib/new-id.ts';
 
 export interface Layout {

@@ -1,4 +1,4 @@
-import { maxTemplates } from '../../../shared/bank-files/template.ts';
+import { maxTemplates } from '../../../shared/payments/bank-files/template.ts';
 
 /** Messages of the payment settings. */
 export const messages = {

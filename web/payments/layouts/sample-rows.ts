@@ -1,7 +1,7 @@
-import { type Transfer, toRows } from '../../../shared/bank-files/render.ts';
-import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
+import { type Transfer, toRows } from '../../../shared/payments/bank-files/render.ts';
+import type { BankFileTemplate } from '../../../shared/payments/bank-files/template.ts';
 import { toPeriod } from '../../../shared/period.ts';
 
 const transfer = (

@@ -1,4 +1,4 @@
-import type { BankFileTemplate } from '../../../shared/bank-files/template.ts';
+import type { BankFileTemplate } from '../../../shared/payments/bank-files/template.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { type LayoutValues, layoutSchema, toLayoutValues } from './layout-form.ts';
 import { messages } from './messages.ts';

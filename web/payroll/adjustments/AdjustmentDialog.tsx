@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
-import { adjustmentInput, adjustmentMessages } from '../../../shared/adjustments.ts';
 import { subtractPaise, toPaise, toRupees } from '../../../shared/money.ts';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
+import { adjustmentInput, adjustmentMessages } from '../../../shared/payroll/adjustments.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';

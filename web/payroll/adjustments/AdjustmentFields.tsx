@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { AdjustmentInput, OnceComponent } from '../../../shared/adjustments.ts';
-import { adjustmentLabels, enteredKinds, isLimited } from '../../../shared/pay-adjustments.ts';
+import { adjustmentLabels, enteredKinds, isLimited } from '../../../shared/pay/pay-adjustments.ts';
+import type { AdjustmentInput, OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { useZodForm } from '../../lib/zod-form.ts';
 import { Checkbox, NumberField, SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';

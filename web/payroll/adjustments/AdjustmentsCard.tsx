@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
-import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/adjustments.ts';
-import { adjustmentsRoutes as routes } from '../../../shared/adjustments.ts';
-import { enteredKinds, isLimited } from '../../../shared/pay-adjustments.ts';
+import { enteredKinds, isLimited } from '../../../shared/pay/pay-adjustments.ts';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
+import { adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { formatRupees } from '../../lib/rupees.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { adjustmentMessages, type SavedLopMonth } from '../../../shared/adjustments.ts';
 import { requiredText } from '../../../shared/fields.ts';
-import { lopReversal, reversibleDays } from '../../../shared/lop-reversal.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
-import { daysField } from '../../../shared/payroll-fields.ts';
+import { daysField } from '../../../shared/pay/payroll-fields.ts';
+import { adjustmentMessages, type SavedLopMonth } from '../../../shared/payroll/adjustments.ts';
+import { lopReversal, reversibleDays } from '../../../shared/payroll/lop-reversal.ts';
 import { formatPeriod, type PayPeriod, payPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { formatDays } from '../../lib/count.ts';

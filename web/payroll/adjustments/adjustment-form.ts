@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import {
+  adjustmentLabels,
+  type EnteredKind,
+  enteredKinds,
+  isLimited,
+} from '../../../shared/pay/pay-adjustments.ts';
+import {
   type AdjustmentInput,
   adjustmentInput,
   adjustmentMessages,
   adjustmentProblem,
   type ListedAdjustment,
   type OnceComponent,
-} from '../../../shared/adjustments.ts';
-import {
-  adjustmentLabels,
-  type EnteredKind,
-  enteredKinds,
-  isLimited,
-} from '../../../shared/pay-adjustments.ts';
+} from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { messages } from './messages.ts';
 

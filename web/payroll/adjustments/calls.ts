@@ -4,7 +4,7 @@ import {
   type AdjustmentId,
   type EmployeeAdjustments,
   adjustmentsRoutes as routes,
-} from '../../../shared/adjustments.ts';
+} from '../../../shared/payroll/adjustments.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { newId } from '../../lib/new-id.ts';

@@ -1,6 +1,6 @@
-import type { ListedAdjustment } from '../../../shared/adjustments.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
-import { adjustmentLabels, lineKindOf } from '../../../shared/pay-adjustments.ts';
+import { adjustmentLabels, lineKindOf } from '../../../shared/pay/pay-adjustments.ts';
+import type { ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { describeState } from './describe.ts';

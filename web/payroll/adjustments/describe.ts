@@ -1,7 +1,7 @@
-import { waitReasons } from '../../../shared/adjustment-state.ts';
-import type { ListedAdjustment } from '../../../shared/adjustments.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
-import { isLimited, lineKindOf } from '../../../shared/pay-adjustments.ts';
+import { waitReasons } from '../../../shared/pay/adjustment-state.ts';
+import { isLimited, lineKindOf } from '../../../shared/pay/pay-adjustments.ts';
+import type { ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import type { Tone } from '../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { formatPeriod } from '../../../shared/period.ts';
 
-/** Messages of one-off amounts. Those of the server are in shared/adjustments.ts. */
+/** Messages of one-off amounts. Those of the server are in shared/payroll/adjustments.ts. */
 export const messages = {
   loadFailed: 'Could not load the one-off amounts.',
   none: 'No one-off amounts. A bonus, a reimbursement, an advance or a correction is on the payslip of its month as a separate line.',

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
+import { amountText } from '../../../shared/law/text.ts';
+import { toPaise } from '../../../shared/money.ts';
 import {
   type EmployeeIncomeTax,
   type FormerPayFigures,
   incomeTaxRoutes as routes,
-} from '../../../shared/income-tax.ts';
-import { amountText } from '../../../shared/law/text.ts';
-import { toPaise } from '../../../shared/money.ts';
+} from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr, withReason } from '../../lib/call-error.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { incomeTaxRoutes as routes } from '../../../shared/income-tax.ts';
+import { incomeTaxRoutes as routes } from '../../../shared/payroll/income-tax.ts';
 import { asAdmin } from '../../lib/client.ts';
 
 /** An employee's income tax of this tax year. */

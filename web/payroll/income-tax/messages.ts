@@ -1,4 +1,4 @@
-/** Messages of an employee's income tax. Those of the server are in shared/income-tax.ts. */
+/** Messages of an employee's income tax. Those of the server are in shared/payroll/income-tax.ts. */
 export const messages = {
   failed: 'Could not load the income tax.',
   none: 'No income tax is calculated for this employee. Set a pay period, or turn on income tax in Company.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { type Paise, toPaise } from '../../../shared/money.ts';
-import type { PayRevision } from '../../../shared/payroll.ts';
+import type { PayRevision } from '../../../shared/payroll/payroll.ts';
 import { formatShortMonth, toPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { formatCompactRupees } from '../../lib/compact-rupees.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
-import { adminDuties } from '../../../shared/duty-settings.ts';
-import { invitationRoutes } from '../../../shared/invitations.ts';
-import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users.ts';
+import { adminDuties } from '../../../shared/users/duty-settings.ts';
+import { invitationRoutes } from '../../../shared/users/invitations.ts';
+import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users/users.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { useSession } from '../../lib/session.ts';
 import { Fact } from '../../profiles/Fact.tsx';

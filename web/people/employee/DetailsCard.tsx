@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { bankChangeText } from '../../../shared/bank-change.ts';
-import type { EmployeeDetails } from '../../../shared/people.ts';
-import { peopleRoutes } from '../../../shared/people.ts';
-import { personalFieldNames, personalFields } from '../../../shared/profiles.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import { peopleRoutes } from '../../../shared/people/people.ts';
+import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
+import { personalFieldNames, personalFields } from '../../../shared/profiles/profiles.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EmployeeDetails } from '../../../shared/people.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import {
   type PersonalDetails,
   personalDetails,
   personalFieldNames,
   personalFields,
-} from '../../../shared/profiles.ts';
+} from '../../../shared/profiles/profiles.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';

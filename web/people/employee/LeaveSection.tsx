@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { remainingLeaves } from '../../../shared/leave-days.ts';
+import { remainingLeaves } from '../../../shared/holidays/leave-days.ts';
 import { balancesQuery } from '../../leaves/management-calls.ts';
 import { RequestsCard } from '../../leaves/RequestsCard.tsx';
 import { messageOf } from '../../lib/call-error.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { peopleRoutes } from '../../../shared/people.ts';
+import { peopleRoutes } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';

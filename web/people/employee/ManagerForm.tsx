@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { Manager } from '../../../shared/manager.ts';
-import type { EmployeeDetails } from '../../../shared/people.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import type { Manager } from '../../../shared/users/manager.ts';
 import { useAction } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { User } from '../../../shared/accounts.ts';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
-import type { SavedPayroll } from '../../../shared/payroll.ts';
-import { payrollRoutes } from '../../../shared/payroll.ts';
 import {
   fullLabel,
   type PayrollFieldName,
   payrollFieldNames,
   payrollFields,
-} from '../../../shared/payroll-fields.ts';
+} from '../../../shared/pay/payroll-fields.ts';
+import type { SavedPayroll } from '../../../shared/payroll/payroll.ts';
+import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import type { User } from '../../../shared/users/accounts.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { payrollQuery } from '../../payroll/calls.ts';
 import { useComponentsOfPay } from '../../payroll/components-of-pay.ts';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
-import type { EmployeeDetails } from '../../../shared/people.ts';
-import { peopleRoutes } from '../../../shared/people.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import { peopleRoutes } from '../../../shared/people/people.ts';
 import {
   type DetailsDecision,
   type DetailsRequest,
   guardedFieldNames,
   personalFields,
-} from '../../../shared/profiles.ts';
+} from '../../../shared/profiles/profiles.ts';
 import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';

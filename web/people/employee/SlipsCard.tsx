@@ -1,5 +1,5 @@
 import { lazy, useCallback, useState } from 'react';
-import type { Slip } from '../../../shared/slips.ts';
+import type { Slip } from '../../../shared/slips/slips.ts';
 import { HistoryTable } from '../../payroll/HistoryTable.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';

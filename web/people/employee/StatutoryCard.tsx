@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../shared/date.ts';
-import type { EmployeeDetails } from '../../../shared/people.ts';
-import { peopleRoutes } from '../../../shared/people.ts';
 import {
   isAskedIn,
   type StatutoryFieldName,
   statutoryField,
   statutoryFieldNames,
-} from '../../../shared/statutory-fields.ts';
-import { needOf } from '../../../shared/statutory-missing.ts';
+} from '../../../shared/law/statutory-fields.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import { peopleRoutes } from '../../../shared/people/people.ts';
+import { needOf } from '../../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../../shared/date.ts';
-import { type EmployeeDetails, statutoryPatch } from '../../../shared/people.ts';
 import {
   isAskedIn,
   type StatutoryFieldName,
   statutoryField,
   statutoryFieldNames,
-} from '../../../shared/statutory-fields.ts';
+} from '../../../shared/law/statutory-fields.ts';
+import { type EmployeeDetails, statutoryPatch } from '../../../shared/people/people.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';

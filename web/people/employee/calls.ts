@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { todayInIndia } from '../../../shared/date.ts';
-import { isFormer } from '../../../shared/former-employee.ts';
-import { type EmployeeDetails, peopleRoutes } from '../../../shared/people.ts';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
 import type { BodyOf } from '../../../shared/route.ts';
-import { usersRoutes } from '../../../shared/users.ts';
+import { isFormer } from '../../../shared/users/former-employee.ts';
+import { usersRoutes } from '../../../shared/users/users.ts';
 import { asAdmin, pageAsAdmin } from '../../lib/client.ts';
 
 /** An employee's account. */

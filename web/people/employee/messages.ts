@@ -1,4 +1,4 @@
-/** Messages of an employee's page. Those of the server are in shared/people.ts. */
+/** Messages of an employee's page. Those of the server are in shared/people/people.ts. */
 export const messages = {
   userFailed: 'Could not load this employee.',
   detailsFailed: 'Could not load the details of this employee.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isCalendarDate } from '../../../shared/date.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
-import { payrollMessages } from '../../../shared/payroll.ts';
+import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';

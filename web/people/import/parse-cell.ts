@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rupeesField } from '../../../shared/money.ts';
-import { importedPerson } from '../../../shared/people.ts';
-import { maxPercent } from '../../../shared/salary-components.ts';
+import { maxPercent } from '../../../shared/pay/salary-components.ts';
+import { importedPerson } from '../../../shared/people/people.ts';
 import { columnMessages } from '../../sheets/match-columns.ts';
 import { parseDate } from '../../sheets/parse-date.ts';
 import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';

@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Paise, sumPaise, toPaise } from '../../../shared/money.ts';
-import { earningNames } from '../../../shared/payroll-fields.ts';
-import { maxImportedPeople, type PreviewedPay, peopleRoutes as routes } from '../../../shared/people.ts';
+import { earningNames } from '../../../shared/pay/payroll-fields.ts';
+import {
+  maxImportedPeople,
+  type PreviewedPay,
+  peopleRoutes as routes,
+} from '../../../shared/people/people.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { isComponentColumn, type PersonColumn } from '../columns.ts';
 import { type PlannedRow, toImportedPerson } from './planned-row.ts';

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '../../../shared/accounts.ts';
-import { managerMessages } from '../../../shared/manager.ts';
-import type { Person } from '../../../shared/people.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import { normalizeEmail } from '../../../shared/users/accounts.ts';
+import { managerMessages } from '../../../shared/users/manager.ts';
 import type { PlannedRow } from './planned-row.ts';
 
 export const managerPlanMessages = {

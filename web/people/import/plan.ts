@@ -1,7 +1,7 @@
-import { normalizeEmail } from '../../../shared/accounts.ts';
-import { payrollMessages } from '../../../shared/payroll.ts';
-import { type Person, peopleMessages } from '../../../shared/people.ts';
-import { isAskedIn } from '../../../shared/statutory-fields.ts';
+import { isAskedIn } from '../../../shared/law/statutory-fields.ts';
+import { payrollMessages } from '../../../shared/payroll/payroll.ts';
+import { type Person, peopleMessages } from '../../../shared/people/people.ts';
+import { normalizeEmail } from '../../../shared/users/accounts.ts';
 import { type CellsByColumn, cellsByColumn, type MatchedColumns } from '../../sheets/match-columns.ts';
 import { firstPart } from '../../sheets/parse-date.ts';
 import { parseNumber } from '../../sheets/parse-number.ts';

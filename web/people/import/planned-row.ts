@@ -1,4 +1,4 @@
-import type { ImportedPersonInput, Person } from '../../../shared/people.ts';
+import type { ImportedPersonInput, Person } from '../../../shared/people/people.ts';
 import { componentIdOf, isComponentColumn, type PersonColumn } from '../columns.ts';
 import type { CellValue } from './parse-cell.ts';
 

@@ -1,5 +1,5 @@
-import type { UserId } from '../../../shared/accounts.ts';
-import { maxImportedPeople, peopleRoutes as routes } from '../../../shared/people.ts';
+import { maxImportedPeople, peopleRoutes as routes } from '../../../shared/people/people.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { type ImportResult, sendInBatches } from '../../import/import.ts';
 import { asAdmin } from '../../lib/client.ts';
 import type { PayRevision } from './pay-changes.ts';

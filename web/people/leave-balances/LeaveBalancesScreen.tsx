@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { todayInIndia } from '../../../shared/date.ts';
-import { leaveLedgerRoutes } from '../../../shared/leave-type-routes.ts';
-import type { LeaveType } from '../../../shared/leave-types.ts';
+import { leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
 import { type SavedEach, saveEach } from '../../import/save-each.ts';

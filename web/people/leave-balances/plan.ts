@@ -1,8 +1,8 @@
-import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leave-ledger/account.ts';
-import { isEntitled } from '../../../shared/leave-ledger/credits.ts';
-import { balanceOn, ledgerOf } from '../../../shared/leave-ledger/ledger.ts';
-import { type LeaveType, rulesOn } from '../../../shared/leave-types.ts';
-import type { Person } from '../../../shared/people.ts';
+import { type LeaveType, rulesOn } from '../../../shared/leaves/leave-types.ts';
+import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
+import { isEntitled } from '../../../shared/leaves/ledger/credits.ts';
+import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
+import type { Person } from '../../../shared/people/people.ts';
 import { normaliseKey, personFinder } from '../../import/find-person.ts';
 import type { ImportPlan } from '../../import/import.ts';
 import { newId } from '../../lib/new-id.ts';

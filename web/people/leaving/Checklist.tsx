@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateOf } from '../../../shared/date-time.ts';
-import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving.ts';
+import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving/leaving.ts';
 import { attempt } from '../../lib/action.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { Checkbox } from '../../ui/inputs.tsx';

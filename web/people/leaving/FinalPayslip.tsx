@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { finalPayslipRoutes as routes, type FinalPayslip as State } from '../../../shared/final-payslip.ts';
+import {
+  finalPayslipRoutes as routes,
+  type FinalPayslip as State,
+} from '../../../shared/leaving/final-payslip.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { attempt } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '../../../shared/accounts.ts';
+import { encashmentRates } from '../../../shared/company/leaving-settings.ts';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
-import { finalPayslipRoutes } from '../../../shared/final-payslip.ts';
+import { finalPayslipRoutes } from '../../../shared/leaving/final-payslip.ts';
 import {
   exitKinds,
   type LeavingState,
   leavingRoutes,
   type SavedExit,
   type SettlementReply,
-} from '../../../shared/leaving.ts';
-import { encashmentRates } from '../../../shared/leaving-settings.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import type { User } from '../../../shared/users/accounts.ts';
 import { attempt } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { mayCall } from '../../lib/duties.ts';

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { accessUntilOf, encashmentRates } from '../../../shared/company/leaving-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payableDays } from '../../../shared/leave-ledger/payout.ts';
+import { payableDays } from '../../../shared/leaves/ledger/payout.ts';
 import {
   type ExitInput,
   exitInput,
@@ -11,8 +12,7 @@ import {
   type LeavingState,
   leavingRoutes,
   noticeSettlements,
-} from '../../../shared/leaving.ts';
-import { accessUntilOf, encashmentRates } from '../../../shared/leaving-settings.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { ledgersOfQuery } from '../../leaves/types/ledgers-of.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { useDebounced } from '../../lib/debounced.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LeavingState, leavingRoutes } from '../../../shared/leaving.ts';
+import { type LeavingState, leavingRoutes } from '../../../shared/leaving/leaving.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';

@@ -1,4 +1,4 @@
-import type { SettlementReply } from '../../../shared/leaving.ts';
+import type { SettlementReply } from '../../../shared/leaving/leaving.ts';
 import { formatPaise, paise, toPaise } from '../../../shared/money.ts';
 import { PfWorksheet } from '../../ui/PfWorksheet.tsx';
 import { messages } from './messages.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { finalPayslipRoutes } from '../../../shared/final-payslip.ts';
+import { finalPayslipRoutes } from '../../../shared/leaving/final-payslip.ts';
 import {
   type ExitInput,
   type ExitTask,
   type LeavingState,
   leavingRoutes as routes,
-} from '../../../shared/leaving.ts';
+} from '../../../shared/leaving/leaving.ts';
 import { ledgersOfQuery } from '../../leaves/types/ledgers-of.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { payrollQuery } from '../../payroll/calls.ts';

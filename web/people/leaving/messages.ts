@@ -1,8 +1,8 @@
 import { formatDate } from '../../../shared/date.ts';
-import { formatDueDay } from '../../../shared/leaving.ts';
+import { formatDueDay } from '../../../shared/leaving/leaving.ts';
 import { formatDays } from '../../lib/count.ts';
 
-/** Messages of an employee's leaving. Those of the server are in shared/leaving.ts. */
+/** Messages of an employee's leaving. Those of the server are in shared/leaving/leaving.ts. */
 export const messages = {
   failed: 'Could not load the leaving of this employee.',
   saveFailed: 'Could not save the leaving. Try again.',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../shared/date-time.ts';
-import type { Passkey } from '../../../shared/passkeys.ts';
 import type { Area } from '../../../shared/route.ts';
+import type { Passkey } from '../../../shared/sign-in/passkeys.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { passkeysRoutes } from '../../../shared/passkeys.ts';
 import type { Area } from '../../../shared/route.ts';
+import { passkeysRoutes } from '../../../shared/sign-in/passkeys.ts';
 import { useSession } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button, type ButtonKind } from '../../ui/Button.tsx';

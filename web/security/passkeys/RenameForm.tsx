@@ -1,4 +1,4 @@
-import { type Passkey, passkeysRoutes } from '../../../shared/passkeys.ts';
+import { type Passkey, passkeysRoutes } from '../../../shared/sign-in/passkeys.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';

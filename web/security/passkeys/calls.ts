@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { registrationResponse, passkeysRoutes as routes } from '../../../shared/passkeys.ts';
 import type { Area } from '../../../shared/route.ts';
+import { registrationResponse, passkeysRoutes as routes } from '../../../shared/sign-in/passkeys.ts';
 import { asArea } from '../../lib/client.ts';
 
 /** The person's passkeys, newest first. */

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Area } from '../../../shared/route.ts';
-import { twoFactorRoutes as routes, type TwoFactor, twoFactorMessages } from '../../../shared/two-factor.ts';
+import {
+  twoFactorRoutes as routes,
+  type TwoFactor,
+  twoFactorMessages,
+} from '../../../shared/sign-in/two-factor.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf, serverMessageOr } from '../../lib/call-error.ts';
 import { asArea } from '../../lib/client.ts';

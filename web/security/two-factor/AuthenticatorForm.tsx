@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
-import { twoFactorRoutes as routes } from '../../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../../shared/sign-in/two-factor.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endSentence } from '../../../shared/sentence.ts';
+import { endSentence } from '../../../shared/text.ts';
 import { companyQuery } from '../../company/calls.ts';
 import { downloadBlob } from '../../lib/files.ts';
 import { showToast } from '../../lib/toasts.ts';

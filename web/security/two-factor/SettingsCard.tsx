@@ -3,7 +3,7 @@ import {
   securitySettingsRoutes as routes,
   type SecuritySettings,
   securitySettingsMessages,
-} from '../../../shared/security-settings.ts';
+} from '../../../shared/sign-in/security-settings.ts';
 import { useAction } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { Badge } from '../../ui/Badge.tsx';

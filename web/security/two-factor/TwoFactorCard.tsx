@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { TwoFactor } from '../../../shared/two-factor.ts';
+import type { TwoFactor } from '../../../shared/sign-in/two-factor.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, serverMessageOr, withReason } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../shared/route.ts';
-import { twoFactorRoutes as routes } from '../../../shared/two-factor.ts';
+import { twoFactorRoutes as routes } from '../../../shared/sign-in/two-factor.ts';
 import { asAdmin, asArea } from '../../lib/client.ts';
 import { getSession, updatePerson } from '../../lib/session.ts';
 

@@ -7,7 +7,7 @@ import {
   type FormerPayFigures,
   formerPayInput,
   ownIncomeTaxRoutes as routes,
-} from '../../../shared/income-tax.ts';
+} from '../../../shared/payroll/income-tax.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
 import { formatRupees } from '../../lib/rupees.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnIncomeTax } from '../../../shared/income-tax.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
+import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { OwnIncomeTax } from '../../../shared/income-tax.ts';
 import { NotCalculable } from '../../../shared/law/months.ts';
+import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { factsOfOutlook, type TaxOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
-import { factsOfOutlook, type TaxOutlook } from '../../../shared/tax-outlook.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { messages } from './messages.ts';
 import { RegimeHero, RegimesCard } from './RegimesCards.tsx';

@@ -1,4 +1,4 @@
-/** Messages of the employee's income tax. Those of the server are in shared/income-tax.ts. */
+/** Messages of the employee's income tax. Those of the server are in shared/payroll/income-tax.ts. */
 export const messages = {
   failed: 'Could not load your income tax.',
   none: 'The working comes with your next payslip.',

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calculateSlip, type SlipFigures } from '../../../../shared/calculation.ts';
 import { todayInIndia } from '../../../../shared/date.ts';
-import { type LopMonth, lopMonthOf, lopReversal, reversibleDays } from '../../../../shared/lop-reversal.ts';
 import { type Paise, paise } from '../../../../shared/money.ts';
+import { calculateSlip, type SlipFigures } from '../../../../shared/pay/calculation.ts';
+import {
+  type LopMonth,
+  lopMonthOf,
+  lopReversal,
+  reversibleDays,
+} from '../../../../shared/payroll/lop-reversal.ts';
 import {
   daysInPeriod,
   formatPeriod,

@@ -2,8 +2,8 @@ import type {
   ImportedMonths,
   ImportedSlipInput,
   ImportedSlipOutcome,
-} from '../../../../shared/imported-slips.ts';
-import type { HistoryItem } from '../../../../shared/payroll.ts';
+} from '../../../../shared/payroll/imported-slips.ts';
+import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
 import type { Employee, Portal } from '../../../support/portal.ts';
 
 type Row = Omit<ImportedSlipInput, 'userId'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PayRunRow } from '../../../../shared/pay-runs.ts';
-import type { HistoryItem } from '../../../../shared/payroll.ts';
-import type { RegisterRow } from '../../../../shared/reports.ts';
+import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
+import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
+import type { RegisterRow } from '../../../../shared/reports/reports.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { fetchAllPages } from '../../lists/fetch-all-pages.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';

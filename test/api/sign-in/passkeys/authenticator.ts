@@ -5,7 +5,7 @@ import type {
   CreationOptions,
   RegistrationResponse,
   RequestOptions,
-} from '../../../../shared/passkeys.ts';
+} from '../../../../shared/sign-in/passkeys.ts';
 
 import { certificate, manufacturerKey } from './manufacturer.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../../functions/lib/table.ts';
-import { challengeLifetimeSeconds, maxPasskeys, type Passkey } from '../../../../shared/passkeys.ts';
 import type { Area } from '../../../../shared/route.ts';
+import { challengeLifetimeSeconds, maxPasskeys, type Passkey } from '../../../../shared/sign-in/passkeys.ts';
 import { readAuditEntries, readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeGet, interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';

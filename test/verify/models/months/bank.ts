@@ -1,5 +1,5 @@
-import type { BatchTransfer } from '../../../../shared/bank-files/transfers.ts';
 import { toPaise } from '../../../../shared/money.ts';
+import type { BatchTransfer } from '../../../../shared/payments/bank-files/transfers.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 
 /** The bank does what its files say, each once, and an admin learns it later. */

@@ -1,7 +1,7 @@
 import { query, remove } from '../../../../functions/lib/table.ts';
 import { readRunMonths } from '../../../../functions/store/pay-run.ts';
-import type { UserId } from '../../../../shared/accounts.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
+import type { UserId } from '../../../../shared/user-id.ts';
 import { payRunClient } from '../../../api/pay-runs/pay-run-client.ts';
 import { putRun } from '../../../support/pay-runs.ts';
 import { paymentsClient } from '../../../support/payments-client.ts';

@@ -3,7 +3,7 @@ import { nowInSeconds } from '../../../../functions/lib/clock.ts';
 import { hashSecret } from '../../../../functions/lib/secret.ts';
 import { get } from '../../../../functions/lib/table.ts';
 import { companyKey } from '../../../../functions/store/company.ts';
-import type { LeaveType } from '../../../../shared/leave-types.ts';
+import type { LeaveType } from '../../../../shared/leaves/leave-types.ts';
 import { leaveTypeClient } from '../../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../../api/pay-runs/pay-run-client.ts';
 import { sampleEmployer } from '../../../support/employer.ts';

@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '../../../../shared/adjustment-kinds.ts';
+import type { AdjustmentKind } from '../../../../shared/pay/adjustment-kinds.ts';
 import type { NaiveState } from '../../../support/naive-law.ts';
 
 /** YYYY-MM. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../../shared/money.ts';
-import { maxSavedRows, type PayRunRow } from '../../../../shared/pay-runs.ts';
+import { maxSavedRows, type PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import {
   columnMessages,

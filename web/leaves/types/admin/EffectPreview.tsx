@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../shared/date.ts';
-import type { LeaveTypeEffect } from '../../../../shared/leave-type-routes.ts';
+import type { LeaveTypeEffect } from '../../../../shared/leaves/leave-type-routes.ts';
 import { useAction } from '../../../lib/action.ts';
 import { serverMessageOr } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/Button.tsx';

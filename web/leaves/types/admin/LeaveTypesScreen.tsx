@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
-import type { LeaveType, LeaveTypes } from '../../../../shared/leave-types.ts';
+import { leaveTypesRoutes } from '../../../../shared/leaves/leave-type-routes.ts';
+import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { withReason } from '../../../lib/call-error.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';

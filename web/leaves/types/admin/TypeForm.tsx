@@ -1,11 +1,11 @@
-import { leaveTemplates } from '../../../../shared/leave-templates.ts';
+import { leaveTemplates } from '../../../../shared/leaves/leave-templates.ts';
 import {
   creditings,
   leaveTypeLabels as labels,
   leaveGroups,
   leaveYearStarts,
-} from '../../../../shared/leave-type-labels.ts';
-import type { LeaveType, LeaveTypes } from '../../../../shared/leave-types.ts';
+} from '../../../../shared/leaves/leave-type-labels.ts';
+import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../../ui/focus-first.ts';

@@ -4,9 +4,9 @@ import {
   leaveGroups,
   leaveTypeLabels,
   leaveYearStarts,
-} from '../../../../shared/leave-type-labels.ts';
-import { leaveTypesRoutes } from '../../../../shared/leave-type-routes.ts';
-import { type LeaveType, type LeaveTypes, rulesOn } from '../../../../shared/leave-types.ts';
+} from '../../../../shared/leaves/leave-type-labels.ts';
+import { leaveTypesRoutes } from '../../../../shared/leaves/leave-type-routes.ts';
+import { type LeaveType, type LeaveTypes, rulesOn } from '../../../../shared/leaves/leave-types.ts';
 import { useAction } from '../../../lib/action.ts';
 import { serverMessageOr } from '../../../lib/call-error.ts';
 import { count, formatDays } from '../../../lib/count.ts';

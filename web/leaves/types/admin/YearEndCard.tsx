@@ -1,4 +1,4 @@
-import type { EmployeeYearEnd, TypeYearEnd } from '../../../../shared/leave-year-end.ts';
+import type { EmployeeYearEnd, TypeYearEnd } from '../../../../shared/leaves/leave-year-end.ts';
 import { countEmployees } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';

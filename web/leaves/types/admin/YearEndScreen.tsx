@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInIndia } from '../../../../shared/date.ts';
-import { formatLeaveYear, leaveYearOf } from '../../../../shared/leave-ledger/years.ts';
-import type { LeaveTypes } from '../../../../shared/leave-types.ts';
-import { leaveYearEndRoutes } from '../../../../shared/leave-year-end.ts';
+import type { LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
+import { leaveYearEndRoutes } from '../../../../shared/leaves/leave-year-end.ts';
+import { formatLeaveYear, leaveYearOf } from '../../../../shared/leaves/ledger/years.ts';
 import { useAction } from '../../../lib/action.ts';
 import { withReason } from '../../../lib/call-error.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';

@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LeaveYearStart } from '../../../../shared/leave-type-labels.ts';
+import type { LeaveYearStart } from '../../../../shared/leaves/leave-type-labels.ts';
 import {
   type LeaveTypeEffect,
   type LeaveTypePreview,
   leaveTypesRoutes as routes,
-} from '../../../../shared/leave-type-routes.ts';
-import type { EnteredLeaveType, LeaveTypes } from '../../../../shared/leave-types.ts';
+} from '../../../../shared/leaves/leave-type-routes.ts';
+import type { EnteredLeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { asAdmin } from '../../../lib/client.ts';
 
 export const leaveTypesQuery = queryOptions({

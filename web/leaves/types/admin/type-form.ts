@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDate, todayInIndia } from '../../../../shared/date.ts';
 import { requiredText } from '../../../../shared/fields.ts';
-import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leave-ledger/years.ts';
-import { plainRules } from '../../../../shared/leave-templates.ts';
-import { type LeaveYearStart, leaveTypeLabels } from '../../../../shared/leave-type-labels.ts';
+import { plainRules } from '../../../../shared/leaves/leave-templates.ts';
+import { type LeaveYearStart, leaveTypeLabels } from '../../../../shared/leaves/leave-type-labels.ts';
 import {
   carriedExpiryMonths,
   type EnteredLeaveType,
@@ -12,7 +11,8 @@ import {
   type LeaveTypeRules,
   type LeaveTypes,
   leaveTypeRulesShape,
-} from '../../../../shared/leave-types.ts';
+} from '../../../../shared/leaves/leave-types.ts';
+import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leaves/ledger/years.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { messages } from './messages.ts';

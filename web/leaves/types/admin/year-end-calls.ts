@@ -1,4 +1,7 @@
-import { type EmployeeYearEnd, leaveYearEndRoutes as routes } from '../../../../shared/leave-year-end.ts';
+import {
+  type EmployeeYearEnd,
+  leaveYearEndRoutes as routes,
+} from '../../../../shared/leaves/leave-year-end.ts';
 import { asAdmin } from '../../../lib/client.ts';
 
 /** The end of a leave year for all employees. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adjustmentsRoutes as routes } from '../../../../shared/adjustments.ts';
 import { type Paise, sumPaise, toPaise } from '../../../../shared/money.ts';
+import { adjustmentsRoutes as routes } from '../../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../../shared/period.ts';
 import { ImportWizard } from '../../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../../import/import.ts';

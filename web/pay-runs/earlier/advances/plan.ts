@@ -1,3 +1,5 @@
+import { toPaise } from '../../../../shared/money.ts';
+import { adjustmentLabels } from '../../../../shared/pay/pay-adjustments.ts';
 import {
   type AdjustmentId,
   type AdjustmentInput,
@@ -5,10 +7,8 @@ import {
   adjustmentProblem,
   type EmployeeAdjustments,
   type ListedAdjustment,
-} from '../../../../shared/adjustments.ts';
-import { toPaise } from '../../../../shared/money.ts';
-import { adjustmentLabels } from '../../../../shared/pay-adjustments.ts';
-import type { EmployeeEntry } from '../../../../shared/payroll.ts';
+} from '../../../../shared/payroll/adjustments.ts';
+import type { EmployeeEntry } from '../../../../shared/payroll/payroll.ts';
 import { personFinder } from '../../../import/find-person.ts';
 import type { ImportPlan } from '../../../import/import.ts';
 import {

@@ -1,0 +1,34 @@
+import { addDays } from '../../date.ts';
+import type { LeaveYearStart } from '../leave-type-labels.ts';
+
+const pad = (month: number) => String(month).padStart(2, '0');
+
+/** The leave year of a date, by the calendar year that it begins in. */
+export function leaveYearOf(date: string, yearStart: LeaveYearStart): number {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return month < yearStart ? year - 1 : year;
+}
+
+/** The first day of a leave year. */
+export const firstDayOf = (year: number, yearStart: LeaveYearStart): string => `${year}-${pad(yearStart)}-01`;
+
+/** The last day of a leave year. */
+export const lastDayOf = (year: number, yearStart: LeaveYearStart): string =>
+  addDays(firstDayOf(year + 1, yearStart), -1);
+
+/** '2026', or '2026–27' where it is from April to March. */
+export const formatLeaveYear = (year: number, yearStart: LeaveYearStart): string =>
+  yearStart === 1 ? String(year) : `${year}–${pad((year + 1) % 100)}`;
+
+/** Sorts dates, earliest first. Dates of the form YYYY-MM-DD sort as text, and a ledger sorts many. */
+export const compareDates = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The later of two dates. */
+export const laterOf = (one: string, other: string): string => (compareDates(one, other) < 0 ? other : one);
+
+/** A date so many months later; the last day of a month that is too short for it. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  return `${lastDay.toISOString().slice(0, 8)}${pad(Math.min(day, lastDay.getUTCDate()))}`;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { type Paise, paise, sumPaise } from '../money.ts';
+import { type PayPeriod, storedPayPeriod } from '../period.ts';
+import type { AdjustmentKind } from './adjustment-kinds.ts';
+
+/** Reimbursements are paid beside the salary: they are in neither gross earnings nor deductions. */
+export const payLineKinds = ['earning', 'deduction', 'reimbursement'] as const;
+export type PayLineKind = (typeof payLineKinds)[number];
+
+/**
+ * How the law treats an earning: as wages, as an allowance that is excluded from wages, or as outside of the month's
+ * remuneration, such as arrears and one-off amounts.
+ */
+export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
+export type WagesTreatment = (typeof wagesTreatments)[number];
+
+/** What arrears are of: the month, the name of an earning or the id of a component's line, its label, and whether it is deducted. */
+const arrearsPart = z.object({
+  month: storedPayPeriod,
+  of: z.string(),
+  name: z.string(),
+  isDeduction: z.optional(z.literal(true)),
+});
+type ArrearsPart = z.output<typeof arrearsPart>;
+
+/** What of an amount is wages, and what is excluded from wages. */
+export interface Remuneration<Amount = Paise> {
+  wages: Amount;
+  excluded: Amount;
+}
+
+/** What of a line is wages of an earlier month, and what is remuneration that is excluded from wages. */
+const earlierPart = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({ month: storedPayPeriod, wages: amount, excluded: amount });
+
+/**
+ * A line of a payslip beside those of the payroll fields: a salary component of the company's own, or what an adjustment
+ * pays or takes in the month.
+ * @param amount the schema of its amount: rupees on the wire, paise in a table. It is for the full month, never negative
+ */
+export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({
+    /** `component:<id>`, `adjustment:<id>`, or `pf-arrears`. */
+    id: z.string(),
+    label: z.string(),
+    kind: z.enum(payLineKinds),
+    /** What kind of adjustment it is of; absent on payslips of an earlier version of the portal. */
+    adjustment: z.optional(z.string() as z.core.$ZodNarrow<z.ZodMiniString, AdjustmentKind>),
+    amount,
+    /** Of an earning; absent where it is outside of the month's remuneration. */
+    wages: z.optional(z.enum(wagesTreatments)),
+    /** Loss of pay does not reduce it. */
+    isFixed: z.optional(z.literal(true)),
+    /** It is not taxable. */
+    isTaxFree: z.optional(z.literal(true)),
+    /** Of arrears and what they take back. */
+    arrears: z.optional(arrearsPart),
+    /** Of what pays or takes back an earlier month: PF of that month follows it, and ESI of this one where it is arrears. */
+    earlier: z.optional(earlierPart(amount)),
+    /** What the employer pays besides, below zero where it was paid too much. */
+    employer: z.optional(amount),
+    /** What it was worked out from, as '29 of 31 days'. */
+    note: z.optional(z.string()),
+  });
+
+interface LineWith<Amount> {
+  id: string;
+  label: string;
+  kind: PayLineKind;
+  adjustment?: AdjustmentKind | undefined;
+  amount: Amount;
+  wages?: WagesTreatment | undefined;
+  isFixed?: true | undefined;
+  isTaxFree?: true | undefined;
+  arrears?: ArrearsPart | undefined;
+  earlier?: ({ month: PayPeriod } & Remuneration<Amount>) | undefined;
+  employer?: Amount | undefined;
+  note?: string | undefined;
+}
+
+/** A line with its amounts in paise. */
+export type PayLine = LineWith<Paise>;
+
+/** Converts the amounts of lines. */
+export const mapLines = <From, To>(
+  lines: readonly LineWith<From>[],
+  convert: (amount: From) => To,
+): LineWith<To>[] =>
+  lines.map(({ amount, earlier, employer, ...line }) => ({
+    ...line,
+    amount: convert(amount),
+    ...(earlier && {
+      earlier: { ...earlier, wages: convert(earlier.wages), excluded: convert(earlier.excluded) },
+    }),
+    ...(employer !== undefined && { employer: convert(employer) }),
+  }));
+
+/** The sum of the lines of a kind, in paise. */
+export const sumOfLines = (
+  lines: readonly PayLine[] | undefined,
+  kind: PayLineKind,
+  only: (line: PayLine) => boolean = () => true,
+): Paise =>
+  lines === undefined
+    ? paise(0)
+    : sumPaise(lines.filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount));
+
+/** The line that deducts PF of earlier months, or gives it back. */
+export const pfArrearsLineId = 'pf-arrears';
+
+const componentPrefix = 'component:';
+export type ComponentLineId<Id extends string = string> = `${typeof componentPrefix}${Id}`;
+export const componentLineId = <Id extends string>(id: Id): ComponentLineId<Id> => `${componentPrefix}${id}`;
+
+/** The component that an id of a line is of; undefined for another line. */
+export const componentIdOfLine = (lineId: string): string | undefined =>
+  lineId.startsWith(componentPrefix) ? lineId.slice(componentPrefix.length) : undefined;
+
+export const isComponentLine = ({ id }: Pick<PayLine, 'id'>): boolean => componentIdOfLine(id) !== undefined;

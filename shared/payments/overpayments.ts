@@ -1,0 +1,18 @@
+import { type Paise, paise, sumPaise } from '../money.ts';
+import type { PayAdjustment } from '../pay/pay-adjustments.ts';
+import type { PayPeriod } from '../period.ts';
+
+/** The id of what takes back money that was paid too much of a month: there is one at most for each. */
+export const overpaymentId = (period: PayPeriod): string => `overpaid_${period}`;
+
+/** What was paid above the newest payslip of a month, whatever has been taken back since. In paise. */
+export const paidAbove = (net: Paise, paid: Paise): Paise => paise(Math.max(0, paid - net));
+
+/** What payslips of later months have taken back of what was paid too much of a month, in paise. */
+export function takenBackOf(
+  adjustments: readonly Pick<PayAdjustment, 'id' | 'settled'>[] | undefined,
+  period: PayPeriod,
+): Paise {
+  const found = adjustments?.find(({ id }) => id === overpaymentId(period));
+  return sumPaise(Object.values(found?.settled ?? {}));
+}

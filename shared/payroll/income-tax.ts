@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { payReaders, payrollAdmins } from '../duties.ts';
+import { rupeesAmount, rupeesField } from '../money.ts';
+import { storedPayPeriod } from '../period.ts';
+import { route } from '../route.ts';
+import { storedSlipId } from '../slips/slips.ts';
+import { monthTax } from '../tax/month-tax.ts';
+import { userId } from '../user-id.ts';
+import { taxOutlook } from './tax-outlook.ts';
+
+const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupeesAmount });
+export type FormerPayFigures = z.output<typeof formerPayFigures>;
+
+/** Pay of an earlier employer in the tax year (Form 122), in rupees. */
+const formerPay = z.object({
+  /** As the employee entered it; it does not count yet. YYYY-MM-DD, in India. */
+  entered: z.optional(z.extend(formerPayFigures, { on: z.string() })),
+  /** It counts. */
+  confirmed: z.optional(z.extend(formerPayFigures, { on: z.string() })),
+});
+export type FormerPay = z.output<typeof formerPay>;
+
+const taxYear = {
+  /** The year in which the tax year begins, in April. */
+  year: z.int(),
+  /** What payslips of the tax year deducted, imported ones too, oldest first. */
+  months: z.array(z.object({ payPeriod: storedPayPeriod, deducted: rupeesAmount })),
+  formerPay,
+};
+
+/** The tax year as the employee sees it: as far as their payslips go. */
+export const ownIncomeTax = z.object({
+  ...taxYear,
+  /** Of the newest payslip of the tax year, which the employee can see; absent where it has none. */
+  latest: z.optional(z.extend(monthTax, { slipId: storedSlipId })),
+  /** Absent without a payslip of the tax year, or where the company has turned income tax off. */
+  outlook: z.optional(taxOutlook),
+});
+export type OwnIncomeTax = z.output<typeof ownIncomeTax>;
+
+/** The same as admins see it: with the month that the employee is on. */
+export const employeeIncomeTax = z.object({
+  ...taxYear,
+  /** Absent where the company has turned income tax off, or nothing can be calculated. */
+  current: z.optional(monthTax),
+  problem: z.optional(z.string()),
+});
+export type EmployeeIncomeTax = z.output<typeof employeeIncomeTax>;
+
+export const incomeTaxMessages = {
+  moreThanPay: 'Tax deducted cannot be more than the taxable pay.',
+  changed: 'The employee has changed these figures. Reload to see them.',
+} as const;
+
+/** Rupees. */
+export const formerPayInput = z.object({
+  taxablePay: rupeesField('Taxable pay'),
+  taxDeducted: rupeesField('Tax deducted'),
+});
+
+export const ownIncomeTaxRoutes = {
+  ownIncomeTax: route({
+    method: 'GET',
+    path: '/api/profile/income-tax',
+    summary: 'The caller’s income tax of this tax year, as their payslips have it',
+    caller: 'employee',
+    formerEmployees: true,
+    reply: ownIncomeTax,
+  }),
+  saveFormerPay: route({
+    method: 'PUT',
+    path: '/api/profile/former-pay',
+    summary: 'Enter pay of an earlier employer in this tax year; it counts once an admin has confirmed it',
+    caller: 'employee',
+    body: formerPayInput,
+    reply: ownIncomeTax,
+    errors: ['conflict'],
+  }),
+} as const;
+
+export const incomeTaxRoutes = {
+  employeeIncomeTax: route({
+    method: 'GET',
+    path: '/api/admin/employee-profile/{userId}/income-tax',
+    summary: "An employee's income tax of the tax year, with its working",
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ userId }),
+    reply: employeeIncomeTax,
+  }),
+  confirmFormerPay: route({
+    method: 'POST',
+    path: '/api/admin/employee-profile/{userId}/former-pay',
+    summary: 'Confirm the pay of an earlier employer that the employee entered, so that it counts',
+    caller: 'admin',
+    duties: payrollAdmins,
+    reauthentication: true,
+    params: z.object({ userId }),
+    /** As it was shown. */
+    body: z.extend(formerPayInput, { year: z.int() }),
+    reply: employeeIncomeTax,
+    errors: ['conflict'],
+  }),
+} as const;

@@ -1,0 +1,374 @@
+import * as z from 'zod/mini';
+import { calendarDate } from '../date.ts';
+import { payReaders, payrollAdmins } from '../duties.ts';
+import { optionalText, pageQuery, searchQuery, singleLineText } from '../fields.ts';
+import { confirmedSum, rupeesAmount, rupeesField } from '../money.ts';
+import { typedDays } from '../pay/month-days.ts';
+import { payLineSchema } from '../pay/pay-lines.ts';
+import {
+  daysField,
+  earningNames,
+  payrollFieldNames,
+  payrollFields,
+  payrollReadShape,
+  payrollShape,
+} from '../pay/payroll-fields.ts';
+import { componentId } from '../pay/salary-components.ts';
+import { formatPeriod, type PayPeriod, payPeriod, storedPayPeriod } from '../period.ts';
+import { personalShape, slipPersonalNames } from '../profiles/profiles.ts';
+import { route } from '../route.ts';
+import type { PaymentStatus } from '../slips/payment-state.ts';
+import { shownPfWorksheet } from '../slips/slip-statutory.ts';
+import { slip, slipId, storedSlipId } from '../slips/slips.ts';
+import { storedUserId, userId } from '../user-id.ts';
+
+const leavesField = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.int(`${label} must be whole days`),
+      z.gte(0, `${label} cannot be negative`),
+      z.lte(366, `${label} cannot be more than 366`),
+    );
+
+/** Schema of each kind of payroll detail: amounts in rupees, days with at most two decimals. */
+export const payrollInputs = {
+  text: (label: string) => singleLineText(label, 40),
+  date: calendarDate,
+  month: () => payPeriod,
+  days: daysField,
+  amount: rupeesField,
+  count: leavesField,
+} as const;
+
+/** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
+const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** What an employee has of the company's own components: rupees, or a percentage with two decimals. */
+const componentAmounts = z.record(componentId, patchable(rupeesField('Component')));
+
+/** Pay beside the payroll fields. */
+export const payPatchShape = {
+  /** Of a year. The company's structure then gives the earnings that have a rule and are not sent. */
+  ctc: patchable(rupeesField('CTC')),
+  /** By component; null takes one away. */
+  components: z.optional(componentAmounts),
+};
+
+/** Of a change of pay: the day from which it holds, without which it is the first one of the employee's month, and why. */
+export const revisionShape = {
+  effectiveFrom: z.optional(calendarDate('Effective from')),
+  reason: optionalText('Reason', 200),
+};
+
+/** A patch of payroll details. */
+export const payrollDetails = z.object({
+  ...payPatchShape,
+  ...revisionShape,
+  ...payrollShape(payrollFieldNames, {
+    text: (label) => patchable(payrollInputs.text(label)),
+    date: (label) => patchable(payrollInputs.date(label)),
+    month: () => patchable(payrollInputs.month()),
+    days: (label) => patchable(payrollInputs.days(label)),
+    amount: (label) => patchable(payrollInputs.amount(label)),
+    count: (label) => patchable(payrollInputs.count(label)),
+  }),
+  /** Optimistic locking: 409 where this is no longer the newest version. */
+  version: z.optional(z.number().check(z.int(), z.gte(0))),
+});
+export type PayrollDetails = z.output<typeof payrollDetails>;
+/** The same before validation. */
+export type PayrollDetailsInput = z.input<typeof payrollDetails>;
+
+/** Amounts that a change of pay sets, in rupees; those of components may be percentages. */
+const changedAmounts = z.object({
+  ...payrollReadShape(earningNames, rupeesAmount),
+  ctc: z.optional(rupeesAmount),
+  components: z.optional(z.record(z.string(), rupeesAmount)),
+});
+export type ChangedAmounts = z.output<typeof changedAmounts>;
+
+const savedPayroll = z.object({
+  ...payrollReadShape(payrollFieldNames, rupeesAmount),
+  ctc: z.optional(rupeesAmount),
+  components: z.optional(z.record(z.string(), rupeesAmount)),
+  /** Changes of pay that begin after the first day of the employee's month. */
+  scheduled: z.optional(z.array(z.object({ from: z.string(), after: changedAmounts }))),
+  /** Absent where paid days were not typed: they follow the dates and LOP days. */
+  typedDays,
+  version: z.number(),
+});
+export type SavedPayroll = z.output<typeof savedPayroll>;
+
+/** Results in rupees. */
+export const calculations = z.object({
+  netPay: rupeesAmount,
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
+});
+
+/**
+ * An employee's state in the pay run: no pay period or no earnings yet, figures that a slip can be generated from, or
+ * the slip of the profile's pay period generated.
+ */
+export const payrollState = z.enum(['not-set', 'ready', 'generated']);
+
+export const employeeEntry = z.object({
+  /** The account's, as in `user`: spec §3 gives an item both. */
+  id: storedUserId,
+  user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
+  employeeId: z.optional(z.string()),
+  payPeriod: z.optional(storedPayPeriod),
+  state: payrollState,
+  calculations: z.optional(calculations),
+});
+export type EmployeeEntry = z.output<typeof employeeEntry>;
+
+/** The totals of a month, in rupees. */
+export const monthSummary = z.object({
+  /** The pay period of most employees, the latest of equals; absent where no employee has one. */
+  payPeriod: z.optional(storedPayPeriod),
+  /** Employees of that period, by state. Those without a payroll are not counted. */
+  counts: z.object({ generated: z.number(), ready: z.number() }),
+  /** How many employees are on another pay period. */
+  onOtherMonths: z.number(),
+  ...calculations.shape,
+});
+export type MonthSummary = z.output<typeof monthSummary>;
+
+/** One of these for the server; the client accepts any other text, which the screen shows in yellow (spec §3). */
+const paymentStatus = z.string() as z.core.$ZodNarrow<z.ZodMiniString, PaymentStatus>;
+
+export const historyItem = z.object({
+  id: storedSlipId,
+  payPeriod: storedPayPeriod,
+  calculations,
+  paymentStatus,
+  /** Whether the employee can see it. */
+  isPublished: z.optional(z.boolean()),
+  /** What is known of a month before the portal: there is no slip to be seen. */
+  isImported: z.optional(z.literal(true)),
+});
+export type HistoryItem = z.output<typeof historyItem>;
+
+/** A slip before it is generated. */
+const previewedSlip = z.extend(slip, {
+  /** Why generating it would be refused. */
+  warning: z.optional(z.string()),
+});
+export type PreviewedSlip = z.output<typeof previewedSlip>;
+
+/** A change of an employee's pay from a day on, with what it changed. */
+const payRevision = z.object({
+  id: z.string(),
+  from: z.string(),
+  /** An amount in rupees, or a percentage. */
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      isPercent: z.optional(z.literal(true)),
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** In rupees: of a full month with it, and before the day. */
+  grossEarnings: rupeesAmount,
+  grossBefore: rupeesAmount,
+  reason: z.optional(z.string()),
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+});
+export type PayRevision = z.output<typeof payRevision>;
+
+/** What a month of the past is owed by a change of pay: below zero where too much was paid. In rupees. */
+const arrear = z.object({
+  payPeriod: storedPayPeriod,
+  label: z.string(),
+  amount: rupeesAmount,
+  /** The sum. */
+  note: z.string(),
+});
+
+/** What payroll details would come to if they were saved: rupees, for a full month from the day on which they hold. */
+const payPreview = z.object({
+  /** What the company's structure gives for the CTC. */
+  earnings: z.object(payrollReadShape(earningNames, rupeesAmount)),
+  components: z.record(z.string(), rupeesAmount),
+  lines: z.array(payLineSchema(rupeesAmount)),
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
+  netPay: rupeesAmount,
+  /** Gross earnings and what the employer pays besides. */
+  employerCost: rupeesAmount,
+  /** The wages of the Labour Codes, and how they come about; absent where they cannot be calculated. */
+  wages: z.optional(z.object({ amount: rupeesAmount, sum: z.string() })),
+  /** What the law's figures lack, or what is not settled about them. */
+  remarks: z.array(z.string()),
+  /** What earlier months are owed, the payslip that has it, and its total. */
+  arrears: z.array(arrear),
+  arrearsTotal: rupeesAmount,
+  paidIn: z.optional(storedPayPeriod),
+  /** Imported months of which too little is known to work out what they are owed. */
+  unknownMonths: z.optional(z.array(storedPayPeriod)),
+  /** PF of the earlier months that the payslip pays, or takes back; absent where it changes none. */
+  pfOnArrears: z.optional(shownPfWorksheet),
+});
+export type PayPreview = z.output<typeof payPreview>;
+
+const userParams = z.object({ userId });
+
+export const payrollMessages = {
+  noEmployee: 'This employee does not exist.',
+  noProfile: 'This employee has no payroll details yet.',
+  leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
+  effectiveBeforeJoining: 'Pay cannot change before the month of joining',
+  beyondCtc: (amount: string) =>
+    `The other amounts are ${amount} a month more than the CTC. Enter a higher CTC or lower amounts.`,
+  unknownMonths: (months: readonly PayPeriod[]) =>
+    `Arrears of ${months.map(formatPeriod).join(', ')} are not worked out, because the imported payslips do not say enough. Import their components and LOP days, or enter the difference as a one-off amount.`,
+  noPayPeriod: 'Set the pay period of this employee first.',
+  noSlip: 'This payslip does not exist.',
+  lopOfLeave: (days: string) =>
+    `LOP days follow unpaid leave${days && `: ${days}`}. Enter other LOP days in the pay run, which asks for a reason.`,
+  filledIn: (head: string, amount: string) =>
+    `${head} is filled in as ${amount}. To keep another figure, give a reason in the pay run.`,
+  noFont: (place: string) => `No font supports ${place}`,
+  unprintable: (name: string, places: readonly string[]) =>
+    `The payslip of ${name} cannot be printed: no font supports ${places.join(' and ')}. Use other characters and try again.`,
+  generated: (name: string, period: string) =>
+    `Salary slip for ${name} for ${period} has been generated. The employee can now view it.`,
+  /** Of a month whose payslips are withheld. */
+  generatedUntil: (name: string, period: string, date: string) =>
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it from ${date}.`,
+  generatedUnpublished: (name: string, period: string) =>
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it after the payslips of the month are published.`,
+} as const;
+
+export const payrollRoutes = {
+  employees: route({
+    method: 'GET',
+    path: '/api/admin/profiles',
+    summary: 'Every employee by name, with their state in the pay run',
+    caller: 'admin',
+    duties: payReaders,
+    paged: true,
+    query: z.extend(searchQuery, { state: z.optional(payrollState) }),
+    reply: z.array(employeeEntry),
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/admin/payroll/summary',
+    summary: 'The totals of the month that most employees are on',
+    caller: 'admin',
+    duties: payReaders,
+    reply: monthSummary,
+  }),
+  employee: route({
+    method: 'GET',
+    path: '/api/admin/employee-profile/{userId}',
+    summary: "An employee's payroll details; 404 while there are none",
+    caller: 'admin',
+    duties: payReaders,
+    params: userParams,
+    reply: savedPayroll,
+  }),
+  saveEmployee: route({
+    method: 'PUT',
+    path: '/api/admin/employee-profile/{userId}',
+    summary: "Change an employee's payroll details",
+    caller: 'admin',
+    duties: payrollAdmins,
+    reauthentication: true,
+    params: userParams,
+    body: payrollDetails,
+    reply: savedPayroll,
+    errors: ['conflict'],
+  }),
+  previewPay: route({
+    method: 'POST',
+    path: '/api/admin/employee-profile/{userId}/preview',
+    summary: "What an employee's payroll details would come to, and the arrears of earlier months",
+    caller: 'admin',
+    duties: payrollAdmins,
+    unaudited: 'saves nothing',
+    params: userParams,
+    body: payrollDetails,
+    reply: payPreview,
+  }),
+  revisions: route({
+    method: 'GET',
+    path: '/api/admin/employee-profile/{userId}/revisions',
+    summary: "Every change of an employee's pay, newest first",
+    caller: 'admin',
+    duties: payReaders,
+    params: userParams,
+    reply: z.object({ revisions: z.array(payRevision) }),
+  }),
+  generateSlip: route({
+    method: 'POST',
+    path: '/api/admin/payroll/generate-slip/{userId}',
+    summary: "Save the payslip of the employee's pay period, replacing an earlier one",
+    caller: 'admin',
+    duties: payrollAdmins,
+    reauthentication: true,
+    params: userParams,
+    /** The specification's call has none. */
+    optionalBody: true,
+    body: z.object({
+      /** The net pay in rupees, where it is negative and meant to be. */
+      confirmedNetPay: z.optional(confirmedSum),
+    }),
+    reply: z.object({
+      message: z.string(),
+      slipId: storedSlipId,
+      payPeriod: storedPayPeriod,
+      version: z.number(),
+    }),
+    errors: ['conflict', 'unprocessable'],
+  }),
+  slipData: route({
+    method: 'GET',
+    path: '/api/admin/payroll/slip-data/{userId}',
+    summary: 'Preview of the payslip that would be generated now',
+    caller: 'admin',
+    duties: payReaders,
+    params: userParams,
+    reply: previewedSlip,
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/admin/payroll/history/{userId}',
+    summary: "An employee's slips, newest period first",
+    caller: 'admin',
+    duties: payReaders,
+    params: userParams,
+    paged: true,
+    query: pageQuery,
+    reply: z.array(historyItem),
+  }),
+  historicalSlip: route({
+    method: 'GET',
+    path: '/api/admin/payroll/slip/{slipId}',
+    summary: 'A slip as it was generated',
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ slipId }),
+    reply: z.object({
+      employeeDetails: z.object({
+        id: storedUserId,
+        name: z.string(),
+        email: z.string(),
+        ...personalShape(slipPersonalNames),
+        employeeId: z.optional(z.string()),
+        dateOfJoining: z.optional(z.string()),
+      }),
+      payrollDetails: slip.shape.profile,
+      payPeriod: storedPayPeriod,
+      payDate: z.string(),
+      paymentStatus,
+      payment: slip.shape.payment,
+      company: slip.shape.company,
+      calculations,
+    }),
+  }),
+} as const;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { type Paise, type Rupees, rupeesAmount, toPaise } from '../money.ts';
+import { nextPeriod, type PayPeriod, storedPayPeriod } from '../period.ts';
+import type { PaidMonth, TaxClaims, TaxedMonth, TaxFacts } from '../tax/facts.ts';
+
+const taxedPay = {
+  recurring: rupeesAmount,
+  once: rupeesAmount,
+  basicAndDa: rupeesAmount,
+  hra: rupeesAmount,
+  employeePf: rupeesAmount,
+  professionalTax: rupeesAmount,
+};
+const amountNames = Object.keys(taxedPay) as (keyof typeof taxedPay)[];
+
+/** From what the tax year of an employee can be estimated as far as their payslips tell: in rupees. */
+export const taxOutlook = z.object({
+  /** Months of the tax year whose payslips the employee can see, oldest first, imported ones too. */
+  paid: z.array(z.object({ payPeriod: storedPayPeriod, taxDeducted: rupeesAmount, ...taxedPay })),
+  /** A month to come: the pay of the newest payslip in full, without what it paid once. */
+  monthly: z.object(taxedPay),
+  /** The last month of the tax year, or of an employment that has ended. */
+  until: storedPayPeriod,
+  hasPan: z.boolean(),
+  dateOfBirth: z.optional(z.string()),
+  onceTax: z.enum(['spread', 'at-once']),
+  /** The company's own values of rules of income tax. */
+  overrides: z.array(
+    z.object({ id: z.string(), from: z.string(), to: z.optional(z.string()), value: z.unknown() }),
+  ),
+});
+export type TaxOutlook = z.output<typeof taxOutlook>;
+
+const toMonth = (
+  payPeriod: PayPeriod,
+  pay: Record<keyof typeof taxedPay, z.output<typeof rupeesAmount>>,
+): TaxedMonth =>
+  ({
+    payPeriod,
+    ...Object.fromEntries(amountNames.map((name) => [name, toPaise(pay[name])])),
+  }) as Record<(typeof amountNames)[number], Paise> & { payPeriod: PayPeriod };
+
+/** The months after one, up to another one of the same tax year. */
+function monthsUntil(after: PayPeriod, until: PayPeriod): PayPeriod[] {
+  const months: PayPeriod[] = [];
+  for (let month = nextPeriod(after); month <= until && months.length < 12; month = nextPeriod(month))
+    months.push(month);
+  return months;
+}
+
+/**
+ * The facts of the first month that is still to be paid, or of the last one where none is left. Without a payslip there are none.
+ * @param claimsOf what is claimed in the old regime with months of pay, as the employee tries it out
+ */
+export function factsOfOutlook(
+  outlook: TaxOutlook,
+  { confirmed }: { confirmed?: { taxablePay: Rupees; taxDeducted: Rupees } | undefined },
+  claimsOf: (months: readonly PayPeriod[]) => TaxClaims,
+): { facts: TaxFacts; monthsLeft: readonly PayPeriod[] } | undefined {
+  const { monthly, until, hasPan, dateOfBirth, onceTax } = outlook;
+  const all = outlook.paid.map(
+    (month): PaidMonth => ({
+      ...toMonth(month.payPeriod, month),
+      taxDeducted: toPaise(month.taxDeducted),
+    }),
+  );
+  const newest = all.at(-1);
+  if (!newest) return undefined;
+  const monthsLeft = monthsUntil(newest.payPeriod, until);
+  const [next, ...coming] = monthsLeft;
+  const claims = claimsOf([...all.map(({ payPeriod }) => payPeriod), ...monthsLeft]);
+  const paid = next ? all : all.slice(0, -1);
+  return {
+    monthsLeft,
+    facts: {
+      ...{ regime: 'new', hasPan, dateOfBirth, onceTax, claims, paid },
+      current: next ? toMonth(next, monthly) : newest,
+      coming: coming.map((month) => toMonth(month, monthly)),
+      ...(confirmed && {
+        formerEmployer: {
+          taxablePay: toPaise(confirmed.taxablePay),
+          taxDeducted: toPaise(confirmed.taxDeducted),
+        },
+      }),
+      overrides: outlook.overrides.map((own) => ({ ...own, reason: '' })),
+    },
+  };
+}

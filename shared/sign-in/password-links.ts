@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { newPasswordField, requiredText } from '../fields.ts';
+import { route } from '../route.ts';
+import { minAdminPasswordLength, roles, user } from '../users/accounts.ts';
+
+/** How long a link to choose a new password works. */
+export const resetLinkLifetimeMinutes = 30;
+
+/** In characters: an administrator's minimum for all accounts, since the link does not name its account. */
+export const minLinkPasswordLength = minAdminPasswordLength;
+
+export const passwordLinkMessages = {
+  requested:
+    'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.',
+  noEmail: 'This portal does not send email. Ask your administrator for a new password.',
+  invalid: 'This link has expired or was already used. Request a new one.',
+  passwordReset: 'Password set successfully. Please sign in with it.',
+  firstPasswordSet: 'Password set successfully. You are signed in.',
+} as const;
+
+/**
+ * Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up.
+ */
+const token = z
+  .string(passwordLinkMessages.invalid)
+  .check(z.minLength(1, passwordLinkMessages.invalid), z.maxLength(200, passwordLinkMessages.invalid));
+
+/** Apart from accountsRoutes, which every screen loads. */
+export const passwordLinkRoutes = {
+  signInOptions: route({
+    method: 'GET',
+    path: '/api/auth/sign-in-options',
+    summary: 'Whether a forgotten password is replaced by email',
+    caller: 'anyone',
+    reply: z.object({ passwordByEmail: z.boolean() }),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Send a link to choose a new password; the same answer whether there is such an account or not',
+    caller: 'anyone',
+    unaudited: 'anyone may ask about any address; using the link is recorded',
+    body: z.object({ email: requiredText('Email is required', 254) }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  passwordLink: route({
+    method: 'POST',
+    path: '/api/auth/password-link',
+    summary: 'The account of a link, while it works',
+    caller: 'anyone',
+    unaudited: 'says whose link it is to anyone who has it',
+    body: z.object({ token }),
+    reply: z.object({ name: z.string(), email: z.string() }),
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary:
+      'Choose a new password with a link, which works once; every session of the account ends. An invitation signs in',
+    caller: 'anyone',
+    body: z.object({
+      token,
+      newPassword: newPasswordField('New password is required', minLinkPasswordLength),
+    }),
+    reply: z.object({
+      message: z.string(),
+      role: z.enum(roles),
+      /** Of the area of the role, where the link was an invitation and the account has no two-step verification. */
+      session: z.optional(z.object({ token: z.string(), user })),
+    }),
+    errors: ['conflict'],
+  }),
+} as const;

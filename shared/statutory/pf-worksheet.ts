@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { calculateStatutory } from '../law/calculate.ts';
+import type { StatutorySettings } from '../law/statutory.ts';
+import { statutoryShape } from '../law/statutory-fields.ts';
+import { earnedOf, remunerationOf } from '../law/wages.ts';
+import { formatPaise, type Paise, paise, paiseAmount, sumPaise } from '../money.ts';
+import { calculateSlip } from '../pay/calculation.ts';
+import { lineKindOf, type PayAdjustment, remunerationIn } from '../pay/pay-adjustments.ts';
+import { type PayLine, pfArrearsLineId, type Remuneration } from '../pay/pay-lines.ts';
+import { earningNames } from '../pay/payroll-fields.ts';
+import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { type PfAmounts, pfAmountNames, pfAmounts, type pfWorksheetSchema } from '../slips/slip-statutory.ts';
+import type { slipSchema } from '../slips/slips.ts';
+
+/**
+ * PF belongs to the month that it is for. A payslip that pays an earlier month, or takes it back, has a worksheet of its PF: what
+ * the month comes to now, by the law of that month, less what payslips have said of it.
+ */
+export type PfWorksheet = z.output<ReturnType<typeof pfWorksheetSchema<typeof paiseAmount>>>;
+
+const amounts = pfAmounts(paiseAmount);
+
+const pfDetails = z.pick(z.object(statutoryShape), {
+  pfMembership: true,
+  epsMember: true,
+  dateOfBirth: true,
+  voluntaryPf: true,
+});
+type PfDetails = z.output<typeof pfDetails>;
+
+/** PF of an earlier month that later payslips pay, or take back: as its own payslip has it, in paise. */
+export const earlierPf = z.object({
+  /** Remuneration of its payslip less loss of pay; 0 in a month without one. */
+  wages: paiseAmount,
+  excluded: paiseAmount,
+  /** As its payslip has them; absent in a month without one, which has those of today. */
+  details: z.optional(pfDetails),
+  /** PF by its payslip. */
+  said: amounts,
+  /** By the worksheets of payslips, by their month. */
+  later: z.record(z.string(), amounts),
+  /** Its PF was entered by hand: there is nothing to compare with. */
+  isTyped: z.optional(z.literal(true)),
+});
+export type EarlierPf = z.output<typeof earlierPf>;
+export type EarlierPfMonths = Readonly<Record<string, EarlierPf>>;
+
+const none = paise(0);
+const amountsFrom = (amountOf: (name: keyof PfAmounts) => Paise): PfAmounts =>
+  Object.fromEntries(pfAmountNames.map((name) => [name, amountOf(name)])) as PfAmounts;
+const nothing = amountsFrom(() => none);
+const sumOf = (all: readonly PfAmounts[]): PfAmounts =>
+  amountsFrom((name) => sumPaise(all.map((one) => one[name])));
+const less = (one: PfAmounts, other: PfAmounts): PfAmounts =>
+  amountsFrom((name) => paise(one[name] - other[name]));
+
+type Slip = Pick<z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>, 'profile' | 'statutory'>;
+
+/** What a payslip has paid of wages and of what is excluded from them, as later payslips add to it. */
+function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration {
+  const { lines, lopBasis, lopDays = 0 } = profile;
+  const earnings = Object.fromEntries(earningNames.map((name) => [name, profile[name]]));
+  const { reduced, fixed } = remunerationOf({ earnings, lines }, settings);
+  const { totalDays } = calculateSlip(profile);
+  const earned = (of: keyof Remuneration) =>
+    sumPaise([earnedOf(reduced[of], { lopDays, totalDays, lopBasis }), fixed[of]]);
+  return { wages: earned('wages'), excluded: earned('excluded') };
+}
+
+/**
+ * What an earlier month has of PF before other payslips pay of it. Undefined where it has none.
+ * @param slip its payslip; undefined in a month without one
+ */
+export function earlierPfOf(slip: Slip | undefined, settings: StatutorySettings): EarlierPf | undefined {
+  const month = { wages: none, excluded: none, said: nothing, later: {} };
+  if (!slip) return month;
+  const { statutory, profile } = slip;
+  const deducted = profile.pf ?? none;
+  const { pf, person } = statutory ?? {};
+  if (!pf || !person || pf.expected !== deducted)
+    return deducted === 0 && !pf ? undefined : { ...month, isTyped: true };
+  if (person.pfMembership === 'none') return undefined;
+  const { pfMembership, epsMember, dateOfBirth } = person;
+  const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
+  return {
+    ...month,
+    ...earnedOn(slip, settings),
+    details: { pfMembership, epsMember, dateOfBirth, ...(voluntaryPf !== undefined && { voluntaryPf }) },
+    said: { pfWages, epsWages, edliWages, employee: pf.expected, employer, eps, edli, admin },
+  };
+}
+
+/** PF of a month by its law, or why there is none. */
+function pfOf(
+  month: PayPeriod,
+  { wages, excluded }: Remuneration,
+  details: PfDetails,
+  settings: StatutorySettings,
+): PfAmounts | string {
+  const line = (treatment: 'wages' | 'excluded', amount: Paise): PayLine => ({
+    ...{ id: treatment, label: treatment, kind: 'earning', wages: treatment },
+    amount: paise(Math.max(0, amount)),
+  });
+  const { pf } = calculateStatutory({
+    payPeriod: month,
+    earnings: {},
+    lines: [line('wages', wages), line('excluded', excluded)],
+    lopDays: 0,
+    totalDays: daysInPeriod(month),
+    details,
+    settings: {
+      ...settings,
+      modes: { pf: 'fill', esi: 'off', profTax: 'off', labourWelfareFund: 'off', incomeTax: 'off' },
+    },
+  });
+  if (!pf) return '';
+  if ('problem' in pf) return pf.problem.message;
+  const { pfWages, epsWages, edliWages, amount, employer } = pf.line;
+  return amountsFrom(
+    (name) =>
+      ({
+        ...{ pfWages, epsWages, edliWages, employee: amount },
+        ...{ employer: employer.pf, eps: employer.eps, edli: employer.edli, admin: employer.pfAdmin },
+      })[name] ?? none,
+  );
+}
+
+/** Adjustments pay an earlier month, or take it back. */
+const signOf = ({ kind }: Pick<PayAdjustment, 'kind'>): 1 | -1 => (lineKindOf[kind] === 'earning' ? 1 : -1);
+
+const typed = 'PF was entered by hand. Work out the difference yourself.';
+
+interface Employee extends Partial<PfDetails> {
+  earlierPf?: EarlierPfMonths | undefined;
+  adjustments?: readonly PayAdjustment[] | undefined;
+}
+
+/**
+ * The worksheet of a payslip. The law and the choices of today give both sides of a difference, so that only what was paid makes
+ * one: a rule or a choice that has changed since makes none.
+ * @param amountOn what the payslip has of an adjustment
+ * @returns undefined where it changes no month
+ */
+export function pfWorksheet(
+  { earlierPf = {}, adjustments = [], pfMembership, epsMember, dateOfBirth, voluntaryPf }: Employee,
+  period: PayPeriod,
+  amountOn: (adjustment: PayAdjustment) => Paise,
+  settings: StatutorySettings,
+): PfWorksheet | undefined {
+  const months: PfWorksheet['months'] = [];
+  const unknown: PfWorksheet['unknown'] = [];
+  const today = { pfMembership, epsMember, dateOfBirth, voluntaryPf };
+  for (const [month, found] of Object.entries(earlierPf).sort() as [PayPeriod, EarlierPf][]) {
+    if (month >= period) continue;
+    const { details = today, isTyped } = found;
+    // What would be entered by hand is nothing without a membership.
+    const isByHand = isTyped || (settings.modes.pf === 'check' && details.pfMembership !== undefined);
+    const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
+    const isChanged = ofMonth.some((adjustment) => amountOn(adjustment) !== 0);
+    if (isTyped || settings.modes.pf !== 'fill') {
+      if (isChanged && isByHand && settings.modes.pf !== 'off') unknown.push({ month, reason: typed });
+      continue;
+    }
+    const parts = ofMonth.map((adjustment) => {
+      const others = Object.entries(adjustment.settled).flatMap(([on, part]) => (on === period ? [] : part));
+      const part = remunerationIn(adjustment, sumPaise([...others, amountOn(adjustment)]));
+      const sign = signOf(adjustment);
+      return { wages: paise(sign * part.wages), excluded: paise(sign * part.excluded) };
+    });
+    const now: Remuneration = {
+      wages: sumPaise([found.wages, ...parts.map(({ wages }) => wages)]),
+      excluded: sumPaise([found.excluded, ...parts.map(({ excluded }) => excluded)]),
+    };
+    const [before, after] = [found, now].map((of) => pfOf(month, of, details, settings));
+    if (typeof before !== 'object' || typeof after !== 'object') {
+      if (isChanged) unknown.push({ month, reason: String(after) });
+      continue;
+    }
+    const later = Object.entries(found.later).filter(([on]) => on !== period);
+    const more = less(less(after, before), sumOf(later.map(([, amounts]) => amounts)));
+    if (pfAmountNames.every((name) => more[name] === 0)) continue;
+    const earlier = later.filter(([on]) => on < period).map(([, amounts]) => amounts);
+    months.push({ month, ...more, said: sumOf([found.said, ...earlier]) });
+  }
+  return months.length + unknown.length > 0 ? { months, unknown } : undefined;
+}
+
+/** What the employer pays for a month of a worksheet. */
+export const employerOfPf = ({ employer, eps, edli, admin }: PfAmounts): Paise =>
+  sumPaise([employer, eps, edli, admin]);
+
+/** What a payslip deducts of a worksheet, or gives back: its line, with what the employer pays besides. */
+export function pfArrearsLine({ months }: PfWorksheet): PayLine | undefined {
+  const employee = sumPaise(months.map((month) => month.employee));
+  const employer = sumPaise(months.map(employerOfPf));
+  if (employee === 0 && employer === 0) return undefined;
+  return {
+    id: pfArrearsLineId,
+    label: employee < 0 ? 'PF on arrears, given back' : 'PF on arrears',
+    kind: employee < 0 ? 'reimbursement' : 'deduction',
+    amount: paise(Math.abs(employee)),
+    ...(employee < 0 && { isTaxFree: true }),
+    employer,
+    note: months.map(({ month, employee }) => `${formatPeriod(month)} ${formatPaise(employee)}`).join('; '),
+  };
+}

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { calendarDate } from '../date.ts';
+import { payReaders, payrollAdmins } from '../duties.ts';
+import { pageQuery, requiredText } from '../fields.ts';
+import { coverageNames } from '../law/coverage.ts';
+import { rupeesAmount, rupeesField } from '../money.ts';
+import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
+import { route } from '../route.ts';
+import { pfAmounts, pfWorksheetSchema } from '../slips/slip-statutory.ts';
+import { recordedEvent, storedUserId, userId } from '../user-id.ts';
+import { esiReasonCodes } from './filing/esi-upload.ts';
+import { filingIds } from './filing/filing.ts';
+
+/** Findings of a check that are listed. */
+export const maxFindings = 100;
+
+const check = z.object({
+  check: z.string(),
+  /** What was checked. */
+  title: z.string(),
+  /** Employees with an error, which the file leaves out, and with something to look at. */
+  errors: z.int(),
+  looks: z.int(),
+  /** The first of them, errors before others. */
+  findings: z.array(
+    z.object({
+      userId: storedUserId,
+      name: z.string(),
+      severity: z.enum(['error', 'look']),
+      message: z.string(),
+    }),
+  ),
+});
+export type FilingCheck = z.output<typeof check>;
+
+const leftOut = z.object({
+  employees: z.int(),
+  /** The first of them by name, each with sentences that say why. */
+  people: z.array(z.object({ userId: storedUserId, name: z.string(), reasons: z.array(z.string()) })),
+  /** What to file for them, and when. */
+  later: z.string(),
+});
+export type FilingLeftOut = z.output<typeof leftOut>;
+
+/** Lines of what is due, in rupees; `inFile` is absent where the file has no such field. */
+const part = z.object({ label: z.string(), amount: rupeesAmount, inFile: z.optional(rupeesAmount) });
+
+const exported = z.object({
+  ...recordedEvent.shape,
+  /** Counts the files of different content. */
+  version: z.int(),
+  people: z.int(),
+  /** What was due of the employees in the file, and its lines. */
+  due: rupeesAmount,
+  parts: z.array(part),
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: z.string(),
+});
+
+/** Recorded by an admin: the number that the authority gave, the day, and the total of the challan in rupees. */
+const recorded = z.object({
+  ...recordedEvent.shape,
+  reference: z.string(),
+  on: z.string(),
+  total: z.optional(rupeesAmount),
+});
+export type Recorded = z.output<typeof recorded>;
+
+/** What a month owes to one authority, and how far it is: exported is not filed, filed is not paid. Amounts in rupees. */
+export const filing = z.object({
+  id: z.enum(filingIds),
+  /** Employees that it is about, those with an amount that is due, and those in the file. */
+  people: z.int(),
+  paying: z.int(),
+  inFile: z.int(),
+  /** Employees with an error, which the file leaves out; absent where there is none. */
+  leftOut: z.optional(leftOut),
+  due: rupeesAmount,
+  parts: z.array(part),
+  /** YYYY-MM-DD; absent where none is known. */
+  dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
+  checks: z.array(check),
+  /** Newest first. */
+  exports: z.array(exported),
+  /** The file would have other content than the newest export. */
+  isOutOfDate: z.boolean(),
+  filed: z.optional(recorded),
+  paid: z.optional(recorded),
+  /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
+  dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
+  /** Of what is recorded, to be sent back with a change of it. */
+  version: z.int(),
+});
+export type Filing = z.output<typeof filing>;
+
+/** PF that belongs to earlier months, by the payslips that pay them or take them back. Amounts in rupees. */
+const pfOnArrears = z.object({
+  /** Employees with a worksheet, and those of them whose payslip deducts it. */
+  employees: z.int(),
+  deducted: z.int(),
+  months: z.array(z.object({ month: storedPayPeriod, employees: z.int(), ...pfAmounts(rupeesAmount).shape })),
+  /** What is not worked out, and why. */
+  unknown: z.array(z.object({ month: storedPayPeriod, employees: z.int(), reason: z.string() })),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
+});
+export type MonthPfOnArrears = z.output<typeof pfOnArrears>;
+
+/** The worksheet of an employee, in rupees. */
+const pfWorksheet = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.optional(z.string()),
+  uan: z.optional(z.string()),
+  /** The payslip deducts it. */
+  isDeducted: z.boolean(),
+  ...pfWorksheetSchema(rupeesAmount).shape,
+});
+export type EmployeePfWorksheet = z.output<typeof pfWorksheet>;
+
+export const monthFilings = z.object({
+  payPeriod: storedPayPeriod,
+  /** Payslips of the month. */
+  payslips: z.int(),
+  filings: z.array(filing),
+  /** Absent where no payslip pays an earlier month. */
+  pfOnArrears: z.optional(pfOnArrears),
+  /** Those that the month would have if their laws covered the company, each with a sentence. */
+  uncovered: z.array(z.object({ id: z.enum(filingIds), message: z.string() })),
+  /** Laws of which the company has not said whether they cover it, and from how many employees they do. */
+  unanswered: z.array(z.object({ law: z.enum(coverageNames), employees: z.optional(z.int()) })),
+});
+export type MonthFilings = z.output<typeof monthFilings>;
+
+/** A file of a month: text, or a sheet of which a workbook is made; then its name has no extension. */
+export const exportedFile = z.object({
+  name: z.string(),
+  text: z.optional(z.string()),
+  sheet: z.optional(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
+      rows: z.array(z.array(z.string())),
+      totals: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** The employees who are not in it; absent where there is none. */
+  leftOut: z.optional(leftOut),
+});
+export type ExportedFile = z.output<typeof exportedFile>;
+
+export const filingSteps = ['filed', 'paid'] as const;
+export type FilingStep = (typeof filingSteps)[number];
+/** What an admin records of a filing. */
+export type FilingMark = FilingStep | 'dismissed';
+
+const exportAgain = 'Once this is corrected, export again. If the month has';
+
+export const filingMessages = {
+  refused: (people: number, first: string) =>
+    `${people === 1 ? 'One employee has' : `${people} employees have`} errors, so the file was not made. ${first}`,
+  /** What to do about employees that a file of each authority leaves out. */
+  later: {
+    pf: `${exportAgain} been filed by then, file a supplementary ECR with their lines.`,
+    esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,
+    profTax: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+    labourWelfareFund: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+  },
+  nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
+  reasonRequired: 'Enter a reason.',
+} as const;
+
+/** What an admin records of a filing or a payment. */
+export const filingRecord = z.object({
+  reference: requiredText('Enter the number that the authority gave', 60),
+  on: calendarDate('The date'),
+  /** Of the challan, in rupees, as it is typed from it. */
+  total: z.optional(rupeesField('The total')),
+});
+
+const params = z.object({ payPeriod, filing: z.enum(filingIds) });
+
+export const statutoryRoutes = {
+  filings: route({
+    method: 'GET',
+    path: '/api/admin/statutory/{payPeriod}',
+    summary: 'What the payslips of a month owe by head and state, with checks, exports, filings and payments',
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ payPeriod }),
+    reply: monthFilings,
+  }),
+  pfOnArrears: route({
+    method: 'GET',
+    path: '/api/admin/statutory/{payPeriod}/pf-on-arrears',
+    summary: 'PF of earlier months that the payslips of a month pay or take back, by employee and month',
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ payPeriod }),
+    query: pageQuery,
+    paged: true,
+    reply: z.array(pfWorksheet),
+  }),
+  exportFile: route({
+    method: 'POST',
+    path: '/api/admin/statutory/{payPeriod}/{filing}/export',
+    summary:
+      'The file for the authority, from the payslips of the month; it leaves out and names employees with an error',
+    caller: 'admin',
+    duties: ['payroll', 'accountant'],
+    params,
+    body: z.object({
+      /**
+       * Of an ESI upload: the reason of employees without a paid day, by their id. They are kept, so that only admins who record
+       * filings can change them.
+       */
+      reasons: z.optional(z.record(userId, z.literal(esiReasonCodes, 'Choose a reason'))),
+    }),
+    optionalBody: true,
+    reply: exportedFile,
+    errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+  }),
+  recordFiling: route({
+    method: 'PUT',
+    path: '/api/admin/statutory/{payPeriod}/{filing}',
+    summary:
+      'Record that it was filed or paid, or take that back for a reason; dismiss it for a reason, or take that back',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params,
+    body: z.object({
+      version: z.number().check(z.int(), z.gte(0)),
+      step: z.enum([...filingSteps, 'dismissed']),
+      /** null takes it back; a dismissal has none. */
+      record: z.nullable(filingRecord),
+      /** Of a dismissal: whether it is dismissed now. */
+      isDismissed: z.optional(z.boolean()),
+      reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
+    }),
+    reply: filing,
+    errors: ['conflict'],
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import type { TableName } from '../tables.ts';
+
+/** The variables by which a deployment tells a function the names of the resources that it was granted. */
+export type EnvironmentVariable =
+  | `${Uppercase<TableName>}_TABLE`
+  | 'FILES_BUCKET'
+  | 'PDF_FUNCTION'
+  | 'UNTRUSTED_PDF_FUNCTION'
+  | 'FIRST_ADMIN_SECRET'
+  | 'PAY_RUN_STATE_MACHINE'
+  | 'EMAIL_FROM'
+  | 'EMAIL_CONFIGURATION_SET'
+  | 'SITE_URL';
+
+/** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */
+export const tableVariable = (table: TableName) =>
+  `${table.toUpperCase()}_TABLE` as `${Uppercase<TableName>}_TABLE`;

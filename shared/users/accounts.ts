@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { dutiesShape } from '../duties.ts';
+import { currentPasswordField, newPasswordField, requiredText } from '../fields.ts';
+import { route } from '../route.ts';
+import { storedUserId } from '../user-id.ts';
+import { formerEmployee } from './former-employee.ts';
+
+/** An admin is an employee as well, with a profile and slips of their own. */
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** In characters: of any new password, and of an admin's own (spec §9). */
+export const minPasswordLength = 6;
+export const minAdminPasswordLength = 8;
+
+/** Emails are compared without case and surrounding spaces. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+export const user = z.object({
+  _id: storedUserId,
+  id: storedUserId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  ...dutiesShape,
+  isInitialPassword: z.boolean(),
+  former: z.optional(formerEmployee),
+});
+export type User = z.output<typeof user>;
+
+/** A sign-in whose password was right, and that waits for two-step verification. */
+export const pendingSignIn = z.object({
+  /** Presented with the code, by the browser that entered the password. */
+  token: z.string(),
+  hasAuthenticator: z.boolean(),
+});
+export type PendingSignIn = z.output<typeof pendingSignIn>;
+
+/** Sign-in reply to an admin with two-step verification, instead of a session. */
+const twoFactorReply = z.object({ twoFactor: pendingSignIn });
+
+export const accountMessages = {
+  wrongPassword: 'Invalid email or password',
+  oldPasswordWrong: 'Old password is incorrect',
+  samePassword: 'New password must be different from the old one',
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  passwordSet: 'Password set successfully. Please login again.',
+  passwordChanged: 'Password changed successfully!',
+  currentPasswordWrong: 'Current password is incorrect',
+} as const;
+
+const credentials = z.object({
+  email: requiredText('Email is required', 254),
+  password: currentPasswordField('Password is required'),
+});
+
+export const accountsRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in as an employee',
+    caller: 'anyone',
+    body: credentials,
+    reply: z.union([
+      z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
+      twoFactorReply,
+    ]),
+    errors: ['unauthenticated', 'too_many_requests'],
+  }),
+  setPassword: route({
+    method: 'PUT',
+    path: '/api/auth/set-password',
+    summary: 'Replace the caller’s password; all sessions of the account end',
+    caller: 'employee',
+    formerEmployees: true,
+    initialPassword: true,
+    body: z.object({
+      oldPassword: currentPasswordField('Old password is required'),
+      newPassword: newPasswordField('New password is required', minPasswordLength),
+    }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  adminLogin: route({
+    method: 'POST',
+    path: '/api/auth/admin/login',
+    summary: 'Sign in as an administrator',
+    caller: 'anyone',
+    body: credentials,
+    reply: z.union([z.object({ token: z.string(), admin: user }), twoFactorReply]),
+    errors: ['unauthenticated', 'too_many_requests'],
+  }),
+  resetAdminPassword: route({
+    method: 'PUT',
+    path: '/api/auth/admin/reset-password',
+    summary: "Replace the admin's own password; their other sessions end",
+    caller: 'admin',
+    duties: 'every',
+    initialPassword: true,
+    body: z.object({
+      currentPassword: currentPasswordField('Current password is required'),
+      newPassword: newPasswordField('New password is required', minAdminPasswordLength),
+    }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End this session',
+    caller: 'signed-in',
+    formerEmployees: true,
+    beforeTwoFactor: true,
+    initialPassword: true,
+    reply: z.object({ message: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { LeaveTypeVersion } from '../../../shared/leaves/leave-types.ts';
+import type { LedgerInput, StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
+import { closingEntry, closingOf } from '../../../shared/leaves/ledger/year-end.ts';
+import { earnedId, earnedLeave } from '../../support/leave-type.ts';
+
+const lastDay = '2026-12-31';
+const opening = (halfDays: number): StoredEntry => ({
+  id: 'opening',
+  typeId: earnedId,
+  kind: 'adjusted',
+  date: '2026-01-01',
+  halfDays,
+});
+/** 22.5 days, unless it says otherwise. */
+const inputOf = (rules: Partial<LeaveTypeVersion>, changes: Partial<LedgerInput> = {}): LedgerInput => ({
+  type: earnedLeave({ credit: 'manual', ...rules }),
+  yearStart: 1,
+  employment: {},
+  entries: [opening(45)],
+  taken: [],
+  today: '2027-01-05',
+  ...changes,
+});
+const taken = ['2027-01-04', '2027-01-05', '2027-01-06'].map((date) => ({
+  date,
+  halfDays: 2,
+  leave: 'leave',
+}));
+
+test('of 22.5 days 15 are carried, 5 encashed, and 2.5 lapse', () => {
+  expect(closingOf(inputOf({ carryForward: 15, encash: 5 }), lastDay)).toEqual({
+    ...{ balance: 45, carried: 30, encashed: 10, lapsed: 5 },
+  });
+});
+
+test('without days there is nothing to close', () => {
+  expect(closingOf(inputOf({}, { entries: [] }), lastDay)).toBeUndefined();
+  expect(closingOf(inputOf({}, { entries: [opening(-2)] }), lastDay)).toBeUndefined();
+  expect(closingEntry(inputOf({}, { entries: [] }), 2026, lastDay)).toBeUndefined();
+});
+
+test('days that leave of the new year has taken since do not lapse, but those that it may take below zero', () => {
+  expect(closingOf(inputOf({ carryForward: 0 }, { taken }), lastDay)).toMatchObject({
+    ...{ carried: 6, lapsed: 39, encashed: 0 },
+  });
+  expect(closingOf(inputOf({ carryForward: 0, belowZero: 1 }, { taken }), lastDay)).toMatchObject({
+    ...{ carried: 4, lapsed: 41 },
+  });
+});
+
+test('a balance that was lower earlier in the year lapses as it is at its end', () => {
+  const entries = [opening(2), { ...opening(43), id: 'later', date: '2026-06-01' }];
+  expect(closingOf(inputOf({ carryForward: 0 }, { entries }), lastDay)).toMatchObject({ lapsed: 45 });
+});
+
+test('what an admin took off in the new year does not lapse once more', () => {
+  const entries = [opening(45), { ...opening(-10), id: 'less', date: '2027-01-02' }];
+  expect(closingOf(inputOf({ carryForward: 0 }, { entries, taken }), lastDay)).toMatchObject({
+    ...{ carried: 16, lapsed: 29 },
+  });
+});
+
+test('days are encashed before they lapse, and none that leave has taken', () => {
+  expect(closingOf(inputOf({ carryForward: 0, encash: 20 }, { taken }), lastDay)).toMatchObject({
+    ...{ carried: 6, encashed: 39, lapsed: 0 },
+  });
+});
+
+test('the id of the entry that closes a year is the year and the type, and closing again gives the same entry', () => {
+  const input = inputOf({ carryForward: 15, encash: 5 });
+  const entry = closingEntry(input, 2026, lastDay) as StoredEntry;
+  expect(entry).toEqual({
+    id: `closed_2026_${earnedId}`,
+    typeId: earnedId,
+    kind: 'closed',
+    date: lastDay,
+    halfDays: 0,
+    ...{ carried: 30, lapsed: 5, encashed: 10 },
+  });
+  const again = { ...input, entries: [...input.entries, entry] };
+  expect(closingEntry(again, 2026, lastDay)).toEqual(entry);
+});
+
+test('a year that was closed before counts with what was decided then', () => {
+  const closed: StoredEntry = {
+    ...{ id: 'closed_2025', typeId: earnedId, kind: 'closed', date: '2025-12-31', halfDays: 0 },
+    ...{ carried: 5, lapsed: 40 },
+  };
+  const input = inputOf(
+    { carryForward: 15, from: '2025-01-01' },
+    { entries: [{ ...opening(45), date: '2025-06-01' }, closed] },
+  );
+  expect(closingOf(input, lastDay)).toMatchObject({ balance: 5, carried: 5, lapsed: 0 });
+});
