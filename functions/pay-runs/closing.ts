@@ -13,7 +13,6 @@ import { addVariances, varianceOf } from '../../shared/reports/variance.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { batchGetAll, query, type Write } from '../lib/table.ts';
-import { accountKey, parseAccount } from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type ClosedMonth, payListsOf, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
@@ -32,7 +31,8 @@ import { parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
 import { addCosts } from './month-costs.ts';
-import { compareRow, confirmationOf, isOpenSlip, type MonthSlip, outcomeOf } from './month-slips.ts';
+import { compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
+import { readMonths } from './rows/read-months.ts';
 
 /** Findings of closing about some employees of a month. */
 export interface ClosingPart {
@@ -89,20 +89,24 @@ export async function closePeople(
   const ofMonth = people.filter(({ row }) => row !== undefined);
   const slipsOf = (some: readonly ChunkPerson[], month: typeof period) =>
     batchGetAll(some.map(({ userId }) => ({ table: 'slips', key: slipKey(userId, month) })));
-  const [rows, slips, earlier, accounts, profiles] = await Promise.all([
+  const others = people.filter(({ row }) => row === undefined);
+  const [rows, slips, earlier, profiles] = await Promise.all([
     batchGetAll(ofMonth.map(({ row = '' }) => ({ table: 'runs', key: { run: period, item: row } }))),
     slipsOf(ofMonth, period),
     before ? slipsOf(people, previous) : [],
-    batchGetAll(ofMonth.map(({ userId }) => ({ table: 'accounts', key: accountKey(userId) }))),
-    batchGetAll(people.map(({ userId }) => ({ table: 'profiles', key: profileKey(userId) }))),
+    batchGetAll(others.map(({ userId }) => ({ table: 'profiles', key: profileKey(userId) }))),
   ]);
-  const profileOf = new Map(people.map(({ userId }, i) => [userId, parseProfile(profiles[i])]));
-  const found = ofMonth.flatMap(({ userId }, i): MonthSlip[] => {
-    const row = parseRow(rows[i]);
-    if (!row) return [];
-    const slip = parseSlip(slips[i]);
-    return [compareRow(row, slip, parseAccount(accounts[i]), profileOf.get(userId), settings)];
-  });
+  const months = await readMonths(
+    head,
+    rows.flatMap((row) => parseRow(row) ?? []),
+    { settings },
+  );
+  const slipsById = new Map(ofMonth.map(({ userId }, i) => [userId, parseSlip(slips[i])]));
+  const found = months.map((month) => compareSlip(month, slipsById.get(month.userId), settings));
+  const datesOf = new Map<UserId, LeavingDates | undefined>([
+    ...months.map(({ userId, profile }) => [userId, profile] as const),
+    ...others.map(({ userId }, i) => [userId, parseProfile(profiles[i])] as const),
+  ]);
   const open = found.filter(isOpenSlip);
   const confirmations = open.map((slip) => confirmationOf(head, slip));
   const dated = found.flatMap(({ slip }) => slip ?? []);
@@ -110,7 +114,7 @@ export async function closePeople(
   const pairs = people.map(({ userId }, i) => ({
     now: slipOf.get(userId),
     before: parseSlip(earlier[i])?.slip,
-    dates: profileOf.get(userId),
+    dates: datesOf.get(userId),
   }));
   const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>
     slip && toMonthEmployee(slip, dates);

@@ -11,14 +11,13 @@ import type { Actor } from '../auth/session.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { digestOf } from './approval/digest.ts';
 import { getHead } from './head.ts';
 import { readCountedRows } from './month-slips.ts';
 import { readPreviousSlips } from './previous-month.ts';
-import { evaluateRows } from './rows/project-row.ts';
-import { readAllRows } from './rows/stored-rows.ts';
-import { withChangedLeave } from './rows/unpaid-leave.ts';
+import { readEvaluated } from './rows/read-months.ts';
 
 const lossOfPay = 'Loss of Pay';
 
@@ -112,13 +111,14 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
 /** All employees with a row of this month, or a slip of the month before. */
 async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: string; imported: number }> {
   const { item: period } = head;
-  const [rows, previousSlips] = await Promise.all([
-    withChangedLeave(head, readAllRows(period)),
+  const settings = await readPaySettings();
+  const [evaluated, previousSlips] = await Promise.all([
+    readEvaluated(head, { settings }),
     readPreviousSlips(period),
   ]);
+  const rows = evaluated.map(({ row }) => row);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
   const counted = new Set(await readCountedRows(rows));
-  const evaluated = await evaluateRows(rows);
   const present = evaluated.map(({ row, results, statutory }): Compared => {
     const before = previous.get(row.userId);
     const isCounted = counted.has(row);
@@ -127,7 +127,7 @@ async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: s
       name: row.name,
       before: before?.profile,
       now: isCounted ? { ...row.figures, ...results } : undefined,
-      edited: latestOf(row.changes?.edits ?? []),
+      edited: latestOf(row.edits ?? []),
       employer: {
         before: before ? employerCost(before) : paise(0),
         now: isCounted

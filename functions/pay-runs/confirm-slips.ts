@@ -47,7 +47,7 @@ const toOpenSlips = (head: RunHead, slips: readonly OpenMonthSlip[]): OpenSlips 
   list: slips.slice(0, maxConfirmedSlips).map((slip) => toOpenSlip(head, slip)),
 });
 
-const readOpenSlips = async ({ item }: RunHead) => (await readAllMonthSlips(item)).filter(isOpenSlip);
+const readOpenSlips = async (head: RunHead) => (await readAllMonthSlips(head)).filter(isOpenSlip);
 
 /** The payslips of a month that are missing or out of date; none before it is generated, and once it is closed. */
 export async function listOpenSlips(_admin: Actor, period: PayPeriod): Promise<OpenSlips> {

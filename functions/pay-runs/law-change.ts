@@ -8,15 +8,15 @@ import { maxComparedPeople } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';
-import type { RowItem } from '../store/pay-run-row.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
 import { getHead } from './head.ts';
-import { hasLeft, toStatutoryProfile } from './rows/project-row.ts';
-import { readAllRows } from './rows/stored-rows.ts';
+import type { EmployeeMonth } from './rows/employee-month.ts';
+import { hasLeft } from './rows/evaluate-row.ts';
+import { readAllMonths } from './rows/read-months.ts';
 
 /** An employee's contributions of a head by the rules of before and of this month. */
 interface Changed {
-  row: RowItem;
+  row: EmployeeMonth;
   before: Contributions;
   now: Contributions;
   rules: HeadChange['rules'];
@@ -39,8 +39,8 @@ function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: S
  * Each head by the rules of the month before; where that month has two rules, of which nothing can be calculated, by
  * those of the month before it.
  */
-function compareRow(row: RowItem, settings: StatutorySettings): { [Head in FiledHead]?: Changed } {
-  const input = statutoryInputOf(toStatutoryProfile(row), settings);
+function compareRow(row: EmployeeMonth, settings: StatutorySettings): { [Head in FiledHead]?: Changed } {
+  const input = statutoryInputOf(row.month, settings);
   const changed: { [Head in FiledHead]?: Changed } = {};
   for (const months of [1, 2]) {
     const changes = compareLaw(input, subtractMonths(row.run, months), row.run);
@@ -92,15 +92,15 @@ function summarizeHead(head: FiledHead, all: readonly Changed[]): LawChange['hea
  * it costs the employer. @throws Problem not_found without the run
  */
 export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
-  const [chosen] = await Promise.all([readPaySettings(), getHead(period)]);
+  const [chosen, head] = await Promise.all([readPaySettings(), getHead(period)]);
   const heads = changedHeads(subtractMonths(period, 1), period, chosen);
   if (heads.length === 0) return { heads: [] };
   const modes = Object.fromEntries(
     filedHeads.map((head) => [head, heads.includes(head) ? chosen.modes[head] : 'off']),
   ) as StatutorySettings['modes'];
   const settings = { ...chosen, modes };
-  const rows = (await readAllRows(period)).filter(
-    (row) => !hasLeft(row) && hasStatutoryDetails(toStatutoryProfile(row)),
+  const rows = (await readAllMonths(head, { settings: chosen })).filter(
+    (row) => !hasLeft(row) && hasStatutoryDetails(row.month),
   );
   const compared = rows.map((row) => compareRow(row, settings));
   return {

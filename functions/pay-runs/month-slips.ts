@@ -4,65 +4,30 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import { storedFieldNames } from '../../shared/pay/payroll-fields.ts';
 import type { SlipState } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { withoutTaxEstimate } from '../slips/statutory.ts';
-import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
-import {
-  emptyProfile,
-  monthFactNames,
-  type ProfileItem,
-  parseProfile,
-  profileKey,
-} from '../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
 import { costsOf } from './month-costs.ts';
-import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/project-row.ts';
+import type { EmployeeMonth } from './rows/employee-month.ts';
+import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/evaluate-row.ts';
+import { readEvaluated } from './rows/read-months.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
 export interface MonthSlip {
-  row: RowItem;
+  row: EmployeeMonth;
   slip: SlipItem | undefined;
   state: SlipState | undefined;
   /** What generating now would have on the payslip. */
   next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
-}
-
-const namesOfMonth: readonly string[] = [...storedFieldNames, ...monthFactNames, 'lines', 'lopDivisor'];
-
-/** The profile with the figures that a row keeps of its month, and none of the month that the profile is on. */
-const figuresOfRow = (profile: ProfileItem, { run, statutory, figures }: RowItem): ProfileItem => ({
-  ...(Object.fromEntries(
-    Object.entries(profile).filter(([name]) => !namesOfMonth.includes(name)),
-  ) as ProfileItem),
-  monthPay: figures.payNotes && { period: run, earnings: {}, notes: figures.payNotes },
-  ...statutory,
-  ...figures,
-  payPeriod: run,
-});
-
-/** What a payslip would show of the employee now; without an account, what the row has. */
-function nextSlip(
-  row: RowItem,
-  account: Account | undefined,
-  profile: ProfileItem | undefined,
-  settings: PaySettings,
-) {
-  const of = account ?? { id: row.userId, name: row.name, email: row.email };
-  const read = profile ?? emptyProfile(row.userId);
-  // The profile may stand on another month, while the row keeps the figures of this one.
-  const isOfMonth = account !== undefined && read.payPeriod === row.run;
-  const figures = isOfMonth ? read : figuresOfRow(read, row);
-  return buildSlipOfPerson(of, figures, settings);
 }
 
 /** Stored items have no undefined values. */
@@ -91,61 +56,49 @@ function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {
 const isDue = (evaluated: EvaluatedRow): boolean =>
   isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => code !== 'leave-changed') });
 
-/** A row with the payslip of its employee. The row is evaluated where there is no payslip: only then it matters whether one is due. */
-export function compareRow(
-  row: RowItem,
+/** An employee's month with its payslip. It is evaluated where there is no payslip: only then it matters whether one is due. */
+export function compareSlip(
+  row: EmployeeMonth,
   slip: SlipItem | undefined,
-  account: Account | undefined,
-  profile: ProfileItem | undefined,
   settings: PaySettings,
   evaluate = () => evaluateRow(row, settings),
 ): MonthSlip {
-  const next = nextSlip(row, account, profile, settings);
+  const { userId: id, name, email } = row;
+  const next = buildSlipOfPerson(row.account ?? { id, name, email }, row.month, settings);
   if (slip) return { row, slip, state: isUpToDate(slip, next) ? undefined : 'outdated', next };
   return { row, slip, state: isDue(evaluate()) ? 'missing' : undefined, next };
 }
 
-/** A row that is evaluated, with the payslip of its employee. */
+/** The same of a month that is evaluated already. */
 export const toMonthSlip = (
   evaluated: EvaluatedRow,
   slip: SlipItem | undefined,
-  account: Account | undefined,
-  profile: ProfileItem | undefined,
   settings: PaySettings,
-): MonthSlip => compareRow(evaluated.row, slip, account, profile, settings, () => evaluated);
+): MonthSlip => compareSlip(evaluated.row, slip, settings, () => evaluated);
 
 /** The payslips of these rows, read by their keys: no index, which may lag behind, decides about money. */
-export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem | undefined)[]> {
+export async function readSlipsOf(
+  rows: readonly Pick<RowItem, 'run' | 'userId'>[],
+): Promise<(SlipItem | undefined)[]> {
   const items = await batchGetAll(
     rows.map(({ run, userId }) => ({ table: 'slips', key: slipKey(userId, run) })),
   );
   return items.map(parseSlip);
 }
 
-/** These rows with the payslips of their employees, and whether those are up to date. */
+/** These months with their payslips, and whether those are up to date. */
 export async function readMonthSlips(
   rows: readonly EvaluatedRow[],
   settings: PaySettings,
 ): Promise<MonthSlip[]> {
-  const [slips, items] = await Promise.all([
-    readSlipsOf(rows.map(({ row }) => row)),
-    batchGetAll(
-      rows.flatMap(({ row: { userId } }) => [
-        { table: 'accounts' as const, key: accountKey(userId) },
-        { table: 'profiles' as const, key: profileKey(userId) },
-      ]),
-    ),
-  ]);
-  return rows.map((row, i) =>
-    toMonthSlip(row, slips[i], parseAccount(items[2 * i]), parseProfile(items[2 * i + 1]), settings),
-  );
+  const slips = await readSlipsOf(rows.map(({ row }) => row));
+  return rows.map((row, i) => toMonthSlip(row, slips[i], settings));
 }
 
-/** Every row of a month with its payslip. */
-export async function readAllMonthSlips(period: PayPeriod): Promise<MonthSlip[]> {
-  const [rows, settings] = await Promise.all([readAllRows(period), readPaySettings()]);
-  const evaluated = rows.map((row) => evaluateRow(row, settings));
-  return readMonthSlips(evaluated, settings);
+/** Every employee of a month with their payslip. */
+export async function readAllMonthSlips(head: Pick<RunHead, 'item' | 'state'>): Promise<MonthSlip[]> {
+  const settings = await readPaySettings();
+  return readMonthSlips(await readEvaluated(head, { settings }), settings);
 }
 
 /** The totals of the payslips of a month, in paise: who has one has a row. */
@@ -162,7 +115,7 @@ export const readOutcome = async (period: PayPeriod) =>
   outcomeOf(await readSlipsOf(await readAllRows(period)));
 
 /** The rows that count towards a month: all but those of employees who left without a payslip of it. */
-export async function readCountedRows(rows: readonly RowItem[]): Promise<RowItem[]> {
+export async function readCountedRows(rows: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
   const left = rows.filter(hasLeft);
   const slips = await readSlipsOf(left);
   const unpaid = new Set(left.filter((_, i) => !slips[i]));

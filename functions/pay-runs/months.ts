@@ -41,7 +41,7 @@ import {
   withheldByGenerating,
   withholdingWrites,
 } from './publication.ts';
-import { isPayable } from './rows/project-row.ts';
+import { isPayable } from './rows/evaluate-row.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {

@@ -8,17 +8,20 @@ import type { Actor } from '../auth/session.ts';
 import { type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { runSubjectId } from '../store/pay-run.ts';
-import { parseRow, type RowItem } from '../store/pay-run-row.ts';
+import { parseRow } from '../store/pay-run-row.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import { readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
 import { getHead } from './head.ts';
 import { assertConfirmed, readAllMonthSlips, readSlipsOf } from './month-slips.ts';
+import type { EmployeeMonth } from './rows/employee-month.ts';
+import { readMonths } from './rows/read-months.ts';
 import { queryRowPages, rowOfCursor } from './rows/row-pages.ts';
 
 const listName = (period: PayPeriod) => `register-${period}`;
 
-function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem): RegisterEntry {
+function toEntry({ bankChange }: EmployeeMonth, { userId, payPeriod, slip }: SlipItem): RegisterEntry {
   const { user, profile, payDate, statutory } = slipToRupees(slip);
   return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, statutory, bankChange };
 }
@@ -46,16 +49,18 @@ export async function listRegister(
   // The payslips of a closed month were compared when it was closed.
   if (purpose === 'bank-advice' && after === undefined) {
     await assertNotPaidHere(period);
-    if (head.state !== 'closed') assertConfirmed(head, await readAllMonthSlips(period));
+    if (head.state !== 'closed') assertConfirmed(head, await readAllMonthSlips(head));
   }
   await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
   // One more than the page, to know whether there is a next one.
   const pages = queryRowPages(period, after, limit + 1);
+  const settings = await readPaySettings();
   async function* entries(): AsyncGenerator<PageEntry<RegisterEntry>[]> {
     for await (const items of pages) {
-      const rows = items.flatMap(
+      const stored = items.flatMap(
         (item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [],
       );
+      const rows = await readMonths(head, stored, { settings, hasPrevious: true });
       const slips = await readSlipsOf(rows);
       yield rows.map((row, i) => ({ value: slips[i] && toEntry(row, slips[i]), position: [row.item] }));
     }

@@ -15,7 +15,6 @@ import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { Actor } from '../auth/session.ts';
 import type { StatutoryFigure } from '../slips/statutory.ts';
 import type { RunHead } from '../store/pay-run.ts';
-import type { RowItem } from '../store/pay-run-row.ts';
 import { readApprovalRule } from './approval/rule.ts';
 import { summarizeApproval } from './approval/summary.ts';
 import { readPrinting } from './job/printing-progress.ts';
@@ -29,9 +28,9 @@ import {
   totalsOf,
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
-import { evaluateRow, isPayable, matchesFilter } from './rows/project-row.ts';
-import { readAllRows } from './rows/stored-rows.ts';
-import { withChangedLeave } from './rows/unpaid-leave.ts';
+import type { EmployeeMonth } from './rows/employee-month.ts';
+import { isPayable, matchesFilter } from './rows/evaluate-row.ts';
+import { readEvaluated } from './rows/read-months.ts';
 
 const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
 
@@ -134,7 +133,7 @@ function summarizeStatutory(
 }
 
 /** Totals of lines by kind and column, in the order of a payslip: the company's components before one-off amounts. */
-function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): PayRunSummary['lines'] {
+function summarizeLines(rows: readonly EmployeeMonth[], { components }: PaySettings): PayRunSummary['lines'] {
   const places = new Map<string, number>(components.map(({ id }, i) => [componentLineId(id), i]));
   const placeOf = ({ id }: Pick<PayLine, 'id'>) => places.get(id) ?? places.size;
   const all = Map.groupBy(
@@ -160,14 +159,14 @@ function summarizeLines(rows: readonly RowItem[], { components }: PaySettings): 
 
 /** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
 export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
-  const [rows, failures, previousNetPay, rule] = await Promise.all([
-    withChangedLeave(head, readAllRows(head.item)),
+  const rule = await readApprovalRule();
+  const { settings } = rule;
+  const [evaluated, failures, previousNetPay] = await Promise.all([
+    readEvaluated(head, { settings, hasPrevious: true }),
     readFailures(head.item, head.generation),
     readPreviousNetPay(head),
-    readApprovalRule(),
   ]);
-  const { settings } = rule;
-  const evaluated = rows.map((row) => evaluateRow(row, settings));
+  const rows = evaluated.map(({ row }) => row);
   const slips = head.state === 'generated' ? await readMonthSlips(evaluated, settings) : undefined;
   const counted = new Set(await readCountedRows(rows));
   const extras = rows.map(({ userId }, i) => ({ failure: failures.get(userId), slip: slips?.[i]?.state }));

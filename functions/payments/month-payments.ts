@@ -62,7 +62,7 @@ interface Listed {
 }
 
 /** An employee who is paid once their payslip is generated. */
-const withoutPayslip = ({ userId, name, figures: { employeeId } }: RowItem): PaymentRow => ({
+const withoutPayslip = ({ userId, name, employeeId }: RowItem): PaymentRow => ({
   ...{ userId, name, ...(employeeId && { employeeId }) },
   ...{ net: rupees(0), paid: rupees(0), queued: rupees(0), due: rupees(0) },
   state: 'no-payslip',

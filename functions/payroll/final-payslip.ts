@@ -17,7 +17,7 @@ import { readApprovalRule, watchAdmins } from '../pay-runs/approval/rule.ts';
 import { approvalState, approversOf } from '../pay-runs/approval/state.ts';
 import { eventOf } from '../pay-runs/head.ts';
 import { approvalMessages as messages } from '../pay-runs/messages.ts';
-import { slipProblem } from '../pay-runs/rows/project-row.ts';
+import { slipProblem } from '../pay-runs/rows/evaluate-row.ts';
 import { canonicalJson } from '../pay-runs/rows/row-changes.ts';
 import { readRowsOf } from '../pay-runs/rows/stored-rows.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
@@ -75,7 +75,7 @@ async function readEdits({ account, profile, payPeriod, rule }: Final) {
     head ? readRowsOf(payPeriod, [account]) : [],
     readApproved(head ?? { item: payPeriod }),
   ]);
-  const own = [...(profile.edits ?? []), ...(row?.changes?.edits ?? [])];
+  const own = [...(profile.edits ?? []), ...(row?.edits ?? [])];
   return editsSince([...own, ...Object.values(rule.edits).flat()], payPeriod, approved);
 }
 

@@ -16,8 +16,8 @@ import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { approvedSlipChecks } from '../pay-runs/approval/month.ts';
-import { slipProblem } from '../pay-runs/rows/project-row.ts';
-import { projectSlip, projectToOtherMonths, readUnclosedRuns } from '../pay-runs/rows/projection.ts';
+import { slipProblem } from '../pay-runs/rows/evaluate-row.ts';
+import { readUnclosedRuns, settledElsewhere, singleSlipWrites } from '../pay-runs/rows/run-writes.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
@@ -68,7 +68,7 @@ export async function generateSlip(
     if (parseImportedSlip(imported)) throw new Problem('conflict', importedMessages.imported(payPeriod));
     const current = parseSlip(slipItem);
     const head = parseHead(headItem);
-    const runWrites = await projectSlip(head, {
+    const runWrites = await singleSlipWrites(head, {
       account,
       profile: { ...profile, payPeriod },
       current: current?.slip,
@@ -80,15 +80,12 @@ export async function generateSlip(
     const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites, final);
     const employee = { account, profile, month: profile, settings };
     const { version, next, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
-    const change = { kind: 'edit', by: toAuthor(admin) } as const;
     const runs = await readUnclosedRuns(unclosedItem, [head]);
-    const paid = { account, before: profile, after: next, change, settings, slip };
-    const others = await projectToOtherMonths(payPeriod, runs, paid);
     await transactAs(admin, [
       ...writes,
       ...runWrites,
       unclosedCheck(runs.unclosed),
-      ...others,
+      ...settledElsewhere(payPeriod, runs, profile, next),
       ...approvalChecks,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
       // Of one that is withheld, publishing tells.

@@ -17,7 +17,7 @@ import {
   takePage,
 } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
-import { slipProblem } from '../pay-runs/rows/project-row.ts';
+import { slipProblem } from '../pay-runs/rows/evaluate-row.ts';
 import { buildSlip } from '../slips/build-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { slipsOf, toCurrentSlip } from '../slips/slips.ts';

@@ -17,7 +17,8 @@ import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Item, type Write } from '../lib/table.ts';
-import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { withProfileEdit } from '../pay-runs/rows/row-changes.ts';
+import { settleProfile } from '../pay-runs/rows/run-writes.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
@@ -123,6 +124,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     const { found = emptyProfile(actor.userId), rules } = read;
     assertUnlocked(found, details, rules);
     const { next, guarded, asked } = withOwnDetails(found, details, actor, rules);
+    const edited = withProfileEdit(found, next, toAuthor(actor));
     const isSameRequest = next.requested?.number === found.requested?.number;
     // A first save makes the profile, even of empty fields.
     if (found.version > 0 && isSameRequest && !isChanged(changesOf(found, next, personalFieldNames)))
@@ -131,14 +133,8 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     // The admin who is about to pay sees at once that the account changes, or is to change.
     const { after, writes } =
       guarded.length > 0 || !isSameRequest
-        ? await projectToRuns(
-            await getActorAccount(actor),
-            found,
-            next,
-            { kind: 'own', by: toAuthor(actor) },
-            [],
-          )
-        : { after: next, writes: [] };
+        ? await settleProfile(await getActorAccount(actor), found, edited, [])
+        : { after: edited, writes: [] };
     await transactAs(actor, [
       profileWrite(found, after),
       ...writes,

@@ -4,6 +4,7 @@ import { hasArrearsOf } from '../../shared/pay/pay-adjustments.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
@@ -153,14 +154,18 @@ export async function readMonthContexts(
   isWorkedOut = false,
 ): Promise<MonthContext[]> {
   const away = profiles.flatMap((profile) =>
-    profile?.payPeriod !== undefined && (isWorkedOut || profile.payPeriod !== period) ? [profile.userId] : [],
+    profile?.payPeriod !== undefined && (isWorkedOut || profile.payPeriod !== period) ? [profile] : [],
   );
+  // A month follows its payslip only where another payslip pays or takes back something of it.
+  const owed = away.filter((profile) => hasArrearsOf(profile, period));
   const [slips, histories] = await Promise.all([
-    batchGetAll(away.map((userId) => ({ table: 'slips' as const, key: slipKey(userId, period) }))),
-    Promise.all(away.map(readRevisions)),
+    batchGetAll(owed.map(({ userId }) => ({ table: 'slips' as const, key: slipKey(userId, period) }))),
+    Promise.all(away.map(({ userId }) => readRevisions(userId))),
   ]);
+  const slipOf = new Map(owed.map(({ userId }, i) => [userId, parseSlip(slips[i])]));
+  const historyOf = new Map(away.map(({ userId }, i) => [userId, histories[i]]));
   return profiles.map((profile) => {
-    const i = profile ? away.indexOf(profile.userId) : -1;
-    return { revisions: histories[i] ?? [], slip: parseSlip(slips[i]), settings };
+    const id = profile?.userId as UserId;
+    return { revisions: historyOf.get(id) ?? [], slip: slipOf.get(id), settings };
   });
 }

@@ -102,12 +102,16 @@ export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): S
   return incomeTax ? { ...filed, incomeTax } : filed;
 }
 
+/** An expected figure. A payslip says neither the sum in words nor the doubts that it was made with. */
+type ExpectedFigure = Pick<StatutoryLines[StatutoryHead], 'amount' | 'employer' | 'doubts' | 'ordinary'> &
+  Partial<Pick<StatutoryLines['incomeTax'], 'formula' | 'rules' | 'working' | 'notes'>>;
+
 /** A head's figure beside the expected one, in paise. */
 export interface StatutoryFigure {
   head: StatutoryHead;
   entered: Paise;
   /** Absent with a problem. */
-  line?: StatutoryLines[StatutoryHead];
+  line?: ExpectedFigure;
   problem?: string;
   /** The name of the detail that is missing. */
   missing?: string | undefined;
@@ -143,6 +147,37 @@ export function statutoryFigures(
   });
 }
 
+type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
+
+/** The employer's side of a head, as a payslip has it. */
+const employerOf = (head: StatutoryHead, { pf, esi, labourWelfareFund: fund }: SlipStatutory) =>
+  ({
+    pf: pf && { pf: pf.employer, eps: pf.eps, edli: pf.edli, pfAdmin: pf.admin },
+    esi: esi && { esi: esi.employer },
+    labourWelfareFund: fund && { labourWelfareFund: fund.employer },
+    profTax: undefined,
+    incomeTax: undefined,
+  })[head] ?? {};
+
+/** The figures that a payslip was made with, each beside the one that was expected then. */
+export const figuresOfPayslip = (
+  { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
+  { keptStatutory = {} }: Pick<ProfileItem, 'keptStatutory'>,
+): StatutoryFigure[] =>
+  statutoryHeads.flatMap((head): StatutoryFigure[] => {
+    const found = statutory?.[head];
+    if (!statutory || !found) return [];
+    const entered = profile[head] ?? paise(0);
+    const kept = statutory.kept?.[head] === undefined ? undefined : keptStatutory[head];
+    const line = {
+      amount: found.expected,
+      employer: employerOf(head, statutory),
+      doubts: [],
+      ...('working' in found && pick(found, ['working', 'notes'])),
+    };
+    return [{ head, entered, line, ...(kept && { kept }), differs: found.expected !== entered && !kept }];
+  });
+
 /** The profile with the figures of the heads that the company has filled in; those that are kept stay. */
 export function withStatutoryFilled<Profile extends ProfileItem>(
   profile: Profile,
@@ -177,8 +212,6 @@ export function withoutDueOnce<Profile extends ProfileItem>(
 }
 
 const taxRulePrefix = 'tax.';
-
-type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 
 function toSlipHeads(
   { pf, esi, profTax, labourWelfareFund: fund, incomeTax }: StatutoryResult,
@@ -248,7 +281,7 @@ export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings
     ...heads,
     ...(pfOnArrears && { pfOnArrears }),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
-    rules: [...new Set(lines.flatMap(({ rules }) => rules))].sort(),
+    rules: [...new Set(lines.flatMap(({ rules = [] }) => rules))].sort(),
     ...(settings.employerContributionsShown && hasFiledHead(heads) && { isShown: true as const }),
   };
 }

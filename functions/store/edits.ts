@@ -8,6 +8,8 @@ const edit = z.object({
   ...recordedEvent.shape,
   /** The first month whose pay it can change, where that is not each one from the edit on. */
   month: z.optional(storedPayPeriod),
+  /** It changes the pay of that month alone. */
+  isOfMonth: z.optional(z.literal(true)),
 });
 export type Edit = z.output<typeof edit>;
 
@@ -24,7 +26,7 @@ const maxEdits = 60;
 export function withEdits(before: readonly Edit[] = [], ...added: readonly Edit[]): Edit[] {
   const latest = new Map<string, Edit>();
   for (const each of [...before, ...added].sort((a, b) => a.at.localeCompare(b.at)))
-    latest.set(`${each.by.id} ${each.month ?? ''}`, each);
+    latest.set(`${each.by.id} ${each.month ?? ''} ${each.isOfMonth ?? ''}`, each);
   return [...latest.values()].sort((a, b) => a.at.localeCompare(b.at)).slice(-maxEdits);
 }
 
@@ -45,6 +47,12 @@ export interface ApprovedState {
   month: PayPeriod;
 }
 
+/** Whether the pay of a month may depend on an edit. */
+export const concerns = (
+  { month, isOfMonth }: Pick<Edit, 'month' | 'isOfMonth'>,
+  period: PayPeriod,
+): boolean => month === undefined || (isOfMonth ? month === period : month <= period);
+
 /** Edits that the pay of a month may depend on, and that no approval takes in. */
 export const editsSince = (
   found: readonly Edit[],
@@ -53,6 +61,6 @@ export const editsSince = (
 ): Edit[] =>
   found.filter(
     (each) =>
-      (each.month ?? month) <= month &&
+      concerns(each, month) &&
       (!approved || each.at > approved.at || (each.month !== undefined && each.month > approved.month)),
   );

@@ -1,41 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { statutoryFieldNames, statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { lopDivisor } from '../../shared/pay/lop-basis.ts';
-import { endedEmployments, typedDays, withTypedDays } from '../../shared/pay/month-days.ts';
-import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/pay/payroll-fields.ts';
-import { unpaidLeaveOfMonth } from '../../shared/pay/unpaid-days.ts';
+import { payrollReadShape } from '../../shared/pay/payroll-fields.ts';
 import { payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { bankChange } from '../../shared/profiles/bank-change.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
-import { componentValues, earnings, payLines, scheduledPay, statutoryState } from './profile.ts';
 import { isComponentUse } from './salary-components.ts';
-
-const previousFigures = z.object({
-  ...payrollReadShape(slipFieldNames, paiseAmount),
-  lopDeduction: z.optional(paiseAmount),
-  grossEarnings: z.optional(paiseAmount),
-  totalDeductions: z.optional(paiseAmount),
-  netPay: z.optional(paiseAmount),
-  /** Names its lines, where it has some. */
-  linesDigest: z.optional(z.string()),
-});
-
-/** What a row has of a profile beside its figures. */
-export const rowStatutoryNames = [
-  ...statutoryFieldNames,
-  'keptStatutory',
-  'paidMonths',
-  'pan',
-  'formerPay',
-  'scheduled',
-  'components',
-] as const;
 
 /** The figures of the month. */
 export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
@@ -44,35 +17,11 @@ const rowItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
   userId: storedUserId,
+  /** What the list is sorted by and searched in, as the account and the profile had it when the row was written. */
   name: z.string(),
   email: z.string(),
-  /** The profile's payroll details; where that is of another period, those that it had in this one. */
-  figures: z.object({
-    ...payrollReadShape(storedFieldNames, paiseAmount),
-    employments: z.optional(endedEmployments),
-    typedDays,
-    employedBySlip: z.optional(z.int()),
-    lopDivisor: z.optional(lopDivisor),
-    lines: payLines,
-    payNotes: z.optional(z.array(z.string())),
-    unpaidLeave: z.optional(unpaidLeaveOfMonth),
-  }),
-  /** What statutory figures depend on besides, as the profile has it. */
-  statutory: z.optional(
-    z.object({
-      ...statutoryShape,
-      ...statutoryState,
-      pan: z.optional(z.string()),
-      scheduled: scheduledPay,
-      components: z.optional(componentValues),
-      /** The pay of every month, where that of the month differs from it. */
-      monthlyPay: z.optional(earnings),
-      encashedDays: z.optional(z.number()),
-    }),
-  ),
-  /** Those of the slip of the month before. */
-  previous: z.optional(previousFigures),
-  /** Approved leave, in days of this month. */
+  employeeId: z.optional(z.string()),
+  /** Approved leave, in days of this month, as the latest check found it. */
   leaveDays: z.number(),
   /** Names the unpaid leave that the latest check took into account (unpaid-leave.ts). */
   leaveSeen: z.optional(z.string()),
@@ -80,34 +29,21 @@ const rowItem = z.object({
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
   /** The negative net pay that an admin confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
-  /** How many one-off amounts the month lists; absent where none. */
-  adjustments: z.optional(z.int()),
-  findings: z.array(z.enum(payRunIssueCodes)),
-  /** Where the bank account is another one than on the slip of the month before. */
-  bankChange: z.optional(bankChange),
-  /**
-   * The latest changes of what an approval is about: by each admin, and by checking the month or the employee's own doing. A row
-   * begins with the edits of the payroll details that it begins with.
-   */
-  changes: z.optional(
-    z.object({
-      edits,
-      other: z.optional(z.object({ ...recordedEvent.shape, kind: z.enum(['check', 'own']) })),
-    }),
-  ),
-  /** Of the profile that it shows; 0 where there is none. */
-  payrollVersion: z.int(),
+  /** What the latest check found by comparing employees with each other. */
+  shared: z.optional(z.array(z.enum(payRunIssueCodes))),
+  /** The latest changes by each admin that are of the row itself: a net pay that was confirmed, an account that was deleted. */
+  edits,
+  /** The latest check that changed what is paid. */
+  check: z.optional(recordedEvent),
   version: z.int(),
 });
-/** A change of what an approval is about. */
-export type RowChanges = NonNullable<z.output<typeof rowItem>['changes']>;
-/** A person's month: a projection of account, profile, leave and last month's slip, in the order of names. */
+/**
+ * An employee of a month, in the order of names, with what is of the month alone and follows from no other item. Their figures
+ * are worked out from the profile (employee-month.ts).
+ */
 export type RowItem = z.output<typeof rowItem>;
 
-export const parseRow = (item: Item | undefined): RowItem | undefined => {
-  const row = parseOptional(rowItem, item);
-  return row && { ...row, figures: withTypedDays(row.figures, row.run) };
-};
+export const parseRow = (item: Item | undefined): RowItem | undefined => parseOptional(rowItem, item);
 
 export const rowPrefix = 'row#';
 /** Enough to sort by; a key has at most 1,024 bytes. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { mapAmounts, paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import { slipAmountNames } from '../../shared/pay/calculation.ts';
-import { mapLines } from '../../shared/pay/pay-lines.ts';
+import { mapLines, payLineKinds } from '../../shared/pay/pay-lines.ts';
+import { payrollReadShape, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { pfAmountNames, slipStatutoryAmounts } from '../../shared/slips/slip-statutory.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips/slips.ts';
@@ -47,6 +48,26 @@ const paidPart = z.object({
 });
 export type PaidSlip = z.output<typeof paidPart>;
 export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);
+
+/** The part of a payslip that the next month is compared with. */
+const comparedPart = z.object({
+  slip: z.object({
+    profile: z.object({
+      ...payrollReadShape(slipFieldNames, paiseAmount),
+      bankAccountNumber: z.optional(z.string()),
+      ifscCode: z.optional(z.string()),
+      lines: z.optional(
+        z.array(z.object({ kind: z.enum(payLineKinds), label: z.string(), amount: paiseAmount })),
+      ),
+      grossEarnings: z.optional(paiseAmount),
+      totalDeductions: z.optional(paiseAmount),
+      netPay: z.optional(paiseAmount),
+    }),
+  }),
+});
+export type ComparedSlip = z.output<typeof comparedPart>;
+export const parseComparedSlip = (item: Item | undefined): ComparedSlip | undefined =>
+  parseOptional(comparedPart, item);
 
 /** The current payslips of a period, by an index that may lag behind by moments. */
 export const ofPeriod = (period: PayPeriod) => ({

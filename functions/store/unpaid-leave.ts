@@ -26,7 +26,7 @@ const unpaidLeaveItem = z.object({
   /** Decisions that changed them, each of the first month that it changed. */
   edits,
 });
-type UnpaidLeave = Pick<z.output<typeof unpaidLeaveItem>, 'days' | 'edits'>;
+export type UnpaidLeave = Pick<z.output<typeof unpaidLeaveItem>, 'days' | 'edits'>;
 
 export const unpaidLeaveKey = (userId: UserId) => ({ userId: partition, leaveId: userId });
 

@@ -12,7 +12,7 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, batchGetAll, get, type Write } from '../lib/table.ts';
-import { projectDeletion } from '../pay-runs/rows/project-deletion.ts';
+import { deletionWrites } from '../pay-runs/rows/deletion-writes.ts';
 import { devicesKey } from '../sign-in/known-devices.ts';
 import {
   type Account,
@@ -278,7 +278,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);
     assertMayChange(admin, account);
-    const runWrites = await projectDeletion(admin, account);
+    const runWrites = await deletionWrites(admin, account);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },

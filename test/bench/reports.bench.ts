@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchGetAll } from '../../functions/lib/table.ts';
 import { outcomeOf } from '../../functions/pay-runs/month-slips.ts';
-import { projectRow } from '../../functions/pay-runs/rows/project-row.ts';
+import { newRow } from '../../functions/pay-runs/rows/employee-month.ts';
 import { buildSlip } from '../../functions/slips/build-slip.ts';
 import { addUnclosed } from '../../functions/store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../functions/store/pay-settings.ts';
@@ -83,7 +83,7 @@ async function putMonth(period: PayPeriod, raise: number): Promise<void> {
     await putItems(
       'runs',
       counts.map((count, i) => ({
-        ...projectRow(period, accountItem(count), profiles[i], undefined),
+        ...newRow(period, accountItem(count), profiles[i]),
         version: 1,
       })),
     );

@@ -14,12 +14,13 @@ import {
   skipUnreadable,
   takePage,
 } from '../../lib/pagination.ts';
-import { batchGetAll } from '../../lib/table.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
-import { type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
+import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
-import { evaluateRow } from '../rows/project-row.ts';
+import type { EmployeeMonth } from '../rows/employee-month.ts';
+import { evaluateRow } from '../rows/evaluate-row.ts';
+import { readMonths } from '../rows/read-months.ts';
 import { queryRowPages, rowOfCursor } from '../rows/row-pages.ts';
 import { toListedAdjustment } from './adjustment-writes.ts';
 
@@ -27,16 +28,11 @@ type AdjustmentsQuery = QueryOf<typeof monthAdjustmentsRoutes.monthAdjustments>;
 
 const listName = (period: PayPeriod) => `adjustments-${period}`;
 
-/** What the employee of a row has; undefined where nothing of it is of the month any more. */
-function toEmployee(
-  period: PayPeriod,
-  row: RowItem,
-  profile: ProfileItem,
-  settings: PaySettings,
-): AdjustedEmployee | undefined {
-  const adjustments = (profile.adjustments ?? []).filter((adjustment) => isOfMonth(adjustment, period));
+/** The employee of a month, where they have amounts of it. */
+function toEmployee(row: EmployeeMonth, settings: PaySettings): AdjustedEmployee | undefined {
+  const { run: period, userId, name, figures, month } = row;
+  const adjustments = (month.adjustments ?? []).filter((adjustment) => isOfMonth(adjustment, period));
   if (adjustments.length === 0) return undefined;
-  const { userId, name, figures } = row;
   const pay = { payPeriod: period, lines: figures.lines };
   return {
     userId,
@@ -44,13 +40,16 @@ function toEmployee(
     employeeId: figures.employeeId,
     adjustments: adjustments.map((adjustment) => toListedAdjustment(adjustment, pay, period)),
     issue: evaluateRow(row, settings).issues.find(isError),
-    version: profile.payrollVersion,
+    version: month.payrollVersion,
   };
 }
 
+/** Employees who are read at once: few have amounts, and most pages are of some hundred of them. */
+const readAtOnce = 500;
+
 /**
- * The employees of a month who have one-off amounts, in the order of names. The rows say who they are, and their profiles
- * what has become of each amount. Rows are read a megabyte a round trip, and few round trips for a page.
+ * The employees of a month who have one-off amounts, in the order of names. Few round trips are
+ * made for a page.
  * @throws Problem not_found without the run; bad_input for a cursor of another list
  */
 export async function listMonthAdjustments(
@@ -59,29 +58,23 @@ export async function listMonthAdjustments(
   { limit = maxPageSize, cursor, search = '' }: AdjustmentsQuery,
 ): Promise<Page<AdjustedEmployee[]>> {
   const after = rowOfCursor(cursor, listName(period));
-  const [, settings] = await Promise.all([getHead(period), readPaySettings()]);
+  const [head, settings, leave] = await Promise.all([getHead(period), readPaySettings(), readUnpaidLeave()]);
   const wanted = foldText(search);
-  const pages = queryRowPages(period, after);
-  const isListed = ({ name, email, figures, adjustments }: RowItem) =>
-    adjustments !== undefined && matchesSearch([name, email, figures.employeeId ?? ''], wanted);
+  const pages = queryRowPages(period, after, readAtOnce);
+  const isWanted = ({ name, email, employeeId = '' }: RowItem) =>
+    matchesSearch([name, email, employeeId], wanted);
   async function* entries(): AsyncGenerator<PageEntry<AdjustedEmployee>[]> {
     for await (const items of pages) {
       const rows = items.map((item) =>
         skipUnreadable(() => parseRow(item), { run: period, item: item.item }),
       );
-      const listed = rows.filter((row) => row !== undefined).filter(isListed);
-      const found = await batchGetAll(
-        listed.map(({ userId }) => ({ table: 'profiles', key: profileKey(userId) })),
-      );
-      const profiles = new Map(listed.map(({ userId }, i) => [userId, parseProfile(found[i])]));
-      yield items.map((item, i) => {
-        const row = rows[i];
-        const profile = row && profiles.get(row.userId);
-        return {
-          value: profile && toEmployee(period, row, profile, settings),
-          position: [String(item.item)],
-        };
-      });
+      const listed = rows.filter((row) => row !== undefined).filter(isWanted);
+      const months = await readMonths(head, listed, { settings, leave });
+      const employees = new Map(months.map((month) => [month.item, toEmployee(month, settings)]));
+      yield items.map(({ item }) => ({
+        value: employees.get(String(item)),
+        position: [String(item)],
+      }));
     }
   }
   return takePage(listName(period), entries(), limit, maxSearchBatches);

@@ -14,7 +14,7 @@ import { fanOutWrite } from '../../store/fan-out.ts';
 import type { RunHead, Submission } from '../../store/pay-run.ts';
 import { assertEditable, eventOf, getHead, writeHead } from '../head.ts';
 import { approvalMessages as messages } from '../messages.ts';
-import { isPayable } from '../rows/project-row.ts';
+import { isPayable } from '../rows/evaluate-row.ts';
 import { sumResults, toPayRun } from '../summary.ts';
 import { type MonthEdit, monthEdits, readApproved } from './edits.ts';
 import { type Month, readMonth } from './month.ts';

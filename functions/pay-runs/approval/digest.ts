@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
-import type { EvaluatedRow } from '../rows/project-row.ts';
+import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { approvedPartOf, canonicalJson } from '../rows/row-changes.ts';
 
 /** What generating a payslip now would pay, and whether it would: by the details of the row and the settings of now. */

@@ -1,7 +1,7 @@
 import { type ApprovedState, type Edit, editsSince } from '../../store/edits.ts';
 import { type RunHead, readHeads } from '../../store/pay-run.ts';
-import type { RowItem } from '../../store/pay-run-row.ts';
 import type { PaySettingEdits, PaySettingsName } from '../../store/pay-settings.ts';
+import type { EmployeeMonth } from '../rows/employee-month.ts';
 
 /** An edit of what the pay of a month depends on: of an employee, or of the company's settings. */
 export type MonthEdit = Edit & ({ kind: 'employee'; name: string } | { kind: PaySettingsName });
@@ -27,15 +27,15 @@ export async function readApproved(
 /** The edits since then of all that the digest of a month depends on, oldest first. */
 export function monthEdits(
   { item: month }: Pick<RunHead, 'item'>,
-  rows: readonly RowItem[],
+  rows: readonly EmployeeMonth[],
   settings: PaySettingEdits,
   approved: ApprovedState | undefined,
 ): MonthEdit[] {
   const ofSettings = Object.entries(settings).flatMap(([kind, edits]) =>
     editsSince(edits, month, approved).map((edit) => ({ ...edit, kind: kind as PaySettingsName })),
   );
-  const ofEmployees = rows.flatMap(({ name, changes }) =>
-    editsSince(changes?.edits ?? [], month, approved).map((edit) => ({
+  const ofEmployees = rows.flatMap(({ name, edits = [] }) =>
+    editsSince(edits, month, approved).map((edit) => ({
       ...edit,
       kind: 'employee' as const,
       name,

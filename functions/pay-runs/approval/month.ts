@@ -4,9 +4,7 @@ import type { Write } from '../../lib/table.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import { isFiguresChange, watchFigures } from '../../store/pay-run-row.ts';
 import { approvalMessages as messages } from '../messages.ts';
-import { evaluateRow } from '../rows/project-row.ts';
-import { readAllRows } from '../rows/stored-rows.ts';
-import { withChangedLeave } from '../rows/unpaid-leave.ts';
+import { readEvaluated } from '../rows/read-months.ts';
 import { readApprovalRule } from './rule.ts';
 import { changeSince, evaluateApproval } from './state.ts';
 
@@ -14,8 +12,8 @@ import { changeSince, evaluateApproval } from './state.ts';
 export async function readMonth(head: RunHead) {
   const { item: period } = head;
   const unchanged = await watchFigures(period);
-  const [rule, rows] = await Promise.all([readApprovalRule(), withChangedLeave(head, readAllRows(period))]);
-  const evaluated = rows.map((row) => evaluateRow(row, rule.settings));
+  const rule = await readApprovalRule();
+  const evaluated = await readEvaluated(head, { settings: rule.settings });
   return {
     head,
     rule,

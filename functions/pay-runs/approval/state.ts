@@ -3,9 +3,9 @@ import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { latestOf } from '../../store/edits.ts';
 import type { RunHead, Submission } from '../../store/pay-run.ts';
-import type { RowItem } from '../../store/pay-run-row.ts';
 import type { PaySettingEdits } from '../../store/pay-settings.ts';
-import type { EvaluatedRow } from '../rows/project-row.ts';
+import type { EmployeeMonth } from '../rows/employee-month.ts';
+import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { latestChangeOf } from '../rows/row-changes.ts';
 import { digestOf } from './digest.ts';
 import type { MonthEdit } from './edits.ts';
@@ -37,7 +37,7 @@ export function evaluateApproval(head: Pick<RunHead, 'submissions'>, evaluated: 
 }
 
 /** The time of the latest change of any row; undefined where there is none. */
-export const latestChangeAt = (rows: readonly RowItem[]): string | undefined =>
+export const latestChangeAt = (rows: readonly EmployeeMonth[]): string | undefined =>
   rows
     .flatMap((row) => latestChangeOf(row)?.at ?? [])
     .toSorted()
@@ -90,7 +90,7 @@ const maxNames = 3;
 /** What changed the figures since they were submitted: the latest change of a row, else of the settings. */
 export function changeSince(
   { at, seen = '' }: Pick<Submission, 'at' | 'seen'>,
-  rows: readonly RowItem[],
+  rows: readonly EmployeeMonth[],
   settings: PaySettingEdits,
 ): PayRunApproval['change'] {
   const changed = rows

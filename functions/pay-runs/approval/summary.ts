@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/session.ts';
 import { readAdmins } from '../../store/account-list.ts';
 import { latestOf } from '../../store/edits.ts';
 import type { RunHead } from '../../store/pay-run.ts';
-import type { EvaluatedRow } from '../rows/project-row.ts';
+import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { monthEdits, readApproved } from './edits.ts';
 import type { ApprovalRule } from './rule.ts';
 import { approversOf, changeSince, evaluateApproval, unpaidOf } from './state.ts';

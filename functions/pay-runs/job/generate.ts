@@ -18,7 +18,7 @@ import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { parsePayments, paymentsKey } from '../../store/payment.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
-import { projectToOtherMonths, readUnclosedRuns, type UnclosedRuns } from '../rows/projection.ts';
+import { readUnclosedRuns, settledElsewhere, type UnclosedRuns } from '../rows/run-writes.ts';
 import type { PersonResult } from './process-chunk.ts';
 
 const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssues[issue].message);
@@ -57,7 +57,7 @@ async function generateOne(
   const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
   if (!account) return fails(refusal('left'));
   if (profile?.payPeriod === undefined) return fails(refusal('no-pay-period'));
-  const { settings, revisions } = context;
+  const { settings } = context;
   const month = inMonth(profile, period, context);
   const slip = buildSlip(account, month, payDate as string, company, settings);
   const problem = missingFontProblem(slip);
@@ -70,11 +70,7 @@ async function generateOne(
   const paid = current && (await paidOfReplaced(period, profile, runs, started));
   const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = makeSlip(employee, period, slip, current, started.by.id);
-  const change = { kind: 'check', by: started.by } as const;
-  const others = await projectToOtherMonths(period, runs, {
-    ...{ account, before: profile, after: next, change, settings, slip },
-    ...(profile.payPeriod !== period && { revisions }),
-  });
+  const others = settledElsewhere(period, runs, profile, next);
   const entry = auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version });
   return { writes: [...writes, ...others, entry], outcome: current ? 'replaced' : 'made' };
 }

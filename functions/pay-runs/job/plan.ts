@@ -20,12 +20,13 @@ import {
 } from '../../store/pay-run.ts';
 import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
+import { readPaySettings } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { peopleToClose } from '../closing.ts';
-import { evaluateRows, isPayable } from '../rows/project-row.ts';
+import { isPayable } from '../rows/evaluate-row.ts';
+import { readEvaluated } from '../rows/read-months.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
-import { withChangedLeave } from '../rows/unpaid-leave.ts';
 import { countPrinted, readFailures, readProgress } from './progress.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
@@ -125,13 +126,14 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
 async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
   if (head.state === 'closing') return { people: await peopleToClose(head), skipped: 0 };
-  const [rows, failures] = await Promise.all([
-    withChangedLeave(head, readAllRows(head.item)),
+  const settings = await readPaySettings();
+  const [evaluated, failures] = await Promise.all([
+    readEvaluated(head, { settings }),
     readFailures(head.item, head.retryOf),
   ]);
+  const rows = evaluated.map(({ row }) => row);
   const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
-  const evaluated = await evaluateRows(rows);
-  const payable = new Set(evaluated.filter(isPayable).map(({ row }) => row));
+  const payable = new Set<RowItem>(evaluated.filter(isPayable).map(({ row }) => row));
   const isActive = (row: RowItem) => isAbout(row) && payable.has(row);
   const skippedBefore = head.retryOf === undefined ? 0 : (head.outcome?.skipped ?? 0);
   return {

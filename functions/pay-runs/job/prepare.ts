@@ -7,7 +7,7 @@ import { unpaidDaysFor } from '../../../shared/pay/lop-adjustment.ts';
 import { storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
-import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
@@ -35,13 +35,12 @@ import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../
 import { parseSlip, periodOf, type SlipItem, slipKey } from '../../store/slip.ts';
 import { unpaidDigest } from '../../store/unpaid-leave.ts';
 import { type MonthLeave, noLeave, readMonthLeave } from '../rows/approved-leave.ts';
-import { findBankChange } from '../rows/bank-change.ts';
 import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { indexOf, isSameRow, newRow, toEmployeeMonth } from '../rows/employee-month.ts';
 import { withLeaveEncashments } from '../rows/leave-encashments.ts';
 import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
-import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
-import { projectToOtherMonths, readUnclosedRuns } from '../rows/projection.ts';
-import { withChange } from '../rows/row-changes.ts';
+import { isSameApproved } from '../rows/row-changes.ts';
+import { readUnclosedRuns, settledElsewhere } from '../rows/run-writes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
 import type { PersonResult } from './process-chunk.ts';
 
@@ -129,28 +128,11 @@ const recordOfEarlier = ({ unpaidLeave, adjustments = [] }: ProfileItem) => ({
   ),
 });
 
-/** The row of an employee without an account: the one that there is, or that of their slip. */
-function leftRowWrites(
-  period: PayPeriod,
-  row: RowItem | undefined,
-  slip: SlipItem | undefined,
-  previous: SlipItem | undefined,
-  mark: (read: RowItem | undefined, next: RowItem) => RowItem,
-): Write[] {
-  const left = row ?? (slip && rowOfSlip(period, slip, previous));
-  if (!left || (row && isDeepStrictEqual(row.findings, ['left']))) return [];
-  return replaceRow(row, mark(row, { ...left, findings: ['left'] }));
-}
-
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
 export async function preparePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const { item: period, started, attempt } = head;
   const isReopened = head.reopened !== undefined;
-  // Opening a month changes nothing that anyone has seen.
-  const mark = (read: RowItem | undefined, next: RowItem) =>
-    attempt > 1 ? withChange(read, next, { kind: 'check', by: started.by }) : next;
-  const previousPeriod = subtractMonths(period, 1);
-  const perPerson = 5;
+  const perPerson = 4;
   const [[company, law, components, unclosedItem, ...items], leave] = await Promise.all([
     batchGetAll([
       ...paySettingsKeys,
@@ -159,7 +141,6 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
         { table: 'accounts' as const, key: accountKey(userId) },
         { table: 'profiles' as const, key: profileKey(userId) },
         { table: 'slips' as const, key: slipKey(userId, period) },
-        { table: 'slips' as const, key: slipKey(userId, previousPeriod) },
         // A key that no item has, where there is no row.
         { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
       ]),
@@ -170,7 +151,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
   const encashment = { rate: leavingDefaultsOf(parseCompany(company)).encashmentRate, settings };
   const runs = await readUnclosedRuns(unclosedItem, [head]);
   const profiles = people.map((_, i) => parseProfile(items[i * perPerson + 1]));
-  const rows = people.map((_, i) => parseRow(items[i * perPerson + 4]));
+  const rows = people.map((_, i) => parseRow(items[i * perPerson + 3]));
   const contexts = await readMonthContexts(
     period,
     profiles.map((profile, i) =>
@@ -207,12 +188,13 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
   const prepareOne = async (i: number, { userId, findings = [] }: ChunkPerson): Promise<PersonResult> => {
     const found = leave[i] ?? noLeave;
     const { leaveDays, unpaid } = found;
-    const [accountItem, , slipItem, previousItem] = items.slice(i * perPerson);
+    const [accountItem, , slipItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
     const row = rows[i];
     const slip = parseSlip(slipItem);
-    const previous = parseSlip(previousItem);
-    if (!account) return { writes: leftRowWrites(period, row, slip, previous, mark) };
+    // An employee without an account has the row that there is, or one for their payslip.
+    if (!account)
+      return { writes: row || !slip ? [] : replaceRow(undefined, newRow(period, slip.slip.user, undefined)) };
 
     const profile = profiles[i];
     const before = brought[i]?.before;
@@ -227,18 +209,26 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
           }
         : figures;
     const next = profile && month && isChanged ? keepMonth(profile, month, settings) : profile;
-    const nextRow = projectRow(period, account, month, row, {
-      previous: previous && toPrevious(previous.slip),
+    const checked: RowItem = {
+      ...(row ?? newRow(period, account, month)),
+      ...indexOf(period, account, month),
       leaveDays,
       leaveSeen: unpaidDigest(unpaid, period),
-      bankChange: findBankChange(period, month, previous?.slip),
-      findings,
-    });
-    const change = { kind: 'check', by: started.by } as const;
+      shared: findings.length > 0 ? [...findings] : undefined,
+    };
+    const isSamePaid =
+      row !== undefined &&
+      isSameApproved(
+        toEmployeeMonth(row, { account, profile, month: before }),
+        toEmployeeMonth(checked, { account, profile: next, month }),
+      );
+    // Opening a month changes nothing that anyone has seen.
+    const nextRow = attempt > 1 && !isSamePaid ? { ...checked, check: { ...started } } : checked;
     const profileWrites: Write[] =
       profile && next && month && isChanged
         ? [
             profileWrite(profile, next),
+            ...settledElsewhere(period, runs, profile, next),
             auditWriteOfRun(started.by, 'payroll.saved', account, {
               payPeriod: period,
               changes: {
@@ -250,10 +240,6 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
                 ]),
               },
             }),
-            ...(await projectToOtherMonths(period, runs, {
-              ...{ account, before: profile, after: next, change, settings },
-              ...(contexts[i]?.revisions.length && { revisions: contexts[i]?.revisions }),
-            })),
           ]
         : [
             {
@@ -262,11 +248,11 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
               condition: profile ? isVersion(profile.version) : isNew('userId'),
             },
           ];
-    if (!isChanged && isDeepStrictEqual(nextRow, row)) return { writes: [] };
+    if (!isChanged && isSameRow(row, nextRow)) return { writes: [] };
     return {
       writes: [
         ...profileWrites,
-        ...replaceRow(row, mark(row, nextRow)),
+        ...replaceRow(row, nextRow),
         { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ],
     };

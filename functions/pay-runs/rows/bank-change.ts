@@ -3,7 +3,6 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period
 import type { BankChange } from '../../../shared/profiles/bank-change.ts';
 import { bankFieldNames } from '../../store/personal-details.ts';
 import type { ProfileItem } from '../../store/profile.ts';
-import type { SlipInPaise } from '../../store/slip.ts';
 
 type BankDetails = Partial<Pick<ProfileItem, (typeof bankFieldNames)[number]>>;
 
@@ -14,8 +13,8 @@ const bankOf = (details: BankDetails) =>
 /** Whether pay goes to another account than on the slip of the month before, or without one, since about then. */
 function isPaidElsewhere(
   period: PayPeriod,
-  profile: ProfileItem,
-  previous: SlipInPaise | undefined,
+  profile: BankDetails & Pick<ProfileItem, 'bankChanged'>,
+  previous: { profile: BankDetails } | undefined,
 ): boolean {
   if (!profile.bankAccountNumber) return false;
   if (previous) return bankOf(previous.profile) !== bankOf(profile);
@@ -30,8 +29,8 @@ function isPaidElsewhere(
  */
 export function findBankChange(
   period: PayPeriod,
-  profile: ProfileItem | undefined,
-  previous: SlipInPaise | undefined,
+  profile: (BankDetails & Pick<ProfileItem, 'userId' | 'bankChanged'>) | undefined,
+  previous: { profile: BankDetails } | undefined,
 ): BankChange | undefined {
   if (!profile || !isPaidElsewhere(period, profile, previous)) return undefined;
   const { userId, bankChanged } = profile;

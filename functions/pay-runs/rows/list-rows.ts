@@ -11,9 +11,9 @@ import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
 import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
-import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './project-row.ts';
+import { type EvaluatedRow, evaluateRow, matchesFilter, toPayRunRow } from './evaluate-row.ts';
+import { readMonths } from './read-months.ts';
 import { queryRowPages, rowOfCursor, searchRowPages } from './row-pages.ts';
-import { markChangedLeave } from './unpaid-leave.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
@@ -57,9 +57,8 @@ export async function listRows(
       const read = items.flatMap(
         (item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [],
       );
-      const rows = (leave ? markChangedLeave(read, leave) : read)
-        .map((row) => evaluateRow(row, settings))
-        .filter(isWanted);
+      const months = await readMonths(head, read, { settings, hasPrevious: true, leave });
+      const rows = months.map((month) => evaluateRow(month, settings)).filter(isWanted);
       yield (await withExtras(rows))
         .filter(({ evaluated, extras }) => matchesFilter(evaluated, filter, extras))
         .map(({ evaluated, extras }) => ({

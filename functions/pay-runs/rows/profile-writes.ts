@@ -20,8 +20,8 @@ import { readClosedMonths } from '../../store/pay-run.ts';
 import { type ProfileItem, profileWrite } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { projectToRuns } from './projection.ts';
 import { withProfileEdit } from './row-changes.ts';
+import { settleProfile } from './run-writes.ts';
 
 /** @throws Problem bad_input; dates, YYYY-MM-DD, compare as text */
 function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem): void {
@@ -150,7 +150,7 @@ export async function profileWrites(
   const request = { by: toAuthor(by), base, effectiveFrom, reason };
   const [slip, { after, writes }] = await Promise.all([
     findSlip(account, changed),
-    projectToRuns(account, read, changed, { kind: 'edit', by: toAuthor(by) }, sent, request),
+    settleProfile(account, read, changed, sent, request),
   ]);
   assertNotFilled(read, changed, after);
   assertLopOfLeave(read, after);

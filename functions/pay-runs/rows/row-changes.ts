@@ -1,32 +1,27 @@
 import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
-import { storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
+import { recurringDeductionNames, storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { pick } from '../../lib/pick.ts';
-import { type Edit, latestOf, withEdits } from '../../store/edits.ts';
-import { monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
+import { concerns, type Edit, latestOf, withEdits } from '../../store/edits.ts';
+import { monthlyNames } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
+import type { EmployeeMonth } from './employee-month.ts';
 
-/** Payroll details of one month are in its row alone. */
+/** Payroll details of one month are compared month by month. */
 const ofMonth: readonly string[] = [...monthlyNames, 'payPeriod'];
 const payNames = [
   ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
   ...statutoryFieldNames,
-  ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode'] as const),
+  ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode', 'pan'] as const),
+  ...(['formerPay', 'paidMonths', 'taxMonths'] as const),
 ];
 
-/** Whose change of a row it is: an admin's edit, checking the month again, or of the employee's own details. */
-export interface RowChange {
-  kind: 'edit' | 'check' | 'own';
-  by: Edit['by'];
-}
-
-/** Parts of a row that decide what is paid, and into which account: an approval is of these. */
-export const approvedPartOf = ({ figures, statutory, confirmedNetPay, bankChange, findings }: RowItem) => ({
+/** What an approval is of: all that decides what is paid, and into which account. */
+export const approvedPartOf = ({ figures, month, confirmedNetPay, findings }: EmployeeMonth) => ({
   figures,
-  statutory,
   confirmedNetPay,
-  bankChange,
+  account: pick(month, ['bankAccountNumber', 'ifscCode']),
   errors: findings.filter(isError).toSorted(),
 });
 
@@ -40,58 +35,67 @@ const sortKeys = (_name: string, value: Plain): Plain =>
 /** JSON that does not depend on the order of properties, nor on absent ones. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
 
-/** Whether two rows pay the same, into the same account. */
-export const isSameApproved = (one: RowItem, other: RowItem): boolean =>
+/** Whether two months pay the same, into the same account. */
+export const isSameApproved = (one: EmployeeMonth, other: EmployeeMonth): boolean =>
   canonicalJson(approvedPartOf(one)) === canonicalJson(approvedPartOf(other));
 
-/** A row to be written in place of the one that was read, with whose change it is where what is paid differs. */
-export function withChange(read: RowItem | undefined, next: RowItem, { kind, by }: RowChange): RowItem {
-  if (read && isSameApproved(read, next)) return next;
-  const change = { at: new Date().toISOString(), by };
-  const { edits, other } = next.changes ?? {};
-  // Others entered the figures that a check takes in. An admin may be an employee whose own details change.
-  const changes = {
-    ...(kind === 'check' ? edits && { edits } : { edits: withEdits(edits, change) }),
-    ...(kind === 'edit' ? other && { other } : { other: { ...change, kind } }),
-  };
-  return { ...next, changes };
-}
-
-/** The latest change of a row; undefined of one that is as opening the month wrote it. */
-export function latestChangeOf({ changes = {} }: RowItem) {
-  const { edits = [], other } = changes;
+/** The latest change of what an employee's month pays; undefined where it is as it began. */
+export function latestChangeOf({ userId, edits = [], check }: EmployeeMonth) {
   const edit = latestOf(edits);
-  if (edit && (!other || edit.at > other.at)) return { kind: 'edit' as const, at: edit.at, by: edit.by };
-  return other;
+  if (edit && (!check || edit.at > check.at))
+    return { kind: edit.by.id === userId ? ('own' as const) : ('edit' as const), at: edit.at, by: edit.by };
+  return check && { kind: 'check' as const, ...check };
 }
 
 /** The part of a profile that decides the pay of months to come, and into which account it is paid. */
 const payPartOf = (profile: ProfileItem) => pick(profile, payNames);
 
-const monthsOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
+const datedOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
   new Map([
     ...scheduled.map((each) => [canonicalJson(each), toPeriod(each.from)] as const),
     ...adjustments.map(({ settled: _, ...each }) => [canonicalJson(each), each.month] as const),
   ]);
 
 /** The months of dated pay and one-off amounts that one of two profiles has alone. */
-function changedMonths(read: ProfileItem, next: ProfileItem): PayPeriod[] {
-  const [before, after] = [monthsOf(read), monthsOf(next)];
+function datedMonths(read: ProfileItem, next: ProfileItem): PayPeriod[] {
+  const [before, after] = [datedOf(read), datedOf(next)];
   const only = (these: typeof before, those: typeof before) =>
     [...these].flatMap(([key, month]) => (those.has(key) ? [] : [month]));
   return [...new Set([...only(before, after), ...only(after, before)])];
 }
 
+/** The months of which other figures were entered. */
+function enteredMonths(read: ProfileItem, next: ProfileItem): PayPeriod[] {
+  const [before, after] = [enteredFigures(read), enteredFigures(next)];
+  const months = [...new Set([...before.keys(), ...after.keys()])];
+  return months.filter((month) => before.get(month) !== after.get(month));
+}
+
+const enteredFigures = ({ months, ...profile }: ProfileItem): Map<PayPeriod, string> =>
+  new Map(
+    [...Object.entries(months ?? {}), [profile.payPeriod ?? '', profile] as const].map(([month, facts]) => [
+      month as PayPeriod,
+      canonicalJson(pick(facts, [...monthlyNames, ...recurringDeductionNames, 'keptStatutory'])),
+    ]),
+  );
+
+/** Whether a month may pay another amount, or into another account. */
+export const changesPayOf = (period: PayPeriod, read: ProfileItem, next: ProfileItem): boolean =>
+  editsBetween(read, next).some((edit) => concerns(edit, period));
+
+/** What an edit that puts a profile in place of another one concerns: pay from now on, from a month on, or of a month. */
+const editsBetween = (read: ProfileItem, next: ProfileItem): Omit<Edit, 'at' | 'by'>[] => [
+  ...(canonicalJson(payPartOf(read)) === canonicalJson(payPartOf(next)) ? [] : [{}]),
+  ...datedMonths(read, next).map((month) => ({ month })),
+  ...enteredMonths(read, next).map((month) => ({ month, isOfMonth: true as const })),
+];
+
 /**
- * A profile as an admin saves it in place of the one that was read, with whose edit it is where what is paid in months to come
- * differs: their pay runs begin with it.
+ * A profile as it is saved in place of the one that was read, with whose edit it is where what is paid differs: who approves pay
+ * must not have edited it.
  */
 export function withProfileEdit(read: ProfileItem, next: ProfileItem, by: Edit['by']): ProfileItem {
   const at = new Date().toISOString();
-  const isSamePay = canonicalJson(payPartOf(read)) === canonicalJson(payPartOf(next));
-  const added = [
-    ...(isSamePay ? [] : [{ at, by }]),
-    ...changedMonths(read, next).map((month) => ({ at, by, month })),
-  ];
+  const added = editsBetween(read, next).map((concerned) => ({ at, by, ...concerned }));
   return added.length === 0 ? next : { ...next, edits: withEdits(read.edits, ...added) };
 }

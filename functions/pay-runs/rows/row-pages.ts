@@ -20,7 +20,7 @@ export const queryRowPages = (
 ): AsyncGenerator<Item[], void> => queryRunPages(run, rowPrefix, after, limit);
 
 /** The part of a row that a search looks at. */
-const searched = ['item', 'name', 'email', 'figures.employeeId'];
+const searched = ['item', 'name', 'email', 'employeeId'];
 
 /**
  * The rows that a search finds, in the order of names: of all others, no more than these texts leaves the database.
@@ -32,10 +32,9 @@ export async function* searchRowPages(
   folded: string,
 ): AsyncGenerator<Item[], void> {
   for await (const items of queryRunPages(run, rowPrefix, after, undefined, searched)) {
-    const found = items.filter(({ name, email, figures }) => {
-      const { employeeId = '' } = (figures ?? {}) as { employeeId?: string };
-      return matchesSearch([String(name), String(email), employeeId], folded);
-    });
+    const found = items.filter(({ name, email, employeeId = '' }) =>
+      matchesSearch([String(name), String(email), String(employeeId)], folded),
+    );
     const rows = await batchGetAll(
       found.map(({ item }) => ({ table: 'runs', key: { run, item: String(item) } })),
     );

@@ -29,12 +29,13 @@ import { toAuthor } from '../../lib/entered-by.ts';
 import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { unchangedSlipVersion } from '../../slips/build-slip.ts';
-import { inMonth, keepMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
+import { keepMonth } from '../../slips/in-month.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { statutoryFigures } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
+import { withEdits } from '../../store/edits.ts';
 import {
   headKey,
   isInState,
@@ -49,7 +50,6 @@ import {
   emptyProfile,
   type KeptFigure,
   type ProfileItem,
-  parseProfile,
   profileKey,
   profileWrite,
 } from '../../store/profile.ts';
@@ -57,12 +57,13 @@ import { parseSlip, slipKey } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
 import { assertEditable, eventOf, getHead } from '../head.ts';
 import { toMonthSlip } from '../month-slips.ts';
+import { type EmployeeMonth, indexOf, isSameRow, toEmployeeMonth } from './employee-month.ts';
+import { evaluateRow, resultsOf, toPayRunRow } from './evaluate-row.ts';
 import { reversalProblem } from './profile-writes.ts';
-import { evaluateRow, projectRow, resultsOf, toPayRunRow } from './project-row.ts';
-import { projectToOtherMonths, readUnclosedRuns } from './projection.ts';
-import { withChange, withProfileEdit } from './row-changes.ts';
+import { readMonths } from './read-months.ts';
+import { withProfileEdit } from './row-changes.ts';
+import { readUnclosedRuns, settledElsewhere } from './run-writes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
-import { markChangedLeave } from './unpaid-leave.ts';
 
 /** An edit as it would be written, and what would be answered. */
 interface DecidedEdit {
@@ -169,7 +170,7 @@ const refused = ({ userId }: PayRunEdit, message: string, row?: PayRunRow): Deci
 });
 
 /** The confirmation of a negative net pay holds for exactly that sum. */
-function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
+function confirmedNetPay(row: EmployeeMonth, { confirmedNegative }: PayRunEdit) {
   if (confirmedNegative === undefined) return row.confirmedNetPay;
   return confirmedNegative ? resultsOf(row).netPay : undefined;
 }
@@ -181,13 +182,12 @@ async function decideEdits(
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
   const { item: period, state } = head;
-  const perPerson = 4;
+  const perPerson = 3;
   const [company, law, components, unclosedItem, ...items] = await batchGetAll([
     ...paySettingsKeys,
     { table: 'runs' as const, key: unclosedKey },
     ...edits.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
-      { table: 'profiles' as const, key: profileKey(userId) },
       { table: 'slips' as const, key: slipKey(userId, period) },
       { table: 'leaves' as const, key: unpaidLeaveKey(userId) },
     ]),
@@ -195,40 +195,38 @@ async function decideEdits(
   const settings = parsePaySettings(company, law, components);
   const event = edits.some(({ keep, lopReason }) => keep || lopReason) ? await eventOf(admin) : undefined;
   const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
-  const [rows, contexts, runs] = await Promise.all([
-    readRowsOf(period, accounts),
-    readMonthContexts(
-      period,
-      edits.map((_, i) => parseProfile(items[i * perPerson + 1])),
-      settings,
+  const unpaid = new Map(
+    edits.map(({ userId }, i) => [userId, { days: parseUnpaidLeave(items[i * perPerson + 2]) }]),
+  );
+  const rows = await readRowsOf(period, accounts);
+  const [months, runs] = await Promise.all([
+    readMonths(
+      head,
+      rows.filter((row) => row !== undefined),
+      { settings, hasPrevious: true, leave: unpaid },
     ),
     readUnclosedRuns(unclosedItem, [head]),
   ]);
-  const decideEdit = async (edit: PayRunEdit, i: number): Promise<DecidedEdit> => {
+  const monthOf = new Map(months.map((month) => [month.userId, month]));
+  const decideEdit = (edit: PayRunEdit, i: number): DecidedEdit => {
     const account = accounts[i];
-    const read = rows[i];
+    const read = monthOf.get(edit.userId);
+    const row = rows[i];
     if (!account) return refused(edit, payRunIssues.left.message);
-    if (!read) return refused(edit, payRunMessages.noRow);
-    const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
-    const slip = parseSlip(items[i * perPerson + 2]);
-    const unpaid = new Map([[edit.userId, { days: parseUnpaidLeave(items[i * perPerson + 3]) }]]);
-    const toReply = (row: RowItem, profile: ProfileItem): PayRunRow => {
-      const [marked = row] = markChangedLeave([row], unpaid);
-      const evaluated = evaluateRow(marked, settings);
-      return toPayRunRow(evaluated, settings, {
-        slip:
-          state === 'generated' ? toMonthSlip(evaluated, slip, account, profile, settings).state : undefined,
-      });
+    if (!read || !row) return refused(edit, payRunMessages.noRow);
+    const { profile = emptyProfile(edit.userId), month } = read;
+    const slip = parseSlip(items[i * perPerson + 1]);
+    const toReply = (employee: EmployeeMonth): PayRunRow => {
+      const evaluated = evaluateRow(employee, settings);
+      const monthSlip = state === 'generated' ? toMonthSlip(evaluated, slip, settings) : undefined;
+      return toPayRunRow(evaluated, settings, { slip: monthSlip?.state });
     };
-    const month = inMonth(profile, period, contexts[i] as MonthContext);
-    const isInMonth = month.payPeriod === period;
-    const before = isInMonth ? month : read.figures;
-    const entered = withEdit(before, edit);
-    const leave = unpaidLeaveIn(before, period);
+    const entered = withEdit(month, edit);
+    const leave = unpaidLeaveIn(month, period);
     const followed = { ...month, lopOfLeave: leave && sumOfDays(leave.days) };
-    const days = settleDays(period, followed, before, entered, sentDays(edit));
+    const days = settleDays(period, followed, month, entered, sentDays(edit));
     const unpaidLeave = withLopReason(leave, days.lopDays, edit, event);
-    if (typeof unpaidLeave === 'string') return refused(edit, unpaidLeave, toReply(read, month));
+    if (typeof unpaidLeave === 'string') return refused(edit, unpaidLeave, toReply(read));
     const withDays = {
       ...withoutUnpaidLeave(month),
       ...entered,
@@ -237,62 +235,71 @@ async function decideEdits(
       payPeriod: period,
     };
     const figures = hasFigures(edit) ? withStatutoryEdit(withDays, edit, settings, event) : withDays;
-    if (typeof figures === 'string') return refused(edit, figures, toReply(read, month));
-    const problem = reversalProblem(figures, { ...before, payPeriod: period });
-    if (problem) return refused(edit, problem, toReply(read, month));
+    if (typeof figures === 'string') return refused(edit, figures, toReply(read));
+    const problem = reversalProblem(figures, month);
+    if (problem) return refused(edit, problem, toReply(read));
     const isSame =
-      isInMonth &&
-      [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === before[name]) &&
-      isDeepStrictEqual(figures.typedDays, before.typedDays) &&
+      profile.payPeriod !== undefined &&
+      [...monthlyNames, ...statutoryHeads].every((name) => figures[name] === month[name]) &&
+      isDeepStrictEqual(figures.typedDays, month.typedDays) &&
       isDeepStrictEqual(unpaidLeave, leave) &&
       isDeepStrictEqual(figures.keptStatutory, month.keptStatutory);
     const changesFigures = hasFigures(edit) && !isSame;
-    if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
-      return { writes: [], reply: { outcome: 'conflict', row: toReply(read, month) } };
-    }
+    if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit)))
+      return { writes: [], reply: { outcome: 'conflict', row: toReply(read) } };
     const changed = { ...figures, payrollVersion: profile.payrollVersion + 1 };
-    const inNext = changesFigures
+    const nextMonth = changesFigures
       ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
       : month;
     const next = changesFigures
-      ? withProfileEdit(profile, keepMonth(profile, inNext, settings), toAuthor(admin))
+      ? withProfileEdit(profile, keepMonth(profile, nextMonth, settings), toAuthor(admin))
       : profile;
-    const projected = projectRow(period, account, inNext, read);
-    if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
-      return refused(edit, payRunMessages.notNegative, toReply(read, month));
-    const row = withChange(
-      read,
-      { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) },
-      { kind: 'edit', by: toAuthor(admin) },
-    );
-    const reply: SavedRow = { outcome: 'saved', row: toReply(row, inNext) };
-    if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
-    const change = { kind: 'edit', by: toAuthor(admin) } as const;
-    const others = { account, before: profile, after: next, change, settings };
+    const facts = {
+      ...{ account, profile: next, previous: read.previous },
+      // An employee without a pay period is in no month until figures are entered.
+      month: changesFigures || profile.payPeriod !== undefined ? nextMonth : read.profile,
+      isLeaveChanged: read.findings.includes('leave-changed'),
+    };
+    const edited = toEmployeeMonth(row, facts);
+    if (edit.confirmedNegative && resultsOf(edited).netPay >= 0)
+      return refused(edit, payRunMessages.notNegative, toReply(read));
+    const confirmed = confirmedNetPay(edited, edit);
+    const isConfirmed = confirmed !== row.confirmedNetPay;
+    const at = new Date().toISOString();
+    const nextRow: RowItem = {
+      ...row,
+      ...indexOf(period, account, next),
+      ...(isConfirmed && {
+        confirmedNetPay: confirmed,
+        edits: withEdits(row.edits, { at, by: toAuthor(admin) }),
+      }),
+    };
+    const reply: SavedRow = { outcome: 'saved', row: toReply(toEmployeeMonth(nextRow, facts)) };
+    if (!changesFigures && !isConfirmed) return { writes: [], reply };
     return {
       reply,
       writes: [
         changesFigures
           ? profileWrite(profile, next)
           : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
-        ...replaceRow(read, row),
+        ...(isSameRow(row, nextRow) ? [] : replaceRow(row, nextRow)),
         ...(changesFigures
-          ? [unclosedCheck(runs.unclosed), ...(await projectToOtherMonths(period, runs, others))]
+          ? [unclosedCheck(runs.unclosed), ...settledElsewhere(period, runs, profile, next)]
           : []),
         { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
         ...auditWrites(admin, 'payroll.saved', account, {
           payPeriod: period,
           changes: {
-            ...changesOf(month, inNext, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
-            ...changesOf(reasonsOf(month), reasonsOf(inNext), ['statutoryReason']),
-            ...changesOf(lopRecordOf(month), lopRecordOf(inNext), ['lopReason']),
-            ...changesOf(read, row, ['confirmedNetPay']),
+            ...changesOf(month, nextMonth, ['payPeriod', ...monthlyNames, ...statutoryHeads]),
+            ...changesOf(reasonsOf(month), reasonsOf(nextMonth), ['statutoryReason']),
+            ...changesOf(lopRecordOf(month), lopRecordOf(nextMonth), ['lopReason']),
+            ...changesOf(row, nextRow, ['confirmedNetPay']),
           },
         }),
       ],
     };
   };
-  return Promise.all(edits.map(decideEdit));
+  return edits.map(decideEdit);
 }
 
 /** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */

@@ -1,4 +1,4 @@
-import { projectRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import { newRow } from '../../../functions/pay-runs/rows/employee-month.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
@@ -95,7 +95,10 @@ export async function startFilledPortal(): Promise<void> {
   await putItems('slips', [...slipsOf(owner), ...slipsOf(other).slice(0, 8)]);
   await putItems(
     'accounts',
-    counts(700).map((i) => ({ ...accountItem(i + 1), name: `${i % 7}${controls(600)}` })),
+    // Those of the pay run keep the names of its rows.
+    counts(700).map((i) =>
+      i < 70 ? accountItem(i + 1) : { ...accountItem(i + 1), name: `${i % 7}${controls(600)}` },
+    ),
   );
   await putItems(
     'accounts',
@@ -124,7 +127,7 @@ export async function startFilledPortal(): Promise<void> {
   await putItems(
     'runs',
     adjusted.map((count) => ({
-      ...projectRow(sampleRunPeriod, accountItem(count), adjustedProfile(count), undefined),
+      ...newRow(sampleRunPeriod, accountItem(count), adjustedProfile(count)),
       version: 1,
     })),
   );

@@ -11,6 +11,7 @@ import {
 } from '../../../functions/notifications/bell/reading.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { bellNotificationWrite, newNotificationId } from '../../../functions/store/notification.ts';
+import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { BellNotification } from '../../../shared/notifications/notifications.ts';
 import { toPeriod } from '../../../shared/period.ts';
@@ -183,9 +184,12 @@ describe('the bell tells', () => {
       (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
     await as('POST', '/api/admin/pay-runs', { payPeriod: month });
     await performExecution(portal, month);
-    const generate = async () => {
+    const generate = async (meanwhile = async () => {}) => {
       const { payable } = await as('GET', `${run}/summary`);
       await as('POST', `${run}/generation`, { people: payable.people, netPay: payable.netPay });
+      const attempt = (await readHead(month))?.attempt;
+      await portal.invoke('pay-run-tasks', { task: 'plan', payPeriod: month, attempt });
+      await meanwhile();
       await performExecution(portal, month);
       await deliverAll();
     };
@@ -193,10 +197,11 @@ describe('the bell tells', () => {
     expect((await told(portal.admin))[0]).toEqual({ kind: 'pay-run.finished', payPeriod: month });
     expect((await told(first.token)).map(({ kind }) => kind)).toEqual(['slip.ready']);
     await portal.setPayroll(first.id, { basicSalary: 60_000 });
-    // No font has its letters: this slip cannot be made.
+    // No font has its letters: this slip, which is planned by then, cannot be made.
     const change = { name: 'Ra 𓂀', email: second.email, role: 'user', isInitialPassword: false };
-    await as('PUT', `/api/auth/users/${second.id}`, change);
-    await generate();
+    await generate(async () => {
+      await as('PUT', `/api/auth/users/${second.id}`, change);
+    });
     expect((await told(portal.admin))[0]).toEqual({ kind: 'pay-run.failed', payPeriod: month });
     const kinds = async ({ token }: Employee) => (await told(token)).map(({ kind }) => kind);
     expect(await kinds(first)).toEqual(['slip.replaced', 'slip.ready']);

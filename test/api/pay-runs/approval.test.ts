@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { remove } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
-import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import { evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -12,7 +12,7 @@ import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { payRunRowItem } from '../../support/pay-runs.ts';
+import { employeeMonth } from '../../support/pay-runs.ts';
 import { paymentsClient } from '../../support/payments-client.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -635,7 +635,7 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
   test('only figures are approved that an admin approved who neither submitted nor edited them, or edited but not last where all did', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        let rows = [1, 2, 3].map(payRunRowItem);
+        let rows = [1, 2, 3].map((count) => employeeMonth(count));
         let time = 0;
         const next = () => new Date(Date.UTC(2026, 0, 1) + time++).toISOString();
         const event = (by: number) => ({ at: next(), by: { id: people[by] as UserId, name: `Admin ${by}` } });
@@ -657,7 +657,7 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
                 ? {
                     ...row,
                     figures: { ...row.figures, otherDeduction: amount as never },
-                    changes: { edits: [event(by)] },
+                    edits: [event(by)],
                   }
                 : row,
             );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectRow, resultsOf, toCheckedRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import { resultsOf, toCheckedRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
 import { addDays } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, toPeriod } from '../../../shared/period.ts';
 import { accountItem, profileItem } from '../../support/items.ts';
+import { employeeMonth } from '../../support/pay-runs.ts';
 
 const november = payPeriod.parse('2026-11');
 const amount = fc.option(fc.integer({ min: 0, max: 10_000_000_00 }).map(paise), { nil: undefined });
@@ -36,7 +37,7 @@ const profiles = fc
 test('a row comes to what the slip will show, whatever the figures', () => {
   fc.assert(
     fc.property(profiles, (profile) => {
-      const row = projectRow(november, accountItem(1), profile, undefined);
+      const row = employeeMonth(1, profile, november);
       const { grossEarnings, lopDeduction, totalDeductions, netPay } = buildSlipOfPerson(
         accountItem(1),
         profile,
@@ -131,8 +132,7 @@ test('loss of pay counts by the days of the month where no days are given', () =
 });
 
 const findingsOf = (changes: object) =>
-  projectRow(november, accountItem(1), { ...profileItem(1), payPeriod: november, ...changes }, undefined)
-    .findings;
+  employeeMonth(1, { ...profileItem(1), payPeriod: november, ...changes }, november).findings;
 
 test.each<[string, object, PayRunIssue[]]>([
   ['complete details', {}, []],
@@ -190,15 +190,13 @@ test('errors stop a person, and warnings do not', () => {
 
 test('a confirmation of a negative net pay holds for that sum alone', () => {
   const profile = { ...profileItem(1), payPeriod: november, otherDeduction: paise(99_999_999) };
-  const negative = projectRow(november, accountItem(1), profile, undefined);
+  const negative = employeeMonth(1, profile, november);
   const confirmed = { ...negative, confirmedNetPay: resultsOf(negative).netPay };
   expect(toCheckedRow(negative).confirmedNegative).toBe(false);
   expect(toCheckedRow(confirmed).confirmedNegative).toBe(true);
-  const changed = projectRow(
-    november,
-    accountItem(1),
-    { ...profile, otherDeduction: paise(99_999_998) },
-    confirmed,
-  );
+  const changed = {
+    ...employeeMonth(1, { ...profile, otherDeduction: paise(99_999_998) }, november),
+    confirmedNetPay: confirmed.confirmedNetPay,
+  };
   expect(toCheckedRow(changed).confirmedNegative).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
-import { evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import type { EmployeeMonth } from '../../../functions/pay-runs/rows/employee-month.ts';
+import { evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { headKey, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
-import type { RowItem } from '../../../functions/store/pay-run-row.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
 import { payRunStates } from '../../../shared/pay-runs/pay-run-state.ts';
@@ -14,10 +14,12 @@ import { toSlipCompany } from '../../../shared/slips/slips.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
+import { accountItem } from '../../support/items.ts';
+import { employeeMonth } from '../../support/pay-runs.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { putItems } from '../../support/put-items.ts';
 import type { ServedBackend } from '../../support/served-backend.ts';
-import { runHead, runRow } from '../../support/stored-run.ts';
+import { runHead, runProfile, runRow } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -34,7 +36,10 @@ beforeAll(async () => {
   await backend.invoke('first-admin', {});
   run = payRunClient(await createPortalClient(backend.url), period);
   const row = runRow(period, 1);
-  await putItems('slips', [slipOf(row)]);
+  const profile = runProfile(period, 1);
+  await putItems('accounts', [accountItem(1)]);
+  await putItems('profiles', [profile]);
+  await putItems('slips', [slipOf(employeeMonth(1, profile, period))]);
   await putItems('runs', [
     row,
     { ...failureKey(period, plan.id, row.userId), userId: row.userId, reason: 'a reason' },
@@ -46,7 +51,7 @@ afterAll(async () => {
 });
 
 /** The slip that generating the row would make. */
-const slipOf = (row: RowItem): SlipItem => ({
+const slipOf = (row: EmployeeMonth): SlipItem => ({
   userId: row.userId,
   payPeriod: period,
   period,
@@ -54,8 +59,7 @@ const slipOf = (row: RowItem): SlipItem => ({
   generatedAt: '2026-03-28T04:30:00.000Z',
   generatedBy: row.userId,
   slip: {
-    ...toMonthSlip(evaluateRow(row, defaultPaySettings), undefined, undefined, undefined, defaultPaySettings)
-      .next,
+    ...toMonthSlip(evaluateRow(row, defaultPaySettings), undefined, defaultPaySettings).next,
     payDate: '2026-03-28',
     company: toSlipCompany(sampleEmployer),
   },

@@ -1,7 +1,7 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ExecutionAlreadyExists, SFNClient, type StartExecutionCommandInput } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get, query } from '../../../functions/lib/table.ts';
+import { get, query, remove } from '../../../functions/lib/table.ts';
 import { generatePeople } from '../../../functions/pay-runs/job/generate.ts';
 import { readPrinting } from '../../../functions/pay-runs/job/printing-progress.ts';
 import { readFailures, readTally } from '../../../functions/pay-runs/job/progress.ts';
@@ -30,7 +30,7 @@ import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-import { runHead, runRow, storeRun } from '../../support/stored-run.ts';
+import { runHead, runProfile, runRow, storeRun } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { fanOutWritesOf } from '../notifications/fan-out.ts';
 
@@ -54,9 +54,26 @@ const nothing: Chunks = { planId: '', chunks: [] };
 
 const storeHead = (head: RunHead) => putItems('runs', [head]);
 
-/** Rows of people, without an account, in the order of their names; each is payable unless something is found. */
-const rowsOf = (period: Period, size: number, findings: Record<number, RowItem['findings']> = {}) =>
-  Array.from({ length: size }, (_, i) => runRow(period, i + 1, { findings: findings[i + 1] ?? [] }));
+/** Stores employees of a month, each payable but for those who are named; their rows in the order of names. */
+async function storeRows(
+  period: Period,
+  size: number,
+  { left = [], profiles = {} }: { left?: number[]; profiles?: Record<number, Partial<ProfileItem>> } = {},
+): Promise<RowItem[]> {
+  const counts = Array.from({ length: size }, (_, i) => i + 1);
+  await putItems(
+    'accounts',
+    counts.filter((count) => !left.includes(count)).map((count) => accountItem(count)),
+  );
+  for (const count of left) await remove('accounts', { id: sampleUserId(count) });
+  await putItems(
+    'profiles',
+    counts.map((count) => runProfile(period, count, profiles[count])),
+  );
+  const rows = counts.map((count) => runRow(period, count));
+  await putItems('runs', rows.toReversed());
+  return rows;
+}
 
 async function readChunk(period: Period, planId: string, chunk: number) {
   const item = await get('runs', chunkKey(period, planId, chunk));
@@ -111,8 +128,7 @@ describe('planning', () => {
   test('takes every employee who has a row, in the order of names, and only counts those with an error', async () => {
     const { period, head } = await storeRun(0);
     const size = 100;
-    const rows = rowsOf(period, size, { 2: ['left'], 99: ['no-pay-period'], 100: ['no-bank-account'] });
-    await putItems('runs', rows.toReversed());
+    const rows = await storeRows(period, size, { left: [2], profiles: { 99: { payPeriod: undefined } } });
     const { planId, chunks } = await task<Chunks>('plan', period);
     expect(planId).toMatch(/^001-[0-9a-f]{8}$/);
     expect(chunks).toEqual([0, 1]);
@@ -147,13 +163,13 @@ describe('planning', () => {
       retryOf: '000-before',
       outcome: { ...noTotals, ...emptyTally, failed: 3, skipped: 4 },
     });
-    const rows = rowsOf(period, 5, { 1: ['left'], 3: ['left'] });
+    await storeRows(period, 5, { left: [1, 3] });
     const failures = [2, 3, 4].map((count) => ({
       ...failureKey(period, '000-before', sampleUserId(count)),
       userId: sampleUserId(count),
       reason: 'a reason',
     }));
-    await putItems('runs', [...rows, ...failures]);
+    await putItems('runs', failures);
     const { planId } = await task<Chunks>('plan', period);
     const people = await readChunk(period, planId, 0);
     expect(people?.map(({ isPrintOnly }) => isPrintOnly ?? false)).toEqual([true, false, true, false, true]);
@@ -165,7 +181,7 @@ describe('planning', () => {
     { what: 'at its end', values: { state: 'generated', nextState: undefined } },
   ])('a run that is $what is not planned', async ({ values }) => {
     const { period, head } = await storeRun(0, values);
-    await putItems('runs', rowsOf(period, 1));
+    await storeRows(period, 1);
     expect(await task('plan', period)).toEqual(nothing);
     expect(await readHead(period)).toEqual(head);
   });
@@ -176,7 +192,7 @@ describe('planning', () => {
 
   test('of two tasks that plan, the one that comes second takes the plan of the first', async () => {
     const { period } = await storeRun(0);
-    await putItems('runs', rowsOf(period, 3));
+    await storeRows(period, 3);
     // The chunk is the first write, the head the second.
     const [late, early] = await interleaveBeforeWrite(
       'runs',
@@ -190,7 +206,7 @@ describe('planning', () => {
 
   test('a plan that cannot be written is no plan', async () => {
     const { period, head } = await storeRun(0);
-    await putItems('runs', rowsOf(period, 3));
+    await storeRows(period, 3);
     await expect(failWrite('runs', () => task('plan', period))).rejects.toThrow('the database is gone');
     const moved = { ...head, attempt: 2, version: 2 };
     const race = interleaveBeforeWrite(
@@ -496,7 +512,8 @@ describe('finishing', () => {
     } as const;
     const { period, planId, head } = await storePlanned(2, values);
     await storeHead(runHead(subtractMonths(period, 1), { state: 'closed', nextState: undefined }));
-    await putItems('runs', [...rowsOf(period, 3), progressItem(period, planId, 0, { cursor: 2, done: 2 })]);
+    await storeRows(period, 3);
+    await putItems('runs', [progressItem(period, planId, 0, { cursor: 2, done: 2 })]);
     await task('finish', period);
     const { nextState: _, ...rest } = head;
     expect(await readHead(period)).toEqual({

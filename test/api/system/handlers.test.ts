@@ -67,7 +67,7 @@ test('a route without a handler, and a handler without a route, are told what th
   );
   expect(unlisted([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
-      /^functions\/holidays\/holidays\.lambda\.ts serves PATCH \/api\/holidays\/:id.* shared\/holidays\.ts/,
+      /^functions\/holidays\/holidays\.lambda\.ts serves PATCH \/api\/holidays\/:id.* shared\/holidays\/holidays\.ts/,
     ),
   );
 });

@@ -1,15 +1,15 @@
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
-import { evaluateRow, evaluateRows, resultsOf } from '../../../functions/pay-runs/rows/project-row.ts';
-import { readAllRows } from '../../../functions/pay-runs/rows/stored-rows.ts';
-import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
+import { evaluateRow, resultsOf } from '../../../functions/pay-runs/rows/evaluate-row.ts';
+import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';
+import { defaultPaySettings, readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { profileItem, slipItem } from '../items.ts';
+import { slipItem } from '../items.ts';
 import {
+  employeeMonth,
   failureItem,
-  payRunRowItem,
   putRun,
   requireApproval,
   sampleRunPeriod,
@@ -22,7 +22,9 @@ import type { SampleCompany } from '../sample-company.ts';
 
 /** The digest of the sample month as it is stored. */
 const sampleDigest = async (): Promise<string> =>
-  digestOf(await evaluateRows(await readAllRows(sampleRunPeriod)));
+  digestOf(
+    await readEvaluated({ item: sampleRunPeriod, state: 'open' }, { settings: await readPaySettings() }),
+  );
 
 /** The sample month of an employee who is created for it, where pay runs need approval, submitted by another admin. */
 async function submittedMonth(company: SampleCompany): Promise<{ digest: string }> {
@@ -71,7 +73,7 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   },
   generatePayRun: onRun('open', ({ count }) => ({
     people: 1,
-    netPay: toRupees(resultsOf(payRunRowItem(count)).netPay),
+    netPay: toRupees(resultsOf(employeeMonth(count)).netPay),
   })),
   retryPayRun: async (company) => {
     const call = await onRun('generated')(company);
@@ -92,8 +94,8 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   openSlips: onRun('generated'),
   confirmSlips: async (company) => {
     const { count, account } = await createPersonInRun(company, 'generated');
-    const row = evaluateRow(payRunRowItem(count), defaultPaySettings);
-    const missing = toMonthSlip(row, undefined, account, profileItem(count), defaultPaySettings);
+    const row = evaluateRow(employeeMonth(count), defaultPaySettings);
+    const missing = toMonthSlip(row, undefined, defaultPaySettings);
     const slips = [{ userId: account.id, deviation: deviationOf(missing) }];
     return { params: { payPeriod: sampleRunPeriod }, body: { reason: 'Paid next month', slips } };
   },

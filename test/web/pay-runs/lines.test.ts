@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateRow, projectRow, toPayRunRow } from '../../../functions/pay-runs/rows/project-row.ts';
+import { evaluateRow, toPayRunRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { sumResults } from '../../../functions/pay-runs/summary.ts';
 import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
 import { parsePaySettings } from '../../../functions/store/pay-settings.ts';
@@ -14,6 +14,7 @@ import { reimbursementsIn } from '../../../shared/slips/slip-totals.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';
 import { accountItem, sampleUserId } from '../../support/items.ts';
+import { employeeMonth } from '../../support/pay-runs.ts';
 
 const november = '2026-11' as PayPeriod;
 const settings = parsePaySettings(undefined, undefined, undefined);
@@ -59,7 +60,7 @@ const profiles = fc
 /** The row, the payslip and the register's entry of a profile, as the portal makes them of it. */
 function monthOf(profile: ProfileItem, i: number) {
   const account = accountItem(i + 1);
-  const evaluated = evaluateRow(projectRow(november, account, profile, undefined), settings);
+  const evaluated = evaluateRow(employeeMonth(i + 1, profile, november), settings);
   // As the browser has it: a property that the contract does not name is dropped.
   const row = payRunRow.parse(JSON.parse(JSON.stringify(toPayRunRow(evaluated, settings))));
   const slip = slipToRupees({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
@@ -6,12 +7,10 @@ import { hasArrearsOf } from '../../../shared/pay/pay-adjustments.ts';
 import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/pay/unpaid-days.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
-import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
-import type { UserId } from '../../../shared/user-id.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Item, type Write } from '../../lib/table.ts';
-import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import {
   type RevisedPay,
   type RevisionRequest,
@@ -20,6 +19,7 @@ import {
 } from '../../slips/revise-pay.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
+import { type Edit, withEdits } from '../../store/edits.ts';
 import {
   headKey,
   headWrite,
@@ -31,21 +31,20 @@ import {
   unclosedCheck,
   unclosedKey,
 } from '../../store/pay-run.ts';
-import { figuresChange, type RowItem, rowKey } from '../../store/pay-run-row.ts';
+import { figuresChange, monthlyNames, type RowItem, rowKey, rowWrite } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
-import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
+import type { SlipInPaise } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidDigest, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
 import { busyMessage } from '../messages.ts';
 import { costsWithSlip } from '../month-costs.ts';
 import { readMonthLeave } from './approved-leave.ts';
-import { findBankChange } from './bank-change.ts';
-import { projectRow, toPrevious } from './project-row.ts';
-import { isSameApproved, type RowChange, withChange } from './row-changes.ts';
+import { indexOf, isSameRow, newRow } from './employee-month.ts';
+import { changesPayOf } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
 
-const monthlyNames = ['payPeriod', 'paidDays', 'lopDays', 'otherDeduction'] as const;
+const monthNames = ['payPeriod', ...monthlyNames] as const;
 
 /** The run stands as it was read, or there still is none. */
 const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
@@ -60,54 +59,33 @@ export function assertNotBusy(head: RunHead): void {
   if (busy) throw new Problem('conflict', busy);
 }
 
-const readPrevious = (period: PayPeriod, id: UserId) =>
-  get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
-
-/** The row of an employee who joins an open month. */
-async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
-  const { userId } = profile;
-  const [previous, { leaveDays }] = await Promise.all([
-    readPrevious(period, userId),
-    readMonthLeave(period, userId),
-  ]);
-  return {
-    previous: previous && toPrevious(previous.slip),
-    bankChange: findBankChange(period, profile, previous?.slip),
-    leaveDays,
-  };
-}
-
-/** What a change of the bank account changes of a row; the slip of the month before is read for no other change. */
-async function readBankChange(period: PayPeriod, before: ProfileItem, after: ProfileItem) {
-  if (before.bankChanged?.at === after.bankChanged?.at) return {};
-  const previous = await readPrevious(period, after.userId);
-  return { bankChange: findBankChange(period, after, previous?.slip) };
-}
-
-/** Writes a change into the run of the month that the profile is on. */
-async function projectToOwnMonth(
-  period: PayPeriod,
+/** What saving a profile writes into the run of the month that it is on: an employee who joins an open month has a row there. */
+async function ownMonthWrites(
   head: RunHead | undefined,
   account: Account,
   before: ProfileItem,
   after: ProfileItem,
-  change: RowChange,
 ): Promise<Write[]> {
   if (!head) return [];
   assertNotBusy(head);
-  if (head.state === 'closed') {
-    // Master figures count from the next month on; the rows of this one stay as they are.
-    if (monthlyNames.some((name) => before[name] !== after[name]))
+  const { item: period, state } = head;
+  if (state === 'closed') {
+    // Master figures count from the next month on; those of this one stay as they are.
+    if (monthNames.some((name) => before[name] !== after[name]))
       throw new Problem('conflict', payRunMessages.closed(period));
     return [];
   }
   const check = headCheck(period, head);
   const [row] = await readRowsOf(period, [account]);
+  if (row) return [check, figuresChange(period), ...indexWrites(row, account, after)];
   // Preparing writes the row that is missing; as long as it has not, it reads the profile as it will be.
-  if (!row && head.state === 'preparing') return [check, noRow(period, account)];
-  const changes = row ? await readBankChange(period, before, after) : await readNewcomer(period, after);
-  const next = withChange(row, projectRow(period, account, after, row, changes), change);
-  return [check, figuresChange(period), ...replaceRow(row, next)];
+  if (state === 'preparing') return [check, noRow(period, account)];
+  const { leaveDays } = await readMonthLeave(period, account.id);
+  return [
+    check,
+    figuresChange(period),
+    rowWrite(undefined, { ...newRow(period, account, after), leaveDays }),
+  ];
 }
 
 const noRow = (period: PayPeriod, { id, name }: Account): Write => ({
@@ -115,6 +93,13 @@ const noRow = (period: PayPeriod, { id, name }: Account): Write => ({
   check: rowKey(period, name, id),
   condition: isNew('run'),
 });
+
+/** Keeps what the month is searched by. */
+const indexWrites = (row: RowItem, account: Account, profile: ProfileItem): Write[] => {
+  const index = indexOf(row.run, account, profile);
+  const next = { ...row, ...index };
+  return isSameRow(row, next) ? [] : replaceRow(row, next);
+};
 
 /** The runs that are not closed, with what says that there are no others. */
 export interface UnclosedRuns {
@@ -135,82 +120,40 @@ export async function readUnclosedRuns(
   return { unclosed, heads: [...found, ...items.flatMap((read) => parseHead(read) ?? [])] };
 }
 
-/** Figures of a month that another month's payslip, or what was entered there, changes. */
-interface OtherMonth {
-  head: RunHead;
-  account: Account;
-  before: ProfileItem;
-  after: ProfileItem;
-  change: RowChange;
-  settings: PaySettings;
-  /** The change is of details alone, and of no pay. */
-  keepsPay?: boolean | undefined;
-  /** All changes of pay; without them, they are read. */
-  revisions?: MonthContext['revisions'] | undefined;
-  /** The payslip that was made in the month before. */
-  previous?: SlipInPaise | undefined;
-}
-
-async function readInMonth(
-  period: PayPeriod,
-  profile: ProfileItem,
-  settings: PaySettings,
-  revisions: MonthContext['revisions'] | undefined,
-): Promise<ProfileItem> {
-  const [context] = await readMonthContexts(period, [profile], settings);
-  return inMonth(profile, period, { ...(context as MonthContext), ...(revisions && { revisions }) });
-}
-
-async function projectToOther({
-  head,
-  account,
-  before,
-  after,
-  change,
-  settings,
-  keepsPay,
-  ...known
-}: OtherMonth): Promise<Write[]> {
-  const { item: period } = head;
-  const check = headCheck(period, head);
-  const [row] = await readRowsOf(period, [account]);
-  if (!row) return [check, noRow(period, account)];
-  const { previous } = known;
-  const [profile, changes] = await Promise.all([
-    keepsPay ? after : readInMonth(period, after, settings, known.revisions),
-    previous
-      ? { previous: toPrevious(previous), bankChange: findBankChange(period, after, previous) }
-      : readBankChange(period, before, after),
-  ]);
-  const next = withChange(row, projectRow(period, account, profile, row, changes), change);
-  const isSame = isSameApproved(row, next);
-  if (!isSame) assertNotBusy(head);
-  return [check, ...(isSame ? [] : [figuresChange(period)]), ...replaceRow(row, next)];
-}
-
 /**
- * What a change of an employee in one month writes into the other months that are not closed: they share employment, pay and
- * one-off amounts, and the payslip of the month before.
- * @param period the month of the change
- * @throws Problem conflict where the payslips of another month are being generated, and would be other ones
+ * What saving a profile writes into the other runs that are not closed, where they may pay something else now: none of them is
+ * approved or generated by what it was before.
+ * @throws Problem conflict while the payslips of one are generated or compared
  */
-export async function projectToOtherMonths(
-  period: PayPeriod | undefined,
+async function otherMonthsWrites(
+  own: PayPeriod | undefined,
   { heads }: UnclosedRuns,
-  { slip, ...employee }: Omit<OtherMonth, 'head' | 'previous'> & { slip?: SlipInPaise | undefined },
+  account: Account,
+  before: ProfileItem,
+  after: ProfileItem,
 ): Promise<Write[]> {
-  const others = heads.filter(({ item }) => item !== period);
-  const writes = await Promise.all(
-    others.map((head) =>
-      projectToOther({
-        ...employee,
-        head,
-        previous: head.item === (period && nextPeriod(period)) ? slip : undefined,
-      }),
-    ),
-  );
-  return writes.flat();
+  const others = heads.filter(({ item }) => item !== own && changesPayOf(item, before, after));
+  for (const head of others) assertNotBusy(head);
+  const rows =
+    before.employeeId === after.employeeId
+      ? []
+      : await Promise.all(others.map(({ item }) => readRowsOf(item, [account])));
+  return [
+    ...others.flatMap((head) => [headCheck(head.item, head), figuresChange(head.item)]),
+    ...rows.flat().flatMap((row) => (row ? indexWrites(row, account, after) : [])),
+  ];
 }
+
+/** That what is approved or generated of other months is compared again, where a payslip settles amounts that they share. */
+export const settledElsewhere = (
+  period: PayPeriod,
+  { heads }: UnclosedRuns,
+  before: ProfileItem,
+  after: ProfileItem,
+): Write[] =>
+  isDeepStrictEqual(before.adjustments, after.adjustments)
+    ? []
+    : heads.filter(({ item }) => item !== period).map(({ item }) => figuresChange(item));
 
 /** A month keeps the days and the pay of its payslip no longer than another payslip pays or takes back something of it. */
 function withoutKept(period: PayPeriod, profile: ProfileItem): ProfileItem {
@@ -247,19 +190,16 @@ function withSettledFigures(
 }
 
 /**
- * What a change of an employee's payroll or bank details writes into the pay runs of their period, before and after.
- * @param change whose change it is
+ * A profile as it is saved, and what that writes into the pay runs that are not closed.
  * @param sent the days that the request named
  * @param request absent where it cannot change the pay
- * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them, and its pay as
- *   all changes of pay give it
+ * @returns the profile with its days as the dates of joining and leaving give them, and its pay as all changes of pay give it
  * @throws Problem conflict where the period is closed, or its slips are being generated
  */
-export async function projectToRuns(
+export async function settleProfile(
   account: Account,
   before: ProfileItem,
   changed: ProfileItem,
-  change: RowChange,
   sent: readonly DayName[],
   request?: RevisionRequest & { base?: ProfileItem | undefined },
 ): Promise<{ after: ProfileItem; writes: Write[] }> {
@@ -275,7 +215,7 @@ export async function projectToRuns(
   const runs = await readUnclosedRuns(unclosedItem, [head]);
   const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
   const brought = await withPayOfEarlierMonth(before, changed);
-  const revised: Pick<RevisedPay, 'profile' | 'writes' | 'revisions'> = request
+  const revised: Pick<RevisedPay, 'profile' | 'writes'> = request
     ? await revisePay(before, brought, request, settings, {
         isClosed,
         unclosed: runs.unclosed.months,
@@ -283,18 +223,9 @@ export async function projectToRuns(
       })
     : { profile: brought, writes: [] };
   const after = withSettledFigures(head, before, revised.profile, sent, settings);
-  const employee = {
-    account,
-    before,
-    after,
-    change,
-    settings,
-    keepsPay: !request,
-    revisions: revised.revisions,
-  };
   const [own, others] = await Promise.all([
-    payPeriod === undefined ? [] : projectToOwnMonth(payPeriod, head, account, before, after, change),
-    projectToOtherMonths(payPeriod, runs, employee),
+    ownMonthWrites(head, account, before, after),
+    otherMonthsWrites(payPeriod, runs, account, before, after),
   ]);
   return { after, writes: [...revised.writes, ...own, unclosedCheck(runs.unclosed), ...others] };
 }
@@ -329,7 +260,7 @@ interface SingleSlip {
   /** The negative net pay that the admin confirmed with the call. */
   confirmedNetPay: Paise | undefined;
   /** The admin who generates it. */
-  by: RowChange['by'];
+  by: Edit['by'];
 }
 
 /** A new row for an employee who gets a slip of an open month, and what was confirmed of it. */
@@ -339,20 +270,17 @@ async function rowWrites(
   { account, profile, confirmedNetPay, by }: SingleSlip,
 ): Promise<Write[]> {
   const { item: period, state } = head;
-  const confirmed = confirmedNetPay === undefined ? {} : { confirmedNetPay };
-  if (row) {
-    if (confirmedNetPay === undefined || confirmedNetPay === row.confirmedNetPay) return [];
-    const next = projectRow(period, account, profile, row, confirmed);
-    return [figuresChange(period), ...replaceRow(row, withChange(row, next, { kind: 'edit', by }))];
-  }
+  if (row && (confirmedNetPay === undefined || confirmedNetPay === row.confirmedNetPay)) return [];
   // Preparing the month may be about to write the row.
-  if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
-  const newRow = projectRow(period, account, profile, undefined, {
-    ...(await readNewcomer(period, profile)),
-    ...confirmed,
-  });
-  const added = withChange(undefined, newRow, { kind: 'edit', by });
-  return [figuresChange(period), ...replaceRow(undefined, added)];
+  if (!row && state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
+  const next = row ?? {
+    ...newRow(period, account, profile),
+    leaveDays: (await readMonthLeave(period, account.id)).leaveDays,
+  };
+  const edit = { at: new Date().toISOString(), by };
+  const confirmed =
+    confirmedNetPay === undefined ? next : { ...next, confirmedNetPay, edits: withEdits(next.edits, edit) };
+  return [figuresChange(period), ...replaceRow(row, confirmed)];
 }
 
 /**
@@ -361,7 +289,7 @@ async function rowWrites(
  * @throws Problem conflict where the period is closed, its slips are being generated, or unpaid leave has changed since it was
  *   checked; unprocessable for a negative net pay that was confirmed neither in the run nor now
  */
-export async function projectSlip(head: RunHead | undefined, slip: SingleSlip): Promise<Write[]> {
+export async function singleSlipWrites(head: RunHead | undefined, slip: SingleSlip): Promise<Write[]> {
   const { account, profile, current, next, confirmedNetPay } = slip;
   const { payPeriod: period } = profile;
   if (head?.state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));

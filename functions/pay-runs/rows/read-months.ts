@@ -1,0 +1,119 @@
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
+import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { skipUnreadable } from '../../lib/pagination.ts';
+import { batchGetAll, type Item } from '../../lib/table.ts';
+import { inMonth, type MonthContext, readMonthContexts, turnTo } from '../../slips/in-month.ts';
+import { accountKey, parseAccount } from '../../store/account.ts';
+import type { RunHead } from '../../store/pay-run.ts';
+import type { RowItem } from '../../store/pay-run-row.ts';
+import { parseProfile, profileKey } from '../../store/profile.ts';
+import { parseComparedSlip, parseSlip, slipKey } from '../../store/slip.ts';
+import { readUnpaidLeave, type UnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
+import { type EmployeeMonth, toEmployeeMonth } from './employee-month.ts';
+import { type EvaluatedRow, evaluateRow } from './evaluate-row.ts';
+import { readAllRows } from './stored-rows.ts';
+
+type MonthOfRun = Pick<RunHead, 'item' | 'state'>;
+
+/** What is read besides the employees themselves. */
+interface Reading {
+  settings: PaySettings;
+  /** With the payslips of the month before: what differs from them changes no pay. */
+  hasPrevious?: boolean | undefined;
+  /** The unpaid leave of all employees, where it was read already. */
+  leave?: ReadonlyMap<UserId, UnpaidLeave> | undefined;
+}
+
+const noLeave: UnpaidLeave = { days: [] };
+
+const slipOf = (userId: UserId, period: PayPeriod) => ({
+  table: 'slips' as const,
+  key: slipKey(userId, period),
+});
+
+/** The items of each employee: account, profile, and the payslips of these months. */
+async function readItems(rows: readonly RowItem[], periods: readonly PayPeriod[]) {
+  const perRow = 2 + periods.length;
+  const items = await batchGetAll(
+    rows.flatMap(({ userId }) => [
+      { table: 'accounts' as const, key: accountKey(userId) },
+      { table: 'profiles' as const, key: profileKey(userId) },
+      ...periods.map((period) => slipOf(userId, period)),
+    ]),
+  );
+  return rows.map((_, i) => {
+    const [account, profile, ...slips] = items.slice(i * perRow, (i + 1) * perRow);
+    return { account, profile, slips: new Map(periods.map((period, n) => [period, slips[n]])) };
+  });
+}
+
+/** Adds the payslips of employees whose accounts were deleted: theirs are the figures of the month. */
+async function readSlipsOfDeleted(
+  found: Awaited<ReturnType<typeof readItems>>,
+  rows: readonly RowItem[],
+  period: PayPeriod,
+): Promise<void> {
+  const deleted = found.flatMap(({ account, slips }, i) =>
+    account || slips.has(period) ? [] : [{ slips, userId: rows[i]?.userId as UserId }],
+  );
+  const items = await batchGetAll(deleted.map(({ userId }) => slipOf(userId, period)));
+  for (const [i, { slips }] of deleted.entries()) slips.set(period, items[i]);
+}
+
+/**
+ * The months of these employees as everything that they follow from is now. A month that is closed has the figures of its
+ * payslips.
+ */
+export async function readMonths(
+  { item: period, state }: MonthOfRun,
+  rows: readonly RowItem[],
+  { settings, hasPrevious = false, leave: known }: Reading,
+): Promise<EmployeeMonth[]> {
+  if (rows.length === 0) return [];
+  const isClosed = state === 'closed';
+  const before = subtractMonths(period, 1);
+  const [items, leave] = await Promise.all([
+    readItems(rows, [...(isClosed ? [period] : []), ...(hasPrevious ? [before] : [])]),
+    isClosed ? undefined : (known ?? readUnpaidLeave()),
+  ]);
+  await readSlipsOfDeleted(items, rows, period);
+  const people = items.map(({ account, profile, slips }, i) => {
+    const userId = rows[i]?.userId as UserId;
+    // Unreadable details of one employee are an error of their month, and break no other one.
+    const read = <T>(parse: (item: Item | undefined) => T | undefined, item: Item | undefined) =>
+      skipUnreadable(() => parse(item), { userId });
+    return {
+      account: read(parseAccount, account),
+      profile: read(parseProfile, profile),
+      slip: read(parseSlip, slips.get(period)),
+      previous: read(parseComparedSlip, slips.get(before)),
+    };
+  });
+  const contexts = await readMonthContexts(
+    period,
+    people.map(({ profile, slip }) => (slip ? undefined : profile)),
+    settings,
+  );
+  return rows.map((row, i) => {
+    const { account, profile, slip, previous } = people[i] as (typeof people)[number];
+    const { days, edits } = leave?.get(row.userId) ?? noLeave;
+    // A payslip that there is has the pay of its month.
+    const month = slip
+      ? profile && turnTo(profile, period, settings)
+      : profile && inMonth(profile, period, contexts[i] as MonthContext);
+    const isLeaveChanged = leave !== undefined && unpaidDigest(days, period) !== row.leaveSeen;
+    return toEmployeeMonth(row, {
+      ...{ account, profile, month, slip, isClosed, previous },
+      ...{ leaveEdits: edits, isLeaveChanged },
+    });
+  });
+}
+
+/** All employees of a month, in the order of names. */
+export const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>
+  readMonths(head, await readAllRows(head.item), reading);
+
+/** The same, evaluated by what the company has chosen. */
+export const readEvaluated = async (head: MonthOfRun, reading: Reading): Promise<EvaluatedRow[]> =>
+  (await readAllMonths(head, reading)).map((row) => evaluateRow(row, reading.settings));
