@@ -3,19 +3,12 @@ import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { amountText } from '../../shared/law/text.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import type { PayLine } from '../../shared/pay/pay-lines.ts';
-import type { Pay } from '../../shared/pay/salary-structure.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { type Exemption, encashmentTax, gratuityTax } from '../../shared/tax/leaving.ts';
 import type { ProfileItem } from '../store/profile.ts';
 
-/** A profile in a month, or the row of a pay run that shows one. */
-export type TaxedProfile = Omit<ProfileItem, 'payPeriod'> & {
-  payPeriod: PayPeriod;
-  /** Of a row: the pay of every month, where that of the month differs from it. */
-  monthlyPay?: Pay | undefined;
-  /** Of a row: the days of leave that are paid out on leaving. */
-  encashedDays?: number | undefined;
-};
+/** A profile in a month. */
+export type TaxedProfile = ProfileItem & { payPeriod: PayPeriod };
 
 /** What of a payslip's one-off amounts is free of tax, and why: in paise. */
 export interface ExemptPay {
@@ -54,7 +47,7 @@ export function exemptPayOf(
   lines: readonly PayLine[],
   overrides: readonly RuleOverride[],
 ): ExemptPay {
-  const { payPeriod, dateOfJoining, dateOfLeaving, encashedDays = profile.exit?.encashedDays ?? 0 } = profile;
+  const { payPeriod, dateOfJoining, dateOfLeaving, exit } = profile;
   if (dateOfLeaving === undefined || toPeriod(dateOfLeaving) > payPeriod) return nothing;
   const found = lines.flatMap((line): [PayLine, Exemption][] => {
     const paid = { payPeriod, paid: line.amount, exemptBefore: paise(0), overrides };
@@ -62,7 +55,7 @@ export function exemptPayOf(
     if (line.adjustment !== 'leave-encashment') return [];
     const years = dateOfJoining === undefined ? 0 : serviceOf(dateOfJoining, dateOfLeaving).years;
     const averagePay = averagePayOf(profile);
-    return [[line, encashmentTax({ ...paid, averagePay, days: encashedDays, years })]];
+    return [[line, encashmentTax({ ...paid, averagePay, days: exit?.encashedDays ?? 0, years })]];
   });
   return {
     amount: sumPaise(found.map(([, { exempt }]) => exempt)),

@@ -24,7 +24,7 @@ import { worksheetOfLines } from './earlier-pf.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
 import { incomeTaxOf } from './income-tax.ts';
 
-/** What statutory figures are calculated from: a profile, or the row of a pay run that shows one. */
+/** What statutory figures are calculated from. */
 export type StatutoryProfile = TaxedProfile;
 
 /** The months before this one in its half-year, which is the contribution period of ESI as well. */
