@@ -131,6 +131,7 @@ describe('a closed month', () => {
 describe('a month of more than 500 employees', () => {
   const run = () => runOf(first);
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('is closed in the background, and keeps the same sums', async () => {
     await run().reopen('To be closed as a large one');
     const made = await readReports(first);
@@ -145,6 +146,7 @@ describe('a month of more than 500 employees', () => {
     expect(actions.slice(-2)).toEqual(['pay-run.closing', 'pay-run.closed']);
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('stays open and says which payslips are out of date', async () => {
     await run().reopen('A change');
     await portal.setPayroll(asha.id, { basicSalary: 67_000, effectiveFrom: `${first}-01` });
@@ -157,6 +159,7 @@ describe('a month of more than 500 employees', () => {
     expect([await sumsOf(first), await leftOvers(first)]).toEqual([[], []]);
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('takes no change while it is compared, and its state says so', async () => {
     await run().generate();
     await makeLarge(first);
@@ -177,6 +180,7 @@ describe('a month of more than 500 employees', () => {
     expect(refused).toEqual(Array.from({ length: 3 }, () => payRunMessages.closing(first)));
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('goes on where a task was killed, and finds each employee once', async () => {
     await run().reopen('Once more');
     await makeLarge(first);

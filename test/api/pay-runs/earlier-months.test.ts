@@ -57,6 +57,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a leaving that is recorded after its month was closed', () => {
+  // behaviour pay-runs: A pay run
   test('ends the salary, and takes back the days after the last day, with the settlement', async () => {
     const saving = `/api/admin/people/${leaver.id}/leaving`;
     const { version } = await ok('GET', saving);

@@ -35,6 +35,7 @@ afterAll(async () => {
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('income tax in a pay run', () => {
+  // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax
   test('is compared with what was entered, and changes no pay, until the company has it filled in', async () => {
     const summary = await april().open();
     await expectTax(april(), { mode: 'check', entered: 0, expected: 8_125 });

@@ -87,6 +87,7 @@ async function expectEqualTotals(people: number, netPay: number) {
 
 // Each test goes on where the one before it ended: it is the life of a month.
 describe('the payslips of a month', () => {
+  // behaviour pay-runs: Missing and outdated payslips
   test('a payslip is out of date once a figure has changed, and the month neither closes nor is paid', async () => {
     const row = await run.row(asha.id);
     expect(row).not.toHaveProperty('slip');
@@ -115,6 +116,7 @@ describe('the payslips of a month', () => {
     ]);
   });
 
+  // behaviour pay-runs: Missing and outdated payslips
   test('a payslip is missing of an employee who came after the generation, as long as one would be generated', async () => {
     const farah = await portal.createUser('Farah Khan');
     await portal.setPayroll(farah.id, { basicSalary: 30_000, payPeriod: period, paidDays: 1 });
@@ -124,6 +126,7 @@ describe('the payslips of a month', () => {
     await remove(farah);
   });
 
+  // behaviour pay-runs: Missing and outdated payslips
   test('a confirmation holds for exactly what was seen, and no longer than that', async () => {
     const seen = await open();
     const row = await run.row(asha.id);
@@ -171,6 +174,7 @@ describe('the payslips of a month', () => {
     await expectEqualTotals(4, 30_000 * 4 - 2700 - 100);
   });
 
+  // behaviour pay-runs: Every employee with a payslip of a month has a row in it
   test('an employee who was deleted with a payslip of the month keeps the row with the error, and counts everywhere', async () => {
     await remove(dev);
     expect((await run.row(dev.id)).findings).toEqual(['left']);
@@ -193,6 +197,7 @@ describe('the payslips of a month', () => {
     await expectEqualTotals(4, 30_000 * 4 - 2700 - 100 - 40_000);
   });
 
+  // behaviour pay-runs: Missing and outdated payslips
   test('a closed month shows what was confirmed, and for what reason', async () => {
     const { version } = await run.row(asha.id);
     await run.save({ userId: asha.id, version, otherDeduction: 0 });
@@ -227,6 +232,7 @@ describe('the payslips of a month', () => {
     expect(totals).toMatchObject({ netPay: 90_000 });
   });
 
+  // behaviour pay-runs: Every employee with a payslip of a month has a row in it
   test('a payslip that was generated before its month was opened gives a row to an employee who had left', async () => {
     const rows = await payRunClient(portal, thisMonth).rows();
     expect(rows.map(({ name, findings: [first] }) => [name, first])).toEqual(

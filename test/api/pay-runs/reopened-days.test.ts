@@ -77,6 +77,7 @@ test('LOP days that are typed in a month of which a payslip has taken days back 
   await generateAndClose(last());
 });
 
+// behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
   await generateAndClose(now());
   expect(await totalOf(asha)).toBeCloseTo(payOf(days - 2), 1);
