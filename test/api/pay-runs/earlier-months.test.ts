@@ -173,6 +173,7 @@ describe('a raise in the month of joining', () => {
 });
 
 describe('a single payslip', () => {
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
   test.each([
     [
       'who left before the month',
@@ -192,6 +193,7 @@ describe('a single payslip', () => {
     expect((await ok('GET', `/api/admin/payroll/slip-data/${person.id}`)).warning).toBe(message);
   });
 
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
   test('is generated without earnings, and for more days than the month has, by the formula of the payslip', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { payPeriod: thisMonth, paidDays: daysNow, lopDays: 5 });

@@ -194,6 +194,7 @@ describe('leave that no balance covers', () => {
     expect(await run.row(asha.id)).toMatchObject({ lopDays: 2.5 });
   });
 
+  // behaviour payroll: LOP days of unpaid leave
   test('the payslip has the dates, and so has its loss of pay', async () => {
     await run.generate();
     const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });

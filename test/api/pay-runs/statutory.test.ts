@@ -260,12 +260,17 @@ describe('statutory figures in a pay run', () => {
   });
 
   // behaviour pay-runs: Filled-in figures
-  test('filling in never takes a missing detail for 0: the employee has an error until it is entered', async () => {
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
+  test('filling in never takes a missing detail for 0: the employee has an error, and no payslip, until it is entered', async () => {
     const run = payRunClient(portal, '2026-11');
     const row = await run.row(dev.id);
     expect(row.findings).toContain('statutory-incomplete');
     expect(checkOf(row, 'pf')).toMatchObject({ entered: 1_800 });
     expect((await run.summary()).counts.errors).toBe(1);
+    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${dev.id}`, {
+      token: portal.admin,
+    });
+    expect([single.status, single.body.message]).toEqual([422, expect.stringContaining('cannot be filled in')]);
     await saveDetails(dev, member);
     expect((await run.row(dev.id)).findings).not.toContain('statutory-incomplete');
     expect(checkOf(await run.row(dev.id), 'pf')).toMatchObject({ entered: 3_000, expected: 3_000 });

@@ -219,6 +219,7 @@ describe('income tax that is filled in', () => {
     expect(sum(rest)).toBe(97_500 - 3 * 23_750);
   });
 
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('reads the months before the portal', async () => {
     const lata = await hire('Lata Pillai');
     const slips = monthsFrom(4, 10).map((payPeriod) => ({
@@ -259,6 +260,7 @@ describe('income tax that is filled in', () => {
     expect(incomeTax).toBe(0);
   });
 
+  // behaviour payroll: A bonus, a deduction or a reimbursement
   test('does not count a reimbursement, nor an advance that is taken back', async () => {
     const om = await hire('Om Prakash');
     await taxesOf(om, ['2026-10']);

@@ -209,6 +209,7 @@ describe('an imported row', () => {
     expect((await personOf(adminSignIn.email)).isAdmin).toBe(true);
   });
 
+  // behaviour earlier-months: Without types of leave
   test('counts the company’s default leave days as unchanged for an employee without an individual number', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', basicSalary: 1 }]);

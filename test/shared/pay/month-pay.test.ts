@@ -157,6 +157,7 @@ describe('an earlier month of which other facts are known than its payslip has',
     ]);
   });
 
+  // behaviour payroll: LOP days of an earlier month
   test('owes a raise for the days of loss of pay that were given back, and not for those that were taken later', () => {
     const absent = { ...slip, paidDays: 29, lopDays: 2 };
     const raise = change('2026-10-01', basic(60_000), basic(66_000));
@@ -205,6 +206,7 @@ describe('a component that loss of pay does not reduce', () => {
   const linesOf = (days: PartDays) =>
     payOfMonth({ components: { [canteen.id]: 3_000_00 } }, [], [canteen], period('2026-11'), days).lines;
 
+  // behaviour payroll: A day of loss of pay
   test('is paid for the days of employment, whatever the absence', () => {
     expect(linesOf({ employment: { dateOfJoining: '2026-11-16' } })).toMatchObject([
       { amount: rupees(1_500), note: '₹3,000.00 × 15/30', isFixed: true },

@@ -130,6 +130,7 @@ describe('the year register', () => {
     ]);
   });
 
+  // behaviour payroll: Arrears are one line for each month
   test('has one component for all arrears, and the sum of each component with its arrears', () => {
     const arrears = (month: string, of: string, name: string, amount: number) => ({
       ...{

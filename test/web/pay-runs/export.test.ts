@@ -154,6 +154,7 @@ describe('the payroll register', () => {
     expect(rows[0]?.at(-1)).toBe('900.01');
   });
 
+  // behaviour payroll: Arrears are one line for each month
   test('has one column for all arrears, one for what takes them back, and each earning with its arrears', () => {
     const line = (label: string, amount: number, more: object) => ({ id: label, label, amount, ...more });
     const arrears = (month: string, of: string, name: string, amount: number, kind = 'earning') =>

@@ -85,6 +85,7 @@ describe('the columns of a pay run', () => {
   });
 
   // behaviour pay-runs: Columns
+  // behaviour payroll: Arrears are one line for each month
   test('are one for each line that an admin chooses, with the sum of an employee’s lines of that name', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Columns' })).toBeTruthy();
