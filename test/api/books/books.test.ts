@@ -110,6 +110,7 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toMatchObject({ file: 113_675, paid: 113_675 });
   });
 
+  // behaviour payments: A payment outside of the portal
   test('stands beside what was paid outside of the portal', async () => {
     const pay = paymentsClient(portal, november);
     const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');

@@ -160,6 +160,7 @@ describe('PF of earlier months', () => {
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
 
+  // behaviour statutory: PF on arrears
   test('is a deduction once the company deducts it, and balances in the books with the employer’s side', async () => {
     await changeCompany({ pfOnArrears: 'deducted' });
     const run = payRunClient(portal, '2026-11');

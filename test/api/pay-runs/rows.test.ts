@@ -134,6 +134,7 @@ const findingsOf = (changes: object) =>
   projectRow(november, accountItem(1), { ...profileItem(1), payPeriod: november, ...changes }, undefined)
     .findings;
 
+// behaviour statutory: Before the payslips
 test.each<[string, object, PayRunIssue[]]>([
   ['complete details', {}, []],
   ['no bank account', { bankAccountNumber: '' }, ['no-bank-account']],

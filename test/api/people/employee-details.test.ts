@@ -90,6 +90,14 @@ describe('an employee’s personal details', () => {
     expect((await read()).bankChange.by).toBe('Administrator');
   });
 
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
+  test('say that a bank account was changed where it follows one that was cleared', async () => {
+    const enter = (body: object) => portal.callOk('POST', '/api/profile', { token: person.token, body });
+    await enter({ bankAccountNumber: '', ifscCode: '' });
+    await enter(bank);
+    expect((await read()).bankChange).toEqual({ on: todayInIndia() });
+  });
+
   test('are corrected of an employee who has none yet', async () => {
     person = await portal.employee();
     expect(await read()).toMatchObject({ version: 0 });
