@@ -116,6 +116,16 @@ describe('the payslips of a month', () => {
     ]);
   });
 
+  // behaviour people: The work location
+  test('a payslip is out of date while its employee has another work location', async () => {
+    const names = async () => (await open()).map(({ name }) => name);
+    const before = await names();
+    await portal.setPayroll(dev.id, { workLocation: 'Pune' });
+    expect(await names()).toEqual([...before, 'Dev Patel']);
+    await portal.setPayroll(dev.id, { workLocation: null });
+    expect(await names()).toEqual(before);
+  });
+
   // behaviour pay-runs: Missing and outdated payslips
   test('a payslip is missing of an employee who came after the generation, as long as one would be generated', async () => {
     const farah = await portal.createUser('Farah Khan');

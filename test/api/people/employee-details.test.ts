@@ -50,6 +50,7 @@ describe('an employee’s personal details', () => {
     expect(entries.map(({ action }) => action)).toContain('bank-details.read');
   });
 
+  // behaviour people: An employee's page
   test('are not there for employees, without a session, or of an unknown id', async () => {
     const statusOf = async (method: string, token: string | undefined, address = path()) =>
       (await portal.call(method, address, { ...(token && { token }), body: { version: 1 } })).status;

@@ -26,6 +26,7 @@ describe('a CSV file', () => {
     ]);
   });
 
+  // behaviour people: Titles in two rows
   test.each([
     ['little-endian', (bytes: Buffer) => bytes],
     ['big-endian', (bytes: Buffer) => bytes.swap16()],
