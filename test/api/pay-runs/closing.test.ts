@@ -74,6 +74,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a closed month', () => {
+  // behaviour reports: A closed month keeps its totals
   test('answers reports from the sums that it kept when it was closed, which are those of its payslips', async () => {
     const before = await readReports(first);
     await runOf(first).close();
@@ -97,6 +98,7 @@ describe('a closed month', () => {
     });
   });
 
+  // behaviour reports: A closed month keeps its totals
   test('is reported without reading a payslip', async () => {
     const kept = await readReports(second);
     const slips = await query('slips', ofPeriod(second));
@@ -108,6 +110,7 @@ describe('a closed month', () => {
     await putItems('slips', slips);
   });
 
+  // behaviour reports: A closed month keeps its totals
   test('keeps nothing once it is reopened, and reports are made of its payslips again', async () => {
     const kept = await sumsOf(first);
     await runOf(first).reopen('Asha was paid too little');

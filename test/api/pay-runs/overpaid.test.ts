@@ -93,6 +93,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     expect(await linesOf(now, ravi)).toEqual([]);
   });
 
+  // behaviour books: Overpaid salary
   test('owes it in the books of the month in which it was paid', async () => {
     const { receivables, payable, agreements } = await voucher(lastMonth);
     expect([receivables, payable]).toEqual([overpaid, -2 * 58_000]);
@@ -102,6 +103,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     });
   });
 
+  // behaviour books: Overpaid salary
   test('has it on the payslip, and the rest is left', async () => {
     await now.generate();
     expect((await paymentOf(asha, thisMonth)).net).toBe(58_000 - most);

@@ -161,6 +161,7 @@ describe('PF of earlier months', () => {
   });
 
   // behaviour statutory: PF on arrears
+  // behaviour books: PF on arrears
   test('is a deduction once the company deducts it, and balances in the books with the employer’s side', async () => {
     await changeCompany({ pfOnArrears: 'deducted' });
     const run = payRunClient(portal, '2026-11');

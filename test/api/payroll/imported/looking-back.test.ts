@@ -63,6 +63,7 @@ describe('what looks back', () => {
   });
 
   // behaviour earlier-months: One row of a spreadsheet; Only a reader that asks for imported payslips has them
+  // behaviour reports: Imported payslips
   test('the year register, cost, headcount and variance have the imported months', async () => {
     expect(await calls.report<RegisterRow[]>('2026-10', 'payslips')).toEqual([
       {
