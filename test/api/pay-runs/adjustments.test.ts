@@ -119,6 +119,7 @@ describe('one-off amounts of a month', () => {
   });
 
   // behaviour pay-runs: One-off amounts of a month
+  // behaviour leaving: No amount is entered for a month after the last payslip
   test('an employee who is not in the month yet joins it with the amount, unless they left before it', async () => {
     const farah = await portal.createUser('Farah Khan');
     await portal.setPayroll(farah.id, { basicSalary: 30_000 });

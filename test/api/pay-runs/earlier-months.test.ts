@@ -58,6 +58,8 @@ afterAll(() => portal.stop());
 
 describe('a leaving that is recorded after its month was closed', () => {
   // behaviour pay-runs: A pay run
+  // behaviour pay-changes: Dates of employment that are entered late
+  // behaviour leaving: Recording that an employee leaves
   test('ends the salary, and takes back the days after the last day, with the settlement', async () => {
     const saving = `/api/admin/people/${leaver.id}/leaving`;
     const { version } = await ok('GET', saving);
@@ -81,6 +83,7 @@ describe('a leaving that is recorded after its month was closed', () => {
 });
 
 describe('an employee who joined in a closed month and is entered later', () => {
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid the days of that month with the next payslip, once', async () => {
     const late = await portal.employee('Late Joiner');
     const owed = partOf(60_000, days - 19, days);
@@ -98,6 +101,7 @@ describe('an employee who joined in a closed month and is entered later', () => 
     expect(amountsOf((await slipOf(late)).lines)).toEqual({ [label]: owed });
   });
 
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid nothing of months before the company began with the portal', async () => {
     const early = await portal.employee('Early Joiner');
     await portal.setPayroll(early.id, {
@@ -204,6 +208,7 @@ describe('a single payslip', () => {
 });
 
 describe('the closed month, reopened after all that', () => {
+  // behaviour pay-changes: A reopened month pays nothing twice
   test('pays and takes back nothing that the payslips of another month do', async () => {
     const last = payRunClient(portal, lastMonth);
     await last.reopen('To look at it');
@@ -213,6 +218,7 @@ describe('the closed month, reopened after all that', () => {
 });
 
 describe('an employee who left, and stays after all once the months after the last day are closed', () => {
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid those months with the next payslip', async () => {
     const person = await portal.employee('Nila Bose');
     await portal.setPayroll(person.id, {

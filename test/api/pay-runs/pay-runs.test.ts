@@ -374,6 +374,7 @@ describe('the life of two months', () => {
   });
 
   // behaviour pay-runs: A closed month
+  // behaviour pay-changes: Of a closed month
   test('a closed month refuses figures and slips, on the old screen too, but not a new salary', async () => {
     const run = payRunClient(portal, lastMonth);
     expect(await run.close()).toMatchObject({ state: 'closed', closed: { by: { name: adminSignIn.name } } });
@@ -397,6 +398,7 @@ describe('the life of two months', () => {
   });
 
   // behaviour pay-runs: A closed month
+  // behaviour pay-changes: Of a closed month
   test('a closed month is reopened for a reason, and keeps its pay until a change says that it holds from it', async () => {
     const run = payRunClient(portal, lastMonth);
     expect((await run.call('POST', '/reopening', { reason: ' ' })).status).toBe(400);

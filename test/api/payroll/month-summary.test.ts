@@ -59,6 +59,7 @@ describe('the pay run', () => {
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
+  // behaviour leaving: Former employees do not count
   test('the pay run does not count who left before its month among the employees on other months', () => {
     const left = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-07-31' };
     const leaves = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-08-01' };

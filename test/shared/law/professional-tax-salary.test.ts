@@ -33,6 +33,7 @@ const maharashtra =
 
 describe('salary for professional tax', () => {
   // behaviour statutory: Salary for professional tax
+  // behaviour pay-changes: Arrears are earnings outside of the month's wages; A one-off amount is outside of the month's wages
   test.each([
     ['KA', 'arrears', 24_000, 0],
     ['KA', 'lop-reversal', 24_000, 0],

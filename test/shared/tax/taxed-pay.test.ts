@@ -36,6 +36,7 @@ describe('the taxable pay of a month', () => {
   });
 
   // behaviour income-tax: Taxable
+  // behaviour pay-changes: A company adds up to 20 salary components
   test('has components, but for those that are not taxable', () => {
     const lines = [
       line('earning', 5_000),
@@ -118,6 +119,7 @@ describe('the pay to come', () => {
     ]);
   });
 
+  // behaviour pay-changes: A component that an employee was given is ended, never deleted
   test('is without a component from the month in which it ends', () => {
     const component = {
       ...{

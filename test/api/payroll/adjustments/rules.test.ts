@@ -220,6 +220,17 @@ test('an amount that was settled more than two years ago leaves the list when an
   expect(added?.profile.adjustments?.map(({ id }) => id)).toEqual(['left', 'recent', 'new']);
 });
 
+// behaviour pay-changes: A one-off amount is outside of the month's wages
+test('a one-off amount is outside of the wages on which PF is due', () => {
+  const pfOf = (adjustments: AdjustmentItem[]) => {
+    const member = { pfMembership: 'ceiling', epsMember: 'yes', dateOfBirth: '1990-05-14' } as const;
+    const profile = { ...employee(adjustments), basicSalary: paise(10_000_00), ...member };
+    return buildSlip(account, profile, `${first}-28`, company, settings).statutory?.pf;
+  };
+  expect(pfOf([])).toMatchObject({ wages: 10_000_00, expected: 1_200_00 });
+  expect(pfOf([adjustment('bonus', 'earning', 5_000_00, 0)])).toEqual(pfOf([]));
+});
+
 test('says why an amount of a month is not in it', () => {
   const bonus = adjustment('bonus', 'earning', 5_000_00, 1);
   const profile = profileItem(1);
