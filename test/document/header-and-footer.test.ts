@@ -35,6 +35,7 @@ test('a slip ends with a note that it needs no signature, and the company’s co
   for (const contact of [company.address, company.email, company.phone]) expect(footer).toContain(contact);
 });
 
+// behaviour payroll: A company without a registration number or a phone
 test('a slip of a company without registration number and phone has no trace of either', () => {
   const html = renderSlipHtml({ ...fullSlip, company: { ...company, registrationNumber: '', phone: '' } });
   expect(html).not.toContain('Reg. No.');

@@ -15,6 +15,7 @@ const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => 
 const shown = (lines: readonly Line[] = []) =>
   lines.map(({ label, value, note }) => [label, value, ...(note ? [note] : [])]);
 
+// behaviour payroll: Lines of the company's own
 test('the company’s own lines follow those of the specification', () => {
   const model = toSlipModel(slipWithLines(tenLines));
   expect(shown(model.earnings)).toEqual([
@@ -37,6 +38,7 @@ test('the company’s own lines follow those of the specification', () => {
   expect(model.reimbursements?.total).toEqual({ label: 'Total Reimbursements', value: '₹9,449.50' });
 });
 
+// behaviour payroll: Arrears are one line for each month
 test('arrears of a month are one line with their sum, whose note has its parts', () => {
   const part = (month: string, name: string, amount: number, note: string, kind = 'earning') => ({
     ...{ label: `Arrears: ${name}`, kind: kind as 'earning', amount, note },
@@ -67,6 +69,7 @@ test('arrears of a month are one line with their sum, whose note has its parts',
   expect(totalOf(model.earnings)).toBe(amountOf(model.grossEarnings));
 });
 
+// behaviour payroll: A day of loss of pay
 test('loss of pay says how a day counts where that is not by the days of the month, below its dates', () => {
   const profile = { ...fullSlip.profile, lopBasis: { divisor: 30 as const, days: 2 } };
   const note = (changes: object) =>
@@ -92,6 +95,7 @@ test('loss of pay has the dates of the leave behind it', () => {
   });
 });
 
+// behaviour payroll: Lines of the company's own
 test('a payslip with reimbursements says how its totals add up to the net pay', () => {
   const lines = [{ label: 'Travel', kind: 'reimbursement', amount: 5_000 }] as const;
   expect(toSlipModel(slipWithLines(lines)).netPayable).toMatchObject({
@@ -129,6 +133,7 @@ test('the printed lines of a payslip add up to its totals, and its totals to the
   );
 });
 
+// behaviour payroll: Lines of the company's own
 test('a line of zero is left out', () => {
   const model = toSlipModel(
     slipWithLines([
@@ -155,6 +160,7 @@ test('two lines of one name are two lines', () => {
   expect(model.reimbursements?.lines.map(({ id }) => id)).toEqual(['adjustment:0', 'adjustment:1']);
 });
 
+// behaviour payroll: Many lines
 test('a payslip without lines and notes is the same document as ever', () => {
   const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
   for (const slip of [fullSlip, emptySlip]) {
@@ -165,6 +171,7 @@ test('a payslip without lines and notes is the same document as ever', () => {
   }
 });
 
+// behaviour payroll: Many lines
 test.each([
   ['none', undefined, undefined, 'plain'],
   ['notes alone', [], payNotes, 'regular'],

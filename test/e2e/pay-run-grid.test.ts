@@ -165,6 +165,7 @@ test('at every width names have room, no amount is cut off and the page does not
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+// behaviour pay-runs: The totals above the grid
 test('the rows of a month are shown before its totals, and generating waits for them', async () => {
   const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
   const { page, asked } = await openGrid({ sums });

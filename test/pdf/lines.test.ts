@@ -30,6 +30,7 @@ test.each([
   expect(await pagesOf(slip)).toHaveLength(1);
 });
 
+// behaviour payroll: Many lines
 test('a payslip with 45 lines is two pages that show each line once, with headings and the employee on both', async () => {
   const slip = slipWithLines(fortyFiveLines, payNotes);
   const [first = '', second = '', ...others] = await pagesOf(slip);
@@ -45,6 +46,7 @@ test('a payslip with 45 lines is two pages that show each line once, with headin
     expect(second).toContain(part);
 });
 
+// behaviour payroll: Many lines
 test('a payslip of two pages in a batch is printed singly, the others together, all as they are alone', async () => {
   const long = slipWithLines(fortyFiveLines, payNotes);
   const slips = [

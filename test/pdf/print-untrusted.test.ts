@@ -108,6 +108,7 @@ describe('an untrusted page has no network and no files', () => {
     <form action="${url}"><button autofocus>send</button></form><a href="${url}" ping="${url}">a link</a>
     <meta http-equiv="refresh" content="0;url=${url}"><p>the page itself</p>`;
 
+  // behaviour payroll: A page from a browser is not trusted
   test('an untrusted page cannot reach the network, by any element and any form of address', async () => {
     const text = await textOf(origins.map(waysTo).join(''));
     expect(text).toContain('the page itself');
@@ -149,6 +150,7 @@ describe('an untrusted page has no network and no files', () => {
 });
 
 describe('limits of an untrusted page', () => {
+  // behaviour payroll: A page from a browser is not trusted
   test('a page that is too large is refused, and the next one is printed', async () => {
     expect(await requestUntrustedPdf('x'.repeat(maxHtmlBytes + 1))).toEqual({ refused: 'too-large' });
     expect(await textOf(`<p>next</p>${' '.repeat(maxHtmlBytes - 20)}`)).toBe('next');

@@ -74,6 +74,7 @@ test.each(named(hrCalls.filter(({ name }) => !ofOthers.test(name))))(
   },
 );
 
+// behaviour income-tax: Pay of an earlier employer
 test('the audit log, payslips, exports and payroll are not for HR', () => {
   const open = hrCalls.map(({ route }) => `${route.method} ${route.path}`);
   for (const path of ['/api/admin/audit', '/api/admin/people', '/api/admin/profiles', '/api/admin/pay-runs'])

@@ -51,6 +51,7 @@ beforeEach(async () => {
 });
 
 describe('the voucher of a month', () => {
+  // behaviour books: The journal voucher of a month
   test('is that of the worked example, with the minimum of the admin charge, and equals register and filings', async () => {
     const { voucher, exports, state } = await books();
     expect([state, exports]).toEqual(['closed', []]);
@@ -74,6 +75,7 @@ describe('the voucher of a month', () => {
     ]);
   });
 
+  // behaviour books: The comparison
   test('stands beside the exported ECR and the challan that was typed', async () => {
     const statutory = `/api/admin/statutory/${november}/pf`;
     const token = portal.admin;
@@ -88,6 +90,7 @@ describe('the voucher of a month', () => {
     expect(pf).toEqual({ label: 'PF', voucher: 6_625, payslips: 6_625, file: 6_625, challan: 6_250 });
   });
 
+  // behaviour books: The comparison
   test('stands beside what the bank files have, and what is paid once all of it is recorded', async () => {
     const pay = paymentsClient(portal, november);
     const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
@@ -100,6 +103,7 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toEqual({ ...same, file: 0, paid: 0 });
   });
 
+  // behaviour books: The comparison
   test('stands beside what the bank paid of a file that was made void', async () => {
     const pay = paymentsClient(portal, november);
     const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
@@ -110,6 +114,8 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toMatchObject({ file: 113_675, paid: 113_675 });
   });
 
+  // behaviour payments: A payment outside of the portal
+  // behaviour books: The comparison
   test('stands beside what was paid outside of the portal', async () => {
     const pay = paymentsClient(portal, november);
     const netPay = async () => (await books()).voucher?.agreements.find(({ label }) => label === 'Net pay');
@@ -121,6 +127,7 @@ describe('the voucher of a month', () => {
     expect(await netPay()).toEqual({ label: 'Net pay', voucher: 113_675, payslips: 113_675 });
   });
 
+  // behaviour books: The journal voucher of a month
   test('is not there before the payslips are generated, nor without the run', async () => {
     await putItems('runs', [{ ...headItem('open'), item: november }]);
     expect((await books()).voucher).toBeUndefined();
@@ -135,6 +142,7 @@ describe('the voucher of a month', () => {
     expect(missing).toBe(404);
   });
 
+  // behaviour books: A payslip that does not balance
   test('that does not balance is refused, with the payslip and by how much', async () => {
     const slip = workedExample();
     await putSlip({ ...slip, profile: { ...slip.profile, netPay: paise(113_674_99) } });
@@ -150,6 +158,7 @@ describe('the voucher of a month', () => {
 });
 
 describe('an export of the voucher', () => {
+  // behaviour books: An export is kept
   test('is recorded with its version, digest and admin, and in the audit log', async () => {
     const { status, body } = await exportAs('tally');
     expect([status, body.name]).toEqual([200, 'journal-vetan-2026-11-v1.xml']);
@@ -175,6 +184,7 @@ describe('an export of the voucher', () => {
     });
   });
 
+  // behaviour books: An export is kept
   test('made again has the same bytes and is no new version, in any format', async () => {
     const first = await exportAs('tally');
     expect((await exportAs('tally')).bytes.equals(first.bytes)).toBe(true);
@@ -220,6 +230,7 @@ describe('an export of the voucher', () => {
 });
 
 describe('a month that is reopened and generated with other figures', () => {
+  // behaviour books: An export is kept; A reopened month
   test('offers the reversal of the exported voucher, and another version with its own id', async () => {
     await exportAs('tally');
     await putSlip(raised);
@@ -247,6 +258,7 @@ describe('a month that is reopened and generated with other figures', () => {
     ]);
   });
 
+  // behaviour books: A reopened month
   test('and back to the first figures has the first version while it holds, and a third once it was reversed', async () => {
     await exportAs('tally');
     await putSlip(raised);
@@ -259,6 +271,7 @@ describe('a month that is reopened and generated with other figures', () => {
     expect((await exportAs('tally')).body.name).toBe('journal-vetan-2026-11-v2.xml');
   });
 
+  // behaviour books: A reopened month
   test('reverses no voucher that holds, and none that was never exported', async () => {
     await exportAs('tally');
     const { status, body } = await reverse(1);
@@ -283,6 +296,7 @@ describe('a month that is reopened and generated with other figures', () => {
 });
 
 describe('ledgers', () => {
+  // behaviour books: Ledgers
   test('that the company has chosen name the lines, and give the month another voucher', async () => {
     await exportAs('tally');
     const { status, body } = await saveLedgers({
@@ -336,6 +350,7 @@ describe('ledgers', () => {
     ]);
   });
 
+  // behaviour books: Departments
   test('divide costs by the department that the payslip was made with', async () => {
     await putSlip(workedExample(1, 'Engineering'));
     await saveLedgers({ byDepartment: true });

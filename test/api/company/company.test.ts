@@ -51,6 +51,7 @@ describe('a portal without a company', () => {
     expect([status, body]).toEqual([200, null]);
   });
 
+  // behaviour payroll: Without a company
   test('generates no payslip without a company, and says where to set it up', async () => {
     await portal.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 50_000 });
     const { status, body } = await generate(person.id);
@@ -61,6 +62,7 @@ describe('a portal without a company', () => {
     expect((await asPerson('GET', '/api/slips/my-slips')).body).toEqual([]);
   });
 
+  // behaviour payroll: Without a company
   test('previews a payslip without an employer, with a warning', async () => {
     const { status, body } = await asAdmin('GET', `/api/admin/payroll/slip-data/${person.id}`);
     expect(status).toBe(200);
@@ -82,6 +84,7 @@ describe('a portal without a company', () => {
     expect([status, body.message]).toEqual([409, companyMessages.notSetUp]);
   });
 
+  // behaviour payroll: Without a company
   test('gives each employee 12 leave days without a company', async () => {
     expect((await asAdmin('GET', `/api/admin/employee-profile/${person.id}`)).body.yearlyLeaves).toBe(12);
   });
@@ -214,6 +217,7 @@ describe('the logo', () => {
   });
 });
 
+// behaviour payroll: A payslip never changes
 test('a payslip keeps its company details, and a regenerated one reports the change', async () => {
   // A head that is filled in would ask for the details of the employee.
   await change({ pfMode: 'check' });

@@ -115,6 +115,7 @@ test.each([
   },
 );
 
+// behaviour payroll: The pay date
 test('a pay date by the pay day is in its month, and on the pay day unless the month is shorter', () => {
   fc.assert(
     fc.property(

@@ -119,6 +119,7 @@ describe("the company's own salary components", () => {
     expect((await read()).components).toMatchObject([{ name: nps.name }]);
   });
 
+  // behaviour pay-changes: A company adds up to 20 salary components
   test('can be twenty, and not more', async () => {
     const many = Array.from({ length: 21 }, (_, i) => ({ ...canteen, name: `Canteen ${i}` }));
     const { status, body } = await save(all(...many));
@@ -235,6 +236,7 @@ describe('how a CTC gives the earnings', () => {
 });
 
 describe('a component that an employee was given', () => {
+  // behaviour pay-changes: A component that an employee was given is ended, never deleted
   test('is ended and not deleted, also after no employee has it any more', async () => {
     const { id: userId } = await portal.employee();
     const { components } = await stored(canteen, nps);

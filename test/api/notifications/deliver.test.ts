@@ -56,6 +56,7 @@ async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Pro
 }
 
 describe('a fan-out item is delivered', () => {
+  // behaviour leaving: Former employees do not count
   test.each<[BellNotificationKind, UserId[]]>([
     ['leave.applied', admins],
     ['pay-run.finished', admins],

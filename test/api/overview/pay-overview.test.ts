@@ -136,6 +136,7 @@ describe('the overview of pay', () => {
     expect((await read()).filings.map(({ id }) => id)).toEqual(['profTax-KA']);
   });
 
+  // behaviour statutory: Exported is not filed, filed is not paid
   test('lists every late filing until it is recorded or dismissed with a reason', async () => {
     const costs = { pay: 0 as Paise, employer: 0 as Paise, owing: { esi: 1, 'profTax-KA': 1 } };
     const outcome = {

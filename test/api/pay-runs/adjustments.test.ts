@@ -54,6 +54,7 @@ describe('one-off amounts of a month', () => {
     expect(await run.summary()).toMatchObject({ totals });
   });
 
+  // behaviour pay-runs: One-off amounts of a month
   test('lists them by employee with what was entered, the admin who did, and that they are in the month', async () => {
     const all = await listed();
     expect(all.map(({ name }) => name)).toEqual([
@@ -84,6 +85,7 @@ describe('one-off amounts of a month', () => {
     expect(rest.map(({ name }) => name)).toEqual(['Chitra Nair', 'Dev Patel', 'Esha Das']);
   });
 
+  // behaviour pay-runs: One-off amounts of a month
   test('who is refused is named with the reason, and keeps none of the others', async () => {
     const [asha, bela] = people as [Employee, Employee];
     const stranger = 'usr_00000000000000000000';
@@ -99,6 +101,7 @@ describe('one-off amounts of a month', () => {
     ]);
   });
 
+  // behaviour pay-runs: One-off amounts of a month
   test('an amount that waits says why, and stays', async () => {
     const [, , chitra, dev] = people as [Employee, Employee, Employee, Employee];
     await give([{ userId: chitra.id, amount: 90_000 }], newId(), { kind: 'recovery', label: 'Overpaid' });
@@ -115,6 +118,8 @@ describe('one-off amounts of a month', () => {
     expect((await run.summary()).issues).toMatchObject({ 'one-off-waits': 1 });
   });
 
+  // behaviour pay-runs: One-off amounts of a month
+  // behaviour leaving: No amount is entered for a month after the last payslip
   test('an employee who is not in the month yet joins it with the amount, unless they left before it', async () => {
     const farah = await portal.createUser('Farah Khan');
     await portal.setPayroll(farah.id, { basicSalary: 30_000 });

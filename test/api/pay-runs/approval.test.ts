@@ -5,6 +5,7 @@ import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
 import { evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
+import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
@@ -90,6 +91,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('with one admin', () => {
+  // behaviour pay-runs: A company can ask for approval
   test('a company that wants approval generates without it, and the month says why', async () => {
     expect(await approvalOf(admin(one))).toMatchObject({ state: 'none', isOff: true, approvers: [] });
     expect(await submit(admin(one))).toMatchObject({
@@ -125,6 +127,7 @@ describe('with three admins', () => {
   });
   const [a, b, c] = [() => admin(one), () => admin(two), () => admin(three)];
 
+  // behaviour pay-runs: A company can ask for approval
   test('payslips are generated only once another admin has approved, and the history keeps what was decided', async () => {
     expect(await generate(a())).toMatchObject({
       status: 409,
@@ -177,6 +180,18 @@ describe('with three admins', () => {
       expect(actions).toContain(action);
   });
 
+  // behaviour pay-runs: A company can ask for approval
+  test('the admin who submitted takes the month back, and submits it again', async () => {
+    await edit(a(), person(asha));
+    await submit(a());
+    expect((await sendBack(a(), 'A bonus is missing')).status).toBe(200);
+    expect(await approvalOf(a())).toMatchObject({ state: 'sent-back' });
+    expect((await submit(a())).status).toBe(200);
+    expect(await approvalOf(a())).toMatchObject({ state: 'submitted', own: 'submitter' });
+    await sendBack(a(), 'Taken back');
+  });
+
+  // behaviour pay-runs: The approver
   test('the last admin who edited a figure does not approve, and the month says who can', async () => {
     await edit(b(), person(asha));
     await submit(a());
@@ -186,6 +201,7 @@ describe('with three admins', () => {
     expect((await approve(c())).status).toBe(200);
   });
 
+  // behaviour pay-runs: The approver
   test('an admin who edited does not approve after another one edited later, while a third one can', async () => {
     await edit(b(), person(asha));
     await edit(a(), person(bela));
@@ -209,6 +225,7 @@ describe('with three admins', () => {
     expect(decided).toEqual([undefined, undefined]);
   });
 
+  // behaviour pay-runs: The approver
   test.each<[string, () => Promise<unknown>]>([
     [
       'a setting of the company',
@@ -297,6 +314,7 @@ describe('with three admins', () => {
     expect((await approve(b())).status).toBe(200);
   });
 
+  // behaviour pay-runs: The approver
   test('where every other admin edited, the one who did not edit last approves, and the record says so', async () => {
     const body = { name: 'Esha Admin', email: 'employee.4@example.com', isInitialPassword: false };
     const put = (role: string) =>
@@ -340,6 +358,7 @@ describe('with three admins', () => {
     three = { ...c(), token };
   });
 
+  // behaviour pay-runs: The approver; A month with errors is not submitted
   test('is not submitted with errors, nor where no admin could approve, and an employee without pay does not stop it', async () => {
     await edit(b(), person(asha));
     const body = {
@@ -386,6 +405,7 @@ describe('with three admins', () => {
     await sendBack(a(), 'Taken back');
   });
 
+  // behaviour pay-runs: An approval is of exactly these figures
   test.each<[string, string, () => Promise<unknown>]>([
     ['a row that is saved', 'edit', () => edit(b(), person(bela))],
     [
@@ -457,6 +477,7 @@ describe('with three admins', () => {
     expect(await approve(c(), digest)).toMatchObject({ status: 409 });
   });
 
+  // behaviour pay-runs: An approval is of exactly these figures
   test('what checking the month takes in ends the approval, and names the admin who checked', async () => {
     const { id } = await portal.employee('Gita Iyer');
     await submit(a());
@@ -469,6 +490,7 @@ describe('with three admins', () => {
     await portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
   });
 
+  // behaviour pay-runs: An approval is of exactly these figures
   test('figures that are put back are the approved ones again', async () => {
     await submit(a());
     await approve(c());
@@ -479,7 +501,8 @@ describe('with three admins', () => {
     expect((await approvalOf(a())).state).toBe('approved');
   });
 
-  test('a single payslip and generating again need the approval of the figures as they are', async () => {
+  // behaviour pay-runs: A company can ask for approval
+  test('a single payslip, generating again and a retry need the approval of the figures as they are', async () => {
     const single = (who: Employee) =>
       portal.call('POST', `/api/admin/payroll/generate-slip/${who.id}`, { token: portal.admin });
     expect(await single(person(asha))).toMatchObject({
@@ -494,6 +517,13 @@ describe('with three admins', () => {
     await edit(b(), person(asha));
     expect((await generate(a())).status).toBe(409);
     expect((await single(person(asha))).status).toBe(409);
+    const { generation = '' } = (await readHead(month)) as RunHead;
+    const { id: userId } = person(bela);
+    await putItems('runs', [{ ...failureKey(month, generation, userId), userId, reason: 'Out of time' }]);
+    expect(await post(a(), '/generation/retry', {})).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ended the approval'),
+    });
     await submit(b());
     await approve(c());
     expect((await generate(a())).status).toBe(200);
@@ -508,6 +538,7 @@ describe('with three admins', () => {
     await portal.callOk('DELETE', `/api/auth/users/${other.id}`, { token: portal.admin });
   });
 
+  // behaviour payments: A payslip can be paid
   test('no figure is paid before its payslip was generated by an approval, nor one that was changed since', async () => {
     const { id } = person(asha);
     const payment = async () =>
@@ -545,6 +576,7 @@ describe('with three admins', () => {
     if (isApproved) expect((await approve(b(), digest)).status).toBe(200);
   });
 
+  // behaviour pay-runs: An approval is of exactly these figures
   test('an edit that overtakes the approval, or the start of generating, is not paid', async () => {
     await submit(a());
     const { digest } = await approvalOf(a());
@@ -578,6 +610,7 @@ describe('with three admins', () => {
     expect(generated).toMatchObject({ status: 409 });
   });
 
+  // behaviour pay-runs: A reopened month
   test('an earlier month is reopened beside the next one, and asks approval for what differs', async () => {
     await submit(a());
     await approve(b());
@@ -602,6 +635,7 @@ describe('with three admins', () => {
     expect(await approvalOf(a())).toMatchObject({ state: 'none', errors: 0 });
   });
 
+  // behaviour pay-runs: Notifications
   test('tells the admins who can approve, and the one who submitted what was decided', async () => {
     await edit(b(), person(asha));
     const toldOf = async ({ token }: Approver) => {

@@ -74,6 +74,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a closed month', () => {
+  // behaviour reports: A closed month keeps its totals
   test('answers reports from the sums that it kept when it was closed, which are those of its payslips', async () => {
     const before = await readReports(first);
     await runOf(first).close();
@@ -97,6 +98,7 @@ describe('a closed month', () => {
     });
   });
 
+  // behaviour reports: A closed month keeps its totals
   test('is reported without reading a payslip', async () => {
     const kept = await readReports(second);
     const slips = await query('slips', ofPeriod(second));
@@ -108,6 +110,7 @@ describe('a closed month', () => {
     await putItems('slips', slips);
   });
 
+  // behaviour reports: A closed month keeps its totals
   test('keeps nothing once it is reopened, and reports are made of its payslips again', async () => {
     const kept = await sumsOf(first);
     await runOf(first).reopen('Asha was paid too little');
@@ -131,6 +134,7 @@ describe('a closed month', () => {
 describe('a month of more than 500 employees', () => {
   const run = () => runOf(first);
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('is closed in the background, and keeps the same sums', async () => {
     await run().reopen('To be closed as a large one');
     const made = await readReports(first);
@@ -145,6 +149,7 @@ describe('a month of more than 500 employees', () => {
     expect(actions.slice(-2)).toEqual(['pay-run.closing', 'pay-run.closed']);
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('stays open and says which payslips are out of date', async () => {
     await run().reopen('A change');
     await portal.setPayroll(asha.id, { basicSalary: 67_000, effectiveFrom: `${first}-01` });
@@ -157,6 +162,7 @@ describe('a month of more than 500 employees', () => {
     expect([await sumsOf(first), await leftOvers(first)]).toEqual([[], []]);
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('takes no change while it is compared, and its state says so', async () => {
     await run().generate();
     await makeLarge(first);
@@ -177,6 +183,7 @@ describe('a month of more than 500 employees', () => {
     expect(refused).toEqual(Array.from({ length: 3 }, () => payRunMessages.closing(first)));
   });
 
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
   test('goes on where a task was killed, and finds each employee once', async () => {
     await run().reopen('Once more');
     await makeLarge(first);

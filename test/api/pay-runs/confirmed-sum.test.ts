@@ -64,6 +64,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'deletes an employee': () => portal.call('DELETE', `/api/auth/users/${bela.id}`, { token: portal.admin }),
 };
 
+// behaviour pay-runs: The total that you confirm is the total that is generated
 test.each(Object.entries(changes))(
   'a generation is refused, and starts nothing, where another admin %s after its sum was compared',
   async (_, change) => {
@@ -75,6 +76,7 @@ test.each(Object.entries(changes))(
   },
 );
 
+// behaviour pay-runs: The total that you confirm is the total that is generated
 test('what is generated, and on the record, is the sum that was confirmed', async () => {
   const { payable } = await run.summary();
   const { outcome } = await run.generate();

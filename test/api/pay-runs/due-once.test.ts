@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a typed figure that is due once', () => {
+  // behaviour pay-runs: A typed figure that is due once
   test('is not carried to the next month with payroll details, and one of each month is', async () => {
     const asha = await hire('Asha Rao', { workState: 'KA' }, { payPeriod: '2026-12' });
     const december = { profTax: 200, labourWelfareFund: 50 };
@@ -44,6 +45,7 @@ describe('a typed figure that is due once', () => {
     expect(await figuresIn(asha, '2027-03')).toEqual({ profTax: 200, labourWelfareFund: 0 });
   });
 
+  // behaviour pay-runs: A typed figure that is due once
   test('stays where another one was typed than is expected, and something is due each month', async () => {
     const binod = await hire('Binod Sen', { workState: 'KA' }, { payPeriod: '2027-02', profTax: 250 });
     expect(await figuresIn(binod, '2027-03')).toMatchObject({ profTax: 250 });
@@ -58,6 +60,7 @@ describe('a typed figure that is due once', () => {
     expect(await figuresIn(dev, '2027-03', { profTax: 250 })).toMatchObject({ profTax: 250 });
   });
 
+  // behaviour pay-runs: A typed figure that is due once
   test('of a half-year is not carried to the next one by a pay run', async () => {
     const chennai = { workState: 'TN', localBody: 'chennai' };
     const tara = await hire('Tara Iyer', chennai, { payPeriod: '2026-07', dateOfJoining: '2026-07-01' });

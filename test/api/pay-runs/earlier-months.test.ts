@@ -57,6 +57,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a leaving that is recorded after its month was closed', () => {
+  // behaviour pay-runs: A pay run
+  // behaviour pay-changes: Dates of employment that are entered late
+  // behaviour leaving: Recording that an employee leaves
   test('ends the salary, and takes back the days after the last day, with the settlement', async () => {
     const saving = `/api/admin/people/${leaver.id}/leaving`;
     const { version } = await ok('GET', saving);
@@ -80,6 +83,7 @@ describe('a leaving that is recorded after its month was closed', () => {
 });
 
 describe('an employee who joined in a closed month and is entered later', () => {
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid the days of that month with the next payslip, once', async () => {
     const late = await portal.employee('Late Joiner');
     const owed = partOf(60_000, days - 19, days);
@@ -97,6 +101,7 @@ describe('an employee who joined in a closed month and is entered later', () => 
     expect(amountsOf((await slipOf(late)).lines)).toEqual({ [label]: owed });
   });
 
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid nothing of months before the company began with the portal', async () => {
     const early = await portal.employee('Early Joiner');
     await portal.setPayroll(early.id, {
@@ -172,6 +177,7 @@ describe('a raise in the month of joining', () => {
 });
 
 describe('a single payslip', () => {
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
   test.each([
     [
       'who left before the month',
@@ -191,6 +197,7 @@ describe('a single payslip', () => {
     expect((await ok('GET', `/api/admin/payroll/slip-data/${person.id}`)).warning).toBe(message);
   });
 
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
   test('is generated without earnings, and for more days than the month has, by the formula of the payslip', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { payPeriod: thisMonth, paidDays: daysNow, lopDays: 5 });
@@ -201,6 +208,7 @@ describe('a single payslip', () => {
 });
 
 describe('the closed month, reopened after all that', () => {
+  // behaviour pay-changes: A reopened month pays nothing twice
   test('pays and takes back nothing that the payslips of another month do', async () => {
     const last = payRunClient(portal, lastMonth);
     await last.reopen('To look at it');
@@ -210,6 +218,7 @@ describe('the closed month, reopened after all that', () => {
 });
 
 describe('an employee who left, and stays after all once the months after the last day are closed', () => {
+  // behaviour pay-changes: Dates of employment that are entered late
   test('is paid those months with the next payslip', async () => {
     const person = await portal.employee('Nila Bose');
     await portal.setPayroll(person.id, {

@@ -46,6 +46,7 @@ afterAll(() => portal.stop());
 // Each test goes on where the one before it ended.
 describe('leave that the end of a leave year encashes', () => {
   // behaviour leaves: Encashed days
+  // behaviour pay-changes: Leave days that the end of a leave year encashes
   test('is a one-off line of the next month that is checked, by the company’s rate', async () => {
     await run().open();
     expect(await lines(asha)).toEqual([]);
@@ -68,6 +69,7 @@ describe('leave that the end of a leave year encashes', () => {
     expect(await lines(asha)).toEqual([paid]);
   });
 
+  // behaviour pay-changes: Leave days that the end of a leave year encashes
   test('follows the pay until a payslip has it, and is paid once', async () => {
     await portal.setPayroll(asha.id, { basicSalary: 53_000 });
     await run().check();

@@ -131,6 +131,7 @@ test('a run whose start was lost is started when it is read', async () => {
   expect(await run.settled()).toMatchObject({ state: 'generated', outcome: { replaced: size } });
 });
 
+// behaviour pay-runs: A pay run
 test('the pay date of a month is that of its first generation, on later days too', async () => {
   await portal.setPayroll(sampleUserId(9), { otherDeduction: 17 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 });
@@ -178,6 +179,7 @@ test('a failed payslip is listed with its reason and retried alone, and the othe
   expect((await run.call('POST', '/generation/retry')).status).toBe(422);
 });
 
+// behaviour pay-runs: A row
 test('a slip that shows the same is left as it is, and one that does not is replaced', async () => {
   expect(await run.generate()).toMatchObject({ outcome: { made: 0, replaced: 0, unchanged: size } });
   const row = await run.row(sampleUserId(3));
@@ -188,6 +190,7 @@ test('a slip that shows the same is left as it is, and one that does not is repl
   });
 });
 
+// behaviour pay-runs: A closed month
 test('while slips are generated, the month takes no figures and no slip of the old screen', async () => {
   await startByHand();
   const { status, body } = await portal.setPayroll(sampleUserId(1), { lopDays: 0 });
@@ -200,6 +203,16 @@ test('while slips are generated, the month takes no figures and no slip of the o
     rows: [{ userId: sampleUserId(1), version: 1, lopDays: 0 }],
   });
   expect(edited.status).toBe(409);
+  expect(await run.settled()).toMatchObject({ outcome: { unchanged: size } });
+});
+
+// behaviour pay-runs: The total that you confirm is the total that is generated
+test('an employee is not deleted while slips are generated', async () => {
+  await startByHand();
+  const { status, body } = await portal.call('DELETE', `/api/auth/users/${sampleUserId(1)}`, {
+    token: portal.admin,
+  });
+  expect([status, body.message]).toEqual([409, expect.stringContaining('are being generated')]);
   expect(await run.settled()).toMatchObject({ outcome: { unchanged: size } });
 });
 

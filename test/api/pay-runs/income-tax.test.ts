@@ -35,6 +35,8 @@ afterAll(async () => {
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('income tax in a pay run', () => {
+  // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax
+  // behaviour income-tax: Income tax is a head of the pay run
   test('is compared with what was entered, and changes no pay, until the company has it filled in', async () => {
     const summary = await april().open();
     await expectTax(april(), { mode: 'check', entered: 0, expected: 8_125 });
@@ -52,6 +54,7 @@ describe('income tax in a pay run', () => {
     await expectTax(april(), { entered: 8_125, expected: 8_125 });
   });
 
+  // behaviour income-tax: Income tax is a head of the pay run
   test('takes nothing where the company has turned it off', async () => {
     await changeCompany({ incomeTaxMode: 'off' });
     expect(taxOf(await april().row(asha.id))).toBeUndefined();
@@ -78,6 +81,7 @@ describe('income tax in a pay run', () => {
     await expectTax(april(), { entered: 8_125 });
   });
 
+  // behaviour income-tax: Another figure; The working has eight lines
   test('stays what was typed with a reason, which the employee is not told as a working', async () => {
     const { version } = await april().row(asha.id);
     const typed = { userId: asha.id, version, typed: { incomeTax: 5_000 } };
@@ -99,6 +103,7 @@ describe('income tax in a pay run', () => {
     });
   });
 
+  // behaviour income-tax: The working has eight lines
   test('catches up in the months that are left, and freezes its working with its rules', async () => {
     await may().open();
     // 97,500 − 5,000 over eleven months.
@@ -113,6 +118,7 @@ describe('income tax in a pay run', () => {
     expect(register.body[0].statutory.rules).toContain('tax.slabs.new@2026-04-01');
   });
 
+  // behaviour income-tax: A month that is generated again
   test('leaves a payslip up to date whose estimate is another one, while it deducts the same', async () => {
     await changeCompany({ incomeTaxMode: 'check' });
     await portal.setPayroll(asha.id, { basicSalary: 87_500, effectiveFrom: '2027-01-01' });

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+// behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('unpaid leave that is found late takes the pay of its own day, where the pay changes within the month', async () => {
   const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
   await portal.setPayroll(asha.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });

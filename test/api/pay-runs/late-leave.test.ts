@@ -62,6 +62,7 @@ let second: string;
 
 // Each test goes on where the one before it ended: it is the life of two months.
 describe('unpaid leave that is approved after its month was closed', () => {
+  // behaviour pay-changes: Unpaid leave of a month that has its payslip
   test('is taken with the next payslip, by the days and pay of its own month', async () => {
     first = await approved(asha, late(26));
     await current().open();
@@ -71,6 +72,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     expect(await current().row(asha.id)).toMatchObject({ lopDays: 0 });
   });
 
+  // behaviour pay-changes: Unpaid leave of a month that has its payslip
   test('is taken once, however often the month is checked, and marks the row until it is', async () => {
     const before = await current().row(asha.id);
     await current().check();
@@ -93,6 +95,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     expect(status).toBe(404);
   });
 
+  // behaviour pay-changes: Unpaid leave of a month that has its payslip
   test('is none where LOP days were entered for the same absence', async () => {
     await approved(bela, late(26));
     await current().check();
@@ -118,6 +121,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     await current().close();
   });
 
+  // behaviour pay-changes: Unpaid leave of a month that has its payslip
   test('a month that is reopened does not take it as well', async () => {
     await last().reopen('A figure was wrong');
     await bringTo(last(), asha, 100);
@@ -145,6 +149,7 @@ describe('unpaid leave that is approved after its month was closed', () => {
     await current().close();
   });
 
+  // behaviour pay-changes: Unpaid leave of a month that has its payslip
   test('leave that is deleted after it was taken is given back with a later payslip', async () => {
     await remove(first);
     const next = payRunClient(portal, subtractMonths(thisMonth, -1));

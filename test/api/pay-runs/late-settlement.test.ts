@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+// behaviour leaving: Recording that an employee leaves
 test('the payslip of a settlement alone has the professional tax that is filled in, and is generated', async () => {
   const { id } = await portal.employee('Bela Shah');
   const ok = async (method: string, path: string, body?: object) =>

@@ -57,6 +57,7 @@ afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of a month.
 describe('leave that no balance covers', () => {
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('opening a month fills in its LOP days, with the dates behind them', async () => {
     await leave.adjust(asha, type, 0.5, day(1));
     await approved(asha, day(9), day(10));
@@ -77,6 +78,7 @@ describe('leave that no balance covers', () => {
     expect(await run.row(bela.id)).not.toHaveProperty('unpaidLeave');
   });
 
+  // behaviour pay-runs: Leave that was approved, edited or deleted since the check
   test('leave approved in an open month marks the row until the month is checked', async () => {
     await approved(bela, day(16));
     expect(await run.row(bela.id)).toMatchObject({
@@ -93,6 +95,7 @@ describe('leave that no balance covers', () => {
     expect(row.findings).not.toContain('leave-changed');
   });
 
+  // behaviour pay-runs: Leave that was approved, edited or deleted since the check
   test('the figures that were confirmed are not generated once leave has changed', async () => {
     const { people, netPay } = (await run.summary()).payable;
     const id = await approved(chitra, day(17));
@@ -109,6 +112,7 @@ describe('leave that no balance covers', () => {
     expect((await run.row(chitra.id)).findings).not.toContain('leave-changed');
   });
 
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('other LOP days need a reason, which the row and the audit log keep', async () => {
     const message = `LOP days follow unpaid leave: ${formatUnpaidDays([
       { date: day(9), halfDays: 1 },
@@ -131,6 +135,7 @@ describe('leave that no balance covers', () => {
     expect(await run.row(asha.id)).toMatchObject({ lopDays: 1 });
   });
 
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('the form of payroll details refuses other LOP days, and takes other changes', async () => {
     const put = (body: object) =>
       portal.call('PUT', `/api/admin/employee-profile/${bela.id}`, { token: portal.admin, body });
@@ -154,6 +159,7 @@ describe('leave that no balance covers', () => {
     expect((await run.row(asha.id)).findings).not.toContain('lop-differs');
   });
 
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('LOP days that were entered before the leave stay, with a warning', async () => {
     await edit(chitra, { lopDays: 2 });
     await approved(chitra, day(19));
@@ -178,6 +184,7 @@ describe('leave that no balance covers', () => {
     expect(row).not.toHaveProperty('unpaidLeave');
   });
 
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('days after the date of leaving are no loss of pay twice', async () => {
     await portal.setPayroll(asha.id, { dateOfLeaving: day(9) });
     const row = await run.row(asha.id);
@@ -187,6 +194,7 @@ describe('leave that no balance covers', () => {
     expect(await run.row(asha.id)).toMatchObject({ lopDays: 2.5 });
   });
 
+  // behaviour payroll: LOP days of unpaid leave
   test('the payslip has the dates, and so has its loss of pay', async () => {
     await run.generate();
     const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });

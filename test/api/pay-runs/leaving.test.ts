@@ -54,6 +54,7 @@ describe('the date of leaving', () => {
     expect(body).toMatchObject({ people: 4, joined: 1, leaving: 2, leftBefore: 1 });
   });
 
+  // behaviour pay-runs: A pay run
   test('opening a month leaves out who left before it, and pays who leaves within it up to that day', async () => {
     const run = payRunClient(portal, lastMonth);
     await run.open();
@@ -71,6 +72,7 @@ describe('the date of leaving', () => {
     expect(await names(run)).not.toContain('Anand Rao');
   });
 
+  // behaviour pay-runs: A pay run
   test('an employee in the month who turns out to have left before it gets no slip, until the date is corrected', async () => {
     const run = payRunClient(portal, lastMonth);
     await setLeaving(late, longAgo);

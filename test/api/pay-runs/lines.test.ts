@@ -132,6 +132,7 @@ describe('a month of payslips with lines', () => {
     expect(inPaise((await run.summary()).totals)).toEqual(await sumOfRows());
   });
 
+  // behaviour pay-runs: Reimbursements
   test('totals have reimbursements beside gross and deductions, and each line by its label, in the order of a payslip', async () => {
     await give('reimbursement', 'Travel', 2_345.5, asha);
     await give('earning', 'Diwali Bonus', 5_000, bela);

@@ -27,6 +27,7 @@ const settle = (dates: object, before: MonthDays | undefined, change: MonthDays,
 const opened: MonthDays = { paidDays: 31, lopDays: 0, typedDays: [] };
 
 describe('the days of a month', () => {
+  // behaviour pay-runs: Paid days
   test('paid days are those of the employment less LOP days', () => {
     expect(settle({}, opened, { lopDays: 2.5 })).toMatchObject({ paidDays: 28.5, lopDays: 2.5 });
     expect(settle(leaving, opened, { lopDays: 2 })).toMatchObject({ paidDays: 13, lopDays: 2 });
@@ -34,6 +35,7 @@ describe('the days of a month', () => {
     expect(settle(leaving, opened, { lopDays: 20 })).toMatchObject({ paidDays: 0 });
   });
 
+  // behaviour pay-runs: Paid days
   test('the days before joining and after leaving are LOP days on the slip, beside those of absence', () => {
     expect(slipDays(december, leaving, settle(leaving, opened, {}))).toEqual({ paidDays: 15, lopDays: 16 });
     expect(slipDays(december, leaving, settle(leaving, opened, { lopDays: 2 }))).toEqual({
@@ -52,6 +54,7 @@ describe('the days of a month', () => {
     expect(pay(leaving, settle(leaving, opened, {})).netPay).toBe(27_265_95);
   });
 
+  // behaviour pay-runs: Paid days
   test('paid days that were typed stay until they are emptied, and say that the dates give others', () => {
     const typed = settle({}, opened, { paidDays: 16 });
     expect(typed).toEqual({ paidDays: 16, lopDays: 0, typedDays: ['paidDays'] });
@@ -61,6 +64,7 @@ describe('the days of a month', () => {
     expect(settle(leaving, left, { paidDays: undefined })).toMatchObject({ paidDays: 15, typedDays: [] });
   });
 
+  // behaviour pay-runs: Paid days
   test('paid and LOP days that were both typed are on the slip as they were typed', () => {
     for (const days of [
       { paidDays: 13, lopDays: 3 },
@@ -199,6 +203,7 @@ describe('a month that is open', () => {
     expect(await run.row(stays.id)).toMatchObject({ paidDays: days, edited: false });
   });
 
+  // behaviour pay-runs: Paid days
   test('paid days that were typed stay when the date of leaving is set, and a warning has both numbers', async () => {
     await save(manual, { paidDays: 16 });
     await portal.setPayroll(manual.id, { dateOfLeaving: `${month}-17` });
@@ -223,6 +228,7 @@ describe('a month that is open', () => {
     });
   });
 
+  // behaviour pay-runs: Paid days
   test('a closed month keeps its days when an employee leaves, and has them moved when it is reopened', async () => {
     await portal.setPayroll(stays.id, { paidDays: null, lopDays: 0, dateOfLeaving: null });
     await run.generate();

@@ -82,6 +82,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
   const overpaid = lossOf(20);
   const left = rupees(overpaid - most);
 
+  // behaviour payments: What was paid too much is taken back
   test('pays it back with the month that is open, as far as half of the wages go', async () => {
     await last.reopen('Asha was on unpaid leave');
     await edit(last, asha, { lopDays: 20 });
@@ -92,6 +93,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     expect(await linesOf(now, ravi)).toEqual([]);
   });
 
+  // behaviour books: Overpaid salary
   test('owes it in the books of the month in which it was paid', async () => {
     const { receivables, payable, agreements } = await voucher(lastMonth);
     expect([receivables, payable]).toEqual([overpaid, -2 * 58_000]);
@@ -101,6 +103,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     });
   });
 
+  // behaviour books: Overpaid salary
   test('has it on the payslip, and the rest is left', async () => {
     await now.generate();
     expect((await paymentOf(asha, thisMonth)).net).toBe(58_000 - most);
@@ -112,6 +115,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     expect((await voucher(thisMonth)).receivables).toBe(-most);
   });
 
+  // behaviour payments: What was paid too much is taken back
   test('pays the rest with the month after, and nothing is left', async () => {
     const next = payRunClient(portal, following);
     await next.open();
@@ -122,6 +126,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     expect((await voucher(following)).receivables).toBe(-left);
   });
 
+  // behaviour payments: What was paid too much is taken back
   test('is owed what was taken back of a payslip that is right after all', async () => {
     await last.reopen('Asha was present');
     await edit(last, asha, { lopDays: 0 });
@@ -160,6 +165,7 @@ describe('an employee who returns the money', () => {
     ]);
   });
 
+  // behaviour payments: What was paid too much is taken back
   test('has nothing taken back by the payslip that is checked after that, and the books are even', async () => {
     expect(await ok('PUT', path(), { amount: lossOf(2), ...made })).toEqual({ due: 0 });
     expect(await paymentOf(ravi)).toMatchObject({ state: 'paid', due: 0, paid: rupees(58_000 - lossOf(2)) });
@@ -170,6 +176,7 @@ describe('an employee who returns the money', () => {
   });
 });
 
+// behaviour payments: What was paid too much is taken back
 test('the last payslip takes back all that it pays, and never falls below zero by it; the rest is listed', async () => {
   await last.close();
   await payInFull(asha, thisMonth);

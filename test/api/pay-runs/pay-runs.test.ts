@@ -92,6 +92,7 @@ describe('the life of two months', () => {
     expect((await list()).months).toEqual([]);
   });
 
+  // behaviour pay-runs: A pay run
   test('opening a month brings all employees to it, and pays new joiners from their date of joining', async () => {
     const run = payRunClient(portal, lastMonth);
     expect(await run.open()).toMatchObject({ state: 'open', counts: { all: 4, errors: 1 } });
@@ -122,6 +123,7 @@ describe('the life of two months', () => {
     expect([again.status, again.body]).toEqual([200, before]);
   });
 
+  // behaviour pay-runs: A pay run
   test('a second month waits until the first is closed', async () => {
     expect((await list()).openable).toEqual([]);
     const refused = await openMonth(thisMonth);
@@ -172,6 +174,7 @@ describe('the life of two months', () => {
     }
   });
 
+  // behaviour pay-runs: A row
   test('an edit is saved with its version, and calculated as the slip will be', async () => {
     const run = payRunClient(portal, lastMonth);
     const row = await run.row(asha.id);
@@ -257,6 +260,7 @@ describe('the life of two months', () => {
     expect(await run.summary()).toMatchObject({ counts: { errors: 0 } });
   });
 
+  // behaviour pay-runs: Leave beside a row
   test('checking again shows leave that was approved, and takes in who has come', async () => {
     const run = payRunClient(portal, lastMonth);
     const late = await portal.createUser('Bina Paul');
@@ -302,6 +306,7 @@ describe('the life of two months', () => {
     expect((await run.summary()).totals.netPay).toBe(netPay);
   });
 
+  // behaviour pay-runs: A row
   test('a negative net pay stops a person until it is confirmed for exactly that sum', async () => {
     const run = payRunClient(portal, lastMonth);
     const { version } = await run.row(ravi.id);
@@ -368,6 +373,8 @@ describe('the life of two months', () => {
     expect(after?.people).toBe(outcome?.people);
   });
 
+  // behaviour pay-runs: A closed month
+  // behaviour pay-changes: Of a closed month
   test('a closed month refuses figures and slips, on the old screen too, but not a new salary', async () => {
     const run = payRunClient(portal, lastMonth);
     expect(await run.close()).toMatchObject({ state: 'closed', closed: { by: { name: adminSignIn.name } } });
@@ -390,6 +397,8 @@ describe('the life of two months', () => {
     expect((await openMonth(earlier)).body.message).toBe(payRunMessages.notOpenable(earlier));
   });
 
+  // behaviour pay-runs: A closed month
+  // behaviour pay-changes: Of a closed month
   test('a closed month is reopened for a reason, and keeps its pay until a change says that it holds from it', async () => {
     const run = payRunClient(portal, lastMonth);
     expect((await run.call('POST', '/reopening', { reason: ' ' })).status).toBe(400);
@@ -440,6 +449,19 @@ describe('the life of two months', () => {
       expect(body.totals[name]).toEqual({ before: outcome?.[name], now: totals[name] });
   });
 
+  // behaviour pay-runs: The filter Changed
+  test('the filter Changed has pay that differs from last month’s payslip, and nothing that was put back', async () => {
+    const run = payRunClient(portal, thisMonth);
+    const changed = async () => (await run.rows('?filter=changed')).map(({ name }) => name);
+    expect(await changed()).toEqual(['Ravi Das']);
+    const { version } = await run.row(asha.id);
+    const [edited] = await run.save({ userId: asha.id, version, otherDeduction: 5 });
+    expect(await changed()).toEqual(['Asha Iyer', 'Ravi Das']);
+    await run.save({ userId: asha.id, version: edited.row.version, otherDeduction: 0 });
+    await portal.setPayroll(ravi.id, { hra: null });
+    expect(await changed()).toEqual([]);
+  });
+
   test('what was done with a month is on the record, with the sums that were confirmed', async () => {
     const { outcome } = await payRunClient(portal, lastMonth).get();
     const entries = await readAuditItems(`pay-run_${lastMonth}`);
@@ -472,6 +494,7 @@ describe('the life of two months', () => {
     expect(row).not.toHaveProperty('previous');
   });
 
+  // behaviour pay-runs: A row
   test('an employee whose payroll is set to another month keeps the figures of this one', async () => {
     const run = payRunClient(portal, thisMonth);
     await portal.setPayroll(ravi.id, { payPeriod: nextMonth, paidDays: 5 });

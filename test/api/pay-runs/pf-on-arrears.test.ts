@@ -89,6 +89,7 @@ afterAll(async () => {
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('PF of earlier months', () => {
+  // behaviour pay-changes: PF of an earlier month belongs to that month
   test('is by the ceiling of each month, and said before a raise is saved', async () => {
     expect([await pfOf(asha, '2026-08'), await pfOf(asha, '2026-09'), await pfOf(asha, '2026-10')]).toEqual([
       1_800, 2_080, 2_245,
@@ -112,6 +113,7 @@ describe('PF of earlier months', () => {
     });
   });
 
+  // behaviour pay-changes: PF of an earlier month belongs to that month; The payslip deducts it if you choose so
   test('is frozen with the payslip that pays them, with LOP that is given back, and deducted from nothing', async () => {
     await raise(asha, 24_000);
     await raise(binod, 40_000);
@@ -160,6 +162,9 @@ describe('PF of earlier months', () => {
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
 
+  // behaviour statutory: PF on arrears
+  // behaviour books: PF on arrears
+  // behaviour pay-changes: The payslip deducts it if you choose so
   test('is a deduction once the company deducts it, and balances in the books with the employer’s side', async () => {
     await changeCompany({ pfOnArrears: 'deducted' });
     const run = payRunClient(portal, '2026-11');
@@ -179,6 +184,7 @@ describe('PF of earlier months', () => {
     await run.close();
   });
 
+  // behaviour pay-changes: A month that is generated again
   test('of a month that is reopened is what the month then comes to, less what was said of it', async () => {
     const october = payRunClient(portal, '2026-10');
     await october.reopen('More LOP');
@@ -201,6 +207,7 @@ describe('PF of earlier months', () => {
     await november.close();
   });
 
+  // behaviour pay-changes: The payslip deducts it if you choose so
   test('is given back with arrears that are taken back', async () => {
     await raise(chitra, 20_000, '2026-10-01');
     const run = payRunClient(portal, '2026-12');
@@ -251,6 +258,7 @@ describe('PF of earlier months', () => {
     ]);
   });
 
+  // behaviour pay-changes: PF that was entered by hand has no worksheet
   test('is not worked out where PF was entered by hand, which is said', async () => {
     await changeCompany({ pfMode: 'check' });
     const { pfOnArrears } = await ok('POST', `${payroll(asha)}/preview`, {

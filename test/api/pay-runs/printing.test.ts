@@ -108,6 +108,7 @@ async function changeEverybody(otherDeduction: number): Promise<void> {
 const printed = { people: size, printed: size, failed: 0 };
 const download = () => portal.call('GET', '/api/slips/download/latest', { token: employee.token });
 
+// behaviour pay-runs: PDFs
 test('a generated month is printed in batches while it takes changes, and its downloads print nothing', async () => {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
@@ -132,6 +133,7 @@ test('a generated month is printed in batches while it takes changes, and its do
   expect(asked).toEqual([25, 5]);
 });
 
+// behaviour pay-runs: PDFs
 test('a batch that cannot be printed is no failure of the run: its downloads print, and a check prints the rest', async () => {
   await changeEverybody(2);
   beforePrinting = (request) => {

@@ -58,6 +58,7 @@ describe('professional tax of a half-year', () => {
     expect(await filingsIn('2026-11')).toEqual([['profTax-TN', 1, 1_250]]);
   });
 
+  // behaviour statutory: Professional tax of a half-year
   test('is paid to a state that was left with the first payslip after it, and filed there', async () => {
     const mohan = await hire('Mohan Das', { workState: 'KL' });
     expect((await payslipOf(mohan, '2026-10')).profTax).toBe(0);

@@ -125,6 +125,7 @@ const everything = {
 };
 
 describe('a company that publishes payslips later', () => {
+  // behaviour pay-runs: Payslips
   test('shows them to no employee by any route, and to admins, until they are published, and tells then, once', async () => {
     await choose('later');
     await openNext();
@@ -148,6 +149,7 @@ describe('a company that publishes payslips later', () => {
     expect(actions.filter((action) => action === 'pay-run.published')).toHaveLength(1);
   });
 
+  // behaviour pay-runs: Payslips
   test('keeps them visible once they were published: one that is generated again is seen, and told, at once', async () => {
     await portal.setPayroll(asha.id, { basicSalary: 51_000 });
     expect((await confirm({ payslips: 'later' })).status).toBe(409);
@@ -157,6 +159,7 @@ describe('a company that publishes payslips later', () => {
     await close();
   });
 
+  // behaviour pay-runs: Payslips
   test('withholds a payslip of the month that is made by itself, and says so', async () => {
     await openNext();
     await generate();
@@ -171,6 +174,7 @@ describe('a company that publishes payslips later', () => {
     await close();
   });
 
+  // behaviour pay-runs: Payslips
   test('does not let the next payslip tell of one that is withheld', async () => {
     await openNext();
     await generate();
@@ -187,6 +191,7 @@ describe('a company that publishes payslips later', () => {
     await close();
   });
 
+  // behaviour pay-runs: Payslips
   test('shows payslips from their publication date, and notifies each employee once', async () => {
     await openNext();
     const tomorrow = todayInIndia(new Date(Date.now() + day));

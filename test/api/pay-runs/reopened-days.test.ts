@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
+// behaviour pay-changes: The latest month of an employee, reopened
 test('a month that is reopened before a payslip has taken something of it back follows what was entered since', async () => {
   await joins(asha, '03');
   await portal.setPayroll(lata.id, { dateOfJoining: `${thisMonth}-05` });
@@ -59,6 +60,7 @@ test('a month that is reopened before a payslip has taken something of it back f
   expect((await now().row(asha.id)).lines).toBeUndefined();
 });
 
+// behaviour pay-changes: A reopened month pays nothing twice
 test('a month that is reopened keeps the days that the open month after it takes back', async () => {
   await joins(ravi, '03');
   await last().reopen('To look at it');
@@ -67,6 +69,7 @@ test('a month that is reopened keeps the days that the open month after it takes
   await generateAndClose(last());
 });
 
+// behaviour pay-changes: A reopened month pays nothing twice
 test('LOP days that are typed in a month of which a payslip has taken days back are taken from the days of its own payslip', async () => {
   await joins(meena, '05');
   await now().generate();
@@ -77,6 +80,7 @@ test('LOP days that are typed in a month of which a payslip has taken days back 
   await generateAndClose(last());
 });
 
+// behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
   await generateAndClose(now());
   expect(await totalOf(asha)).toBeCloseTo(payOf(days - 2), 1);

@@ -134,6 +134,7 @@ test('loss of pay counts by the days of the month where no days are given', () =
 const findingsOf = (changes: object) =>
   employeeMonth(1, { ...profileItem(1), payPeriod: november, ...changes }, november).findings;
 
+// behaviour statutory: Before the payslips
 test.each<[string, object, PayRunIssue[]]>([
   ['complete details', {}, []],
   ['no bank account', { bankAccountNumber: '' }, ['no-bank-account']],

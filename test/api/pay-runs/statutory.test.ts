@@ -78,6 +78,7 @@ afterAll(async () => {
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('statutory figures in a pay run', () => {
+  // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax; A figure that differs is a warning; A month in which a rule changed
   test('a figure that is not the expected one is a warning with the sum in words, and nothing is changed', async () => {
     await portal.setPayroll(asha.id, { payPeriod: '2026-08', paidDays: 31 });
     await portal.callOk('POST', `/api/admin/payroll/generate-slip/${asha.id}`, { token: portal.admin });
@@ -111,6 +112,7 @@ describe('statutory figures in a pay run', () => {
     expect(statutory[0]).toMatchObject({ head: 'pf', mode: 'check', differing: 2, difference: 2_400 });
   });
 
+  // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax
   test('an employee without any details is not checked, and counted as such', async () => {
     const run = payRunClient(portal, '2026-10');
     const row = await run.row(dev.id);
@@ -119,6 +121,7 @@ describe('statutory figures in a pay run', () => {
     expect((await run.rows('?filter=incomplete')).map(({ name }) => name)).toContain('Dev Patel');
   });
 
+  // behaviour pay-runs: A figure that differs is a warning
   test('the expected figure is taken as it was shown, and a retry changes nothing', async () => {
     const run = payRunClient(portal, '2026-10');
     const { version } = await run.row(asha.id);
@@ -131,6 +134,7 @@ describe('statutory figures in a pay run', () => {
     expect(again).toEqual(saved);
   });
 
+  // behaviour pay-runs: A figure that differs is a warning
   test('a figure is kept with a reason, until it or the expected one changes', async () => {
     const run = payRunClient(portal, '2026-10');
     const { version } = await run.row(binod.id);
@@ -155,6 +159,7 @@ describe('statutory figures in a pay run', () => {
     expect(checkOf(back.row, 'pf')).toHaveProperty('kept');
   });
 
+  // behaviour pay-runs: The employer's side
   test('the slip has what the employer pays by which rules, and the employee is told what the law changed', async () => {
     const run = payRunClient(portal, '2026-10');
     await run.generate();
@@ -179,6 +184,7 @@ describe('statutory figures in a pay run', () => {
     });
   });
 
+  // behaviour pay-runs: The employer's side
   test('employees see what the employer pays besides where the company wants that', async () => {
     await changeCompany({ employerContributionsShown: true });
     const run = payRunClient(portal, '2026-10');
@@ -194,6 +200,7 @@ describe('statutory figures in a pay run', () => {
     await run.close();
   });
 
+  // behaviour pay-runs: The employer's side
   test('a slip of August stays what it was, by the rules of August', async () => {
     const { slip } = await storedSlip(asha, '2026-08');
     expect(slip).toEqual(august);
@@ -216,6 +223,7 @@ describe('statutory figures in a pay run', () => {
     await putItems('slips', [{ ...unlisted, period: '2026-10' }]);
   });
 
+  // behaviour pay-runs: Filled-in figures
   test('figures that are filled in follow the others, and need a reason to be another one', async () => {
     await changeCompany({ pfMode: 'fill' });
     const run = payRunClient(portal, '2026-11');
@@ -251,12 +259,18 @@ describe('statutory figures in a pay run', () => {
     expect((await portal.setPayroll(asha.id, { pf: 1_200, profTax: 0 })).status).toBe(200);
   });
 
-  test('filling in never takes a missing detail for 0: the employee has an error until it is entered', async () => {
+  // behaviour pay-runs: Filled-in figures
+  // behaviour payroll: The checks of the pay run hold for a single payslip too
+  test('filling in never takes a missing detail for 0: the employee has an error, and no payslip, until it is entered', async () => {
     const run = payRunClient(portal, '2026-11');
     const row = await run.row(dev.id);
     expect(row.findings).toContain('statutory-incomplete');
     expect(checkOf(row, 'pf')).toMatchObject({ entered: 1_800 });
     expect((await run.summary()).counts.errors).toBe(1);
+    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${dev.id}`, {
+      token: portal.admin,
+    });
+    expect([single.status, single.body.message]).toEqual([422, expect.stringContaining('cannot be filled in')]);
     await saveDetails(dev, member);
     expect((await run.row(dev.id)).findings).not.toContain('statutory-incomplete');
     expect(checkOf(await run.row(dev.id), 'pf')).toMatchObject({ entered: 3_000, expected: 3_000 });

@@ -281,6 +281,7 @@ describe('planning a month that is being opened', () => {
     expect(await planMonth(people)).toEqual([bank, bank, id, id, same, same, [], []]);
   });
 
+  // behaviour statutory: Before the payslips
   test('finds a UAN that two members of PF have, and an ESI number that two employees have', async () => {
     const member = { pfMembership: 'ceiling', uan: '100999999999' } as const;
     const people = [

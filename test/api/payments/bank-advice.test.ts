@@ -20,6 +20,7 @@ beforeEach(async () => {
   await putPaidMonth(month, [{ count: 1, netPay: 50_000 }]);
 });
 
+// behaviour payments: The bank advice
 test('a file of all payslips for the bank is refused once payments of the month are tracked', async () => {
   expect((await forBank())[0]).toBe(200);
   await portal.callOk('PUT', '/api/admin/payment-settings', {
@@ -30,6 +31,7 @@ test('a file of all payslips for the bank is refused once payments of the month 
   expect((await register('')).status).toBe(200);
 });
 
+// behaviour payments: The bank advice
 test('a file of all payslips for the bank is refused while a batch of the month is not void', async () => {
   await pay.create(1);
   expect(await forBank()).toEqual(refused);

@@ -19,6 +19,7 @@ const fileName = async (): Promise<string> => {
 };
 
 describe('an employee whose name a bank cannot print', () => {
+  // behaviour payments: Nothing is paid
   test.each(['आशा राव', 'Łukasz Nowak', 'Straße'])('as %s is held with that reason', async (name) => {
     await named(name);
     expect(await pay.row(1)).toMatchObject({
@@ -30,6 +31,7 @@ describe('an employee whose name a bank cannot print', () => {
     expect((await pay.add(1, [1])).status).toBe(409);
   });
 
+  // behaviour payments: The name in bank files
   test('is paid by the name as in the bank, or the name on the UAN', async () => {
     await named('आशा राव');
     await putProfile({ count: 1, profile: { nameOnUan: 'Asha R. Rao' } });

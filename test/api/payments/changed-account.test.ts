@@ -26,6 +26,7 @@ const newestEntry = async () =>
   (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 describe('a bank account that was changed', () => {
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
   test.each(['2026-11-21', '2026-11-28', '2026-11-29'])(
     'on %s, shortly before the pay date or after it, is not paid into until an admin confirms it',
     async (day) => {
@@ -43,6 +44,7 @@ describe('a bank account that was changed', () => {
     },
   );
 
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
   test('more than a week before the pay date, or entered for the first time, is paid into', async () => {
     await changed('2026-11-20');
     expect((await pay.row(1)).state).toBe('to-pay');
@@ -50,6 +52,7 @@ describe('a bank account that was changed', () => {
     expect((await pay.row(1)).state).toBe('to-pay');
   });
 
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
   test('again after it was confirmed, or while it is, waits for another confirmation', async () => {
     await changed('2026-11-26');
     const { hold } = await pay.row(1);
@@ -69,6 +72,7 @@ describe('a bank account that was changed', () => {
 });
 
 describe('a bank account that an admin changed', () => {
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
   test('is confirmed by the same admin where there is no other, which the audit log says', async () => {
     await changed('2026-11-27', asAdmin());
     const { hold } = await pay.row(1);
@@ -87,6 +91,7 @@ describe('a bank account that an admin changed', () => {
     });
   });
 
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
   test('is confirmed by another admin where there is one', async () => {
     const other = await secondAdmin(portal);
     await changed('2026-11-27', asAdmin());

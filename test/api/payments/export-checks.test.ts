@@ -34,6 +34,7 @@ const changes: [string, () => Promise<unknown>][] = [
 ];
 
 describe('an approved batch in which an employee', () => {
+  // behaviour payments: An approved payment keeps its account
   test.each(changes)('%s since the approval is not exported, and names the employee', async (_, change) => {
     await change();
     const { status, body } = await pay.exportAs(1);
@@ -57,6 +58,7 @@ describe('an approved batch in which an employee', () => {
     expect((await pay.exportAs(1)).body).toEqual(before);
   });
 
+  // behaviour payments: An approved payment keeps its account
   test('is held is made void, and the others are paid by another batch', async () => {
     await pay.hold(2, 'Under inquiry');
     expect((await pay.exportAs(1)).status).toBe(409);

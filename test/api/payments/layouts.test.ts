@@ -40,6 +40,7 @@ const newestEntry = async () =>
   (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 describe('a layout of the company’s own', () => {
+  // behaviour payments: A layout never changes a figure
   test.each([
     ['amount', { characters: 'digits' }],
     ['amount', { maxLength: 4 }],
@@ -56,6 +57,7 @@ describe('a layout of the company’s own', () => {
     expect(await get('settings', paymentSettingsKey)).toBeUndefined();
   });
 
+  // behaviour payments: A layout never changes a figure
   test('that was stored before exports no changed figure and no added row, and does not stop other settings', async () => {
     const stored = async (source: ColumnSource, rules: Partial<TemplateColumn>) =>
       putItems('settings', [
@@ -82,6 +84,7 @@ describe('a layout of the company’s own', () => {
     expect(file.body.text.trimEnd().split(/[\r\n]+/)).toHaveLength(2);
   });
 
+  // behaviour payments: A layout never changes a figure
   test('is in the audit log with what of it changed, whatever its name is', async () => {
     expect((await save([layout('narration', {})], 0)).status).toBe(200);
     const changed = layout('narration', { characters: 'letters', maxLength: 12 }, 'Their bank');
@@ -104,6 +107,7 @@ describe('a layout of the company’s own', () => {
   });
 });
 
+// behaviour payments: The bank's report
 test('a UTR that a spreadsheet has shortened is not recorded', async () => {
   await pay.exported(1, [1]);
   const result = (utr: string) => pay.record(1, { 1: { outcome: 'paid', paidOn: todayInIndia(), utr } });

@@ -40,6 +40,7 @@ beforeEach(async () => {
 });
 
 describe('what is due over all months', () => {
+  // behaviour payments: What is due
   test('is of each employee: what another one was paid too much does not lessen it', async () => {
     await payAll(pay);
     await payAll(payBefore);

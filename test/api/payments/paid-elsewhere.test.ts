@@ -36,6 +36,7 @@ const refusal = async (answer: ReturnType<PaymentsClient['send']>) => {
 };
 
 describe('a payment outside of the portal', () => {
+  // behaviour payments: A payment outside of the portal
   test('is a payment as those of batches: nothing is due any more, and no batch takes the employee', async () => {
     expect((await pay.paidElsewhere(1, cheque)).body).toEqual({ due: 0 });
     expect(await pay.row(1)).toMatchObject({
@@ -49,6 +50,7 @@ describe('a payment outside of the portal', () => {
     expect(await newestEntry()).not.toMatchObject({ action: 'payment.paid-elsewhere' });
   });
 
+  // behaviour payments: A payment outside of the portal
   test('is in the audit log about the employee, with amount, day and reference', async () => {
     await pay.paidElsewhere(1, cheque);
     expect(await newestEntry()).toMatchObject({
@@ -63,6 +65,7 @@ describe('a payment outside of the portal', () => {
     });
   });
 
+  // behaviour payments: A payment outside of the portal
   test('of a part leaves the rest due, which a batch pays', async () => {
     expect((await pay.paidElsewhere(1, { ...cheque, amount: 20_000.5 })).body).toEqual({ due: 29_999.5 });
     await pay.exported(1, [1]);
@@ -71,12 +74,14 @@ describe('a payment outside of the portal', () => {
     expect(await pay.row(1)).toMatchObject({ state: 'paid', paid: 50_000, due: 0 });
   });
 
+  // behaviour payments: A payment outside of the portal
   test('is recorded of an employee who is held or has no bank account', async () => {
     await putPaidMonth(month, [{ count: 1, netPay: 50_000, profile: { bankAccountNumber: '' } }]);
     expect((await pay.paidElsewhere(1, cheque)).status).toBe(200);
     expect((await pay.row(1)).state).toBe('paid');
   });
 
+  // behaviour payments: A payment outside of the portal
   test('is undone with a reason: it stays on record as void, and its amount is due again', async () => {
     await pay.paidElsewhere(1, cheque);
     const undo = () => pay.voidElsewhere(1, 'The cheque bounced');
@@ -124,6 +129,7 @@ describe('a payment outside of the portal', () => {
     expect((await pay.voidElsewhere(2, 'None')).status).toBe(404);
   });
 
+  // behaviour payments: A payment outside of the portal
   test('is refused while a batch has one on its way, and a failed payment of a batch is not put back beside it', async () => {
     await pay.create(1);
     await pay.add(1, [1]);

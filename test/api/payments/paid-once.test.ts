@@ -54,6 +54,7 @@ describe('a payment that failed', () => {
     },
   );
 
+  // behaviour payments: Outcomes
   test('in the first batch is not put back while the second one is to pay it, nor once it has', async () => {
     await givenTwice();
     expect((await pay.record(1, { 1: queued })).status).toBe(409);
@@ -61,6 +62,7 @@ describe('a payment that failed', () => {
     expect((await pay.record(1, { 1: queued })).status).toBe(409);
   });
 
+  // behaviour payments: Outcomes
   test('in the second batch is not put back while the first one is to pay it', async () => {
     await givenTwice();
     await pay.record(2, { 1: failed });
@@ -83,6 +85,7 @@ describe('a payment that failed', () => {
     expect(await pay.row(1)).toMatchObject({ paid: 61_000, queued: 2_500, due: 0 });
   });
 
+  // behaviour payments: Outcomes
   test('and that the bank paid twice is on record with both outcomes, and is to be recovered', async () => {
     await givenTwice();
     await pay.record(2, { 1: paid });
@@ -93,6 +96,7 @@ describe('a payment that failed', () => {
 });
 
 describe('a batch that was exported and made void', () => {
+  // behaviour payments: A void batch
   test('still takes what the bank did with its file, and its payment stands in no other file', async () => {
     await pay.exported(1, [1]);
     await other.voidBatch(1);
@@ -137,6 +141,7 @@ describe('a batch that was exported and made void', () => {
     expect(await refusal(pay.record(1, { 1: paid }))).toEqual([409, 'This batch is void.']);
   });
 
+  // behaviour payments: A void batch
   test('is made void by another admin than exported it', async () => {
     await pay.exported(1, [1]);
     expect((await pay.month()).batches[0]?.anotherVoids).toBe(true);

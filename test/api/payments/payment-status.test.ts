@@ -84,6 +84,7 @@ const record = (result: object) =>
   step('POST', '/batches/1/results', { results: [{ userId: owner.id, ...result }] });
 
 describe('a payslip of a company that does not track payments', () => {
+  // behaviour payments: The status on payslips
   test('says Paid, as the specification has it, in the same bytes', async () => {
     await track(null);
     const item = slipOf(month);
@@ -94,6 +95,7 @@ describe('a payslip of a company that does not track payments', () => {
     );
   });
 
+  // behaviour payments: The status on payslips
   test('or only from a later month on, says Paid for the months before', async () => {
     expect(await history()).toEqual([`${month} Not paid`, `${before} Paid`]);
     expect(await ownSlip(before)).not.toHaveProperty('payment');
@@ -101,6 +103,7 @@ describe('a payslip of a company that does not track payments', () => {
 });
 
 describe('a payslip of a company that tracks payments', () => {
+  // behaviour payments: The status on payslips
   test('says Not paid, Processing with the bank, and Paid with day, account and UTR', async () => {
     expect(await status()).toBe('Not paid');
     await putItems('profiles', [profileOfOwner()]);
@@ -122,6 +125,7 @@ describe('a payslip of a company that tracks payments', () => {
     expect((await adminSlip()).payment).toEqual(payment);
   });
 
+  // behaviour payments: A payment outside of the portal
   test('says that it was paid outside of the portal, and by what reference', async () => {
     await putItems('profiles', [profileOfOwner()]);
     const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004412' };
@@ -130,6 +134,7 @@ describe('a payslip of a company that tracks payments', () => {
     expect((await ownSlip()).payment).toEqual({ status: 'Paid', payments: [made] });
   });
 
+  // behaviour payments: The status on payslips; A replaced payslip
   test('says Partly paid where it replaces one that was paid, and of nothing that there is nothing to pay', async () => {
     await putItems('profiles', [profileOfOwner()]);
     await pay.create(1);
@@ -146,6 +151,7 @@ describe('a payslip of a company that tracks payments', () => {
     expect(await status()).toBe('Nothing to pay');
   });
 
+  // behaviour payments: The status on payslips
   test('has another PDF for each status', async () => {
     const item = slipOf(month);
     const [unpaid, untracked] = [

@@ -39,6 +39,7 @@ const setDebitAccount = (debitAccount: string) =>
   });
 
 describe('a month is paid', () => {
+  // behaviour payments: What is due; A batch
   test('from its payslips through an approved and exported batch to what the bank did', async () => {
     expect((await pay.rows()).map(({ name, due, state }) => [name, due, state])).toEqual([
       ['Employee 00001', 50_000, 'to-pay'],
@@ -70,6 +71,7 @@ describe('a month is paid', () => {
 });
 
 describe('an employee is never paid twice', () => {
+  // behaviour payments: A batch
   test('by two batches', async () => {
     await pay.exported(1, [1]);
     await pay.create(2);
@@ -93,6 +95,7 @@ describe('an employee is never paid twice', () => {
     expect((await pay.row(1)).payments.map(({ outcome }) => outcome)).toEqual(['failed', 'paid']);
   });
 
+  // behaviour payments: An export
   test('by a file that is exported again after its outcome', async () => {
     await pay.exported(1, [1, 2]);
     await pay.record(1, { 1: failed });
@@ -101,6 +104,7 @@ describe('an employee is never paid twice', () => {
     expect((await pay.exportAs(1)).status).toBe(200);
   });
 
+  // behaviour payments: What is due
   test('by the payslip that replaces a paid one: the difference alone is due', async () => {
     await pay.exported(1, [1]);
     await pay.record(1, { 1: paid });
@@ -112,6 +116,7 @@ describe('an employee is never paid twice', () => {
     ]);
   });
 
+  // behaviour payments: What is due
   test('and what a smaller payslip leaves over is to be recovered, never exported', async () => {
     await pay.exported(1, [1]);
     await pay.record(1, { 1: paid });
@@ -123,6 +128,7 @@ describe('an employee is never paid twice', () => {
 });
 
 describe('a batch', () => {
+  // behaviour payments: A void batch
   test('that is void leaves everything due, and is the end of it', async () => {
     await pay.exported(1, [1, 2]);
     expect((await pay.voidBatch(1)).body.batches[0]).toMatchObject({ state: 'void' });
@@ -132,12 +138,14 @@ describe('a batch', () => {
     expect((await pay.row(1)).state).toBe('processing');
   });
 
+  // behaviour payments: A void batch
   test('cannot be made void once a payment of it was made', async () => {
     await pay.exported(1, [1, 2]);
     await pay.record(1, { 1: paid });
     expect((await refusal(pay.voidBatch(1)))[0]).toBe(409);
   });
 
+  // behaviour payments: Approval
   test('is approved by exactly its total and its count', async () => {
     await pay.create(1);
     expect(await refusal(pay.approve(1))).toEqual([409, 'This batch has no payments.']);
@@ -153,6 +161,7 @@ describe('a batch', () => {
     ]);
   });
 
+  // behaviour payments: Approval
   test('is not approved with an amount, an account or a hold that has changed since it was put together', async () => {
     await pay.create(1);
     await pay.add(1, [1, 2, 3]);
@@ -172,6 +181,7 @@ describe('a batch', () => {
     ]);
   });
 
+  // behaviour payments: An approved payment keeps its account
   test('keeps the account that it paid into, whatever becomes of the employee’s details', async () => {
     await pay.exported(1, [1]);
     await putProfile({ count: 1, profile: { bankAccountNumber: '60100000000009' } });
@@ -186,6 +196,7 @@ describe('a batch', () => {
     expect((await refusal(pay.record(1, { 1: paid })))[0]).toBe(409);
   });
 
+  // behaviour payments: A batch
   test('follows the last one by number, when that is no draft any more', async () => {
     await pay.create(1);
     const create = (number: number) => pay.send('POST', '/batches', { number, valueDate: today });
@@ -225,6 +236,7 @@ describe('what is held, has no account or is not above zero', () => {
     expect((await pay.add(1, [count])).status).toBe(409);
   };
 
+  // behaviour payments: Nothing is paid
   test('is listed with its reason, and not paid until the hold ends', async () => {
     await pay.hold(1, 'On notice');
     expect(await pay.row(1)).toMatchObject({
@@ -237,6 +249,7 @@ describe('what is held, has no account or is not above zero', () => {
     expect((await pay.add(1, [1])).status).toBe(200);
   });
 
+  // behaviour payments: Nothing is paid
   test.each([
     [{ bankAccountNumber: '' }, 'no-account', 'No bank account'],
     [{ ifscCode: '' }, 'no-account', 'No IFSC'],
@@ -248,6 +261,7 @@ describe('what is held, has no account or is not above zero', () => {
     await expectNeverPaid(1);
   });
 
+  // behaviour payments: Nothing is paid
   test.each([
     [-10, 'recover'],
     [0, 'none'],
@@ -259,6 +273,7 @@ describe('what is held, has no account or is not above zero', () => {
 });
 
 describe('the file of a batch', () => {
+  // behaviour payments: An export; Bank files
   test('is byte for byte that of its layout, and the same when it is exported again', async () => {
     await pay.exported(1, [1, 2, 3]);
     const [first, second] = [await pay.exportAs(1), await pay.exportAs(1)];
@@ -312,6 +327,7 @@ describe('the file of a batch', () => {
     expect(sheet.columns[4]).toEqual({ label: 'BENE_ACC_NO', kind: 'text' });
   });
 
+  // behaviour payments: Bank files
   test('comes back as the bank’s report, which says what became of each payment', async () => {
     await pay.exported(1, [1, 2, 3]);
     const transfers = await pay.transfers(1);
@@ -345,6 +361,7 @@ describe('the file of a batch', () => {
 });
 
 describe('an outcome', () => {
+  // behaviour payments: Outcomes
   test('was not paid before the payslips, nor is it paid in the future', async () => {
     const payDate = addDays(todayInIndia(), -3);
     const { slip, ...item } = paidSlipItem({ count: 1, netPay: 50_000 }, month);
@@ -362,6 +379,7 @@ describe('an outcome', () => {
     expect(await paidOn(2, todayInIndia())).toEqual({ recorded: 1 });
   });
 
+  // behaviour payments: Outcomes
   test('says when it was paid, or why it was not', async () => {
     await pay.exported(1, [1]);
     expect((await pay.record(1, { 1: { outcome: 'paid' } })).body.fields).toHaveProperty('results.0.paidOn');
@@ -371,6 +389,7 @@ describe('an outcome', () => {
     expect((await pay.record(1, { 2: paid })).status).toBe(404);
   });
 
+  // behaviour payments: Outcomes
   test('that was recorded by mistake can be taken back', async () => {
     await pay.exported(1, [1]);
     await pay.record(1, { 1: paid });

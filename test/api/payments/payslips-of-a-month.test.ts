@@ -20,6 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a payslip of a month whose other payslips are not generated', () => {
+  // behaviour payments: A payslip can be paid
   test('is paid the day it exists, and the batch of the month leaves it out as paid', async () => {
     expect(await states()).toEqual([
       'Employee 00001: to-pay, 41000',
@@ -74,6 +75,7 @@ test('a month without payslips has an empty list, and one without a pay run besi
   expect([status, body.message]).toEqual([404, 'January 2031 has no pay run and no payslips.']);
 });
 
+// behaviour payments: A payslip can be paid
 test('payslips of a month without a pay run are paid, page by page', async () => {
   await putSlip(2, 52_000);
   await remove('runs', headKey(month));

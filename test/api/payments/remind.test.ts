@@ -23,6 +23,7 @@ const sentTo = async () =>
     .filter((fanOut) => fanOut?.kind === 'bank-account.needed');
 
 describe('a reminder of a missing bank account', () => {
+  // behaviour payments: An employee without a valid account can be reminded
   test('is sent to the employee, and is on record beside the payment', async () => {
     const before = (await sentTo()).length;
     const { status, body } = await remind();
@@ -35,6 +36,7 @@ describe('a reminder of a missing bank account', () => {
     expect(entry).toMatchObject({ action: 'payment.reminded', payPeriod: month });
   });
 
+  // behaviour payments: An employee without a valid account can be reminded
   test('is sent once in 24 hours, by whichever admin and however often', async () => {
     const before = (await sentTo()).length;
     const [one] = await Promise.all([

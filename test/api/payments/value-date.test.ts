@@ -20,6 +20,7 @@ beforeEach(async () => {
   for (const month of Object.values(months)) await putPaidMonth(month, [{ count: 1 }]);
 });
 
+// behaviour payments: The value date
 test.each([
   ['recent', '2026-02-09', 400],
   ['recent', '2026-02-10', 200],

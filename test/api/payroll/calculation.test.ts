@@ -14,6 +14,7 @@ const calculateSlip = (inPaise: { [Name in keyof SlipFigures]: number | undefine
 
 describe('the slip calculation', () => {
   // spec 5.43, 5.45
+  // behaviour payroll: Loss of pay
   test('gross − deductions = net exactly, in whole paise, whatever the figures', () => {
     fc.assert(
       fc.property(figures, (slip) => {
@@ -29,6 +30,7 @@ describe('the slip calculation', () => {
   });
 
   // spec 5.41
+  // behaviour payroll: Loss of pay
   test('loss of pay is within half a paisa of the exact share, halves up', () => {
     fc.assert(
       fc.property(amount, days, days, (basicSalary, paidDays, lopDays) => {
@@ -66,6 +68,7 @@ describe('the slip calculation', () => {
     expect(result).toMatchObject({ lopDeduction: 92_500_01, netPay: 0 });
   });
 
+  // behaviour payroll: Loss of pay
   test('net pay may be negative, and never a negative zero', () => {
     expect(calculateSlip({ basicSalary: 100_00, pf: 250_50 }).netPay).toBe(-150_50);
     for (const value of Object.values(calculateSlip({ basicSalary: 0, lopDays: 3 }))) {

@@ -49,6 +49,7 @@ describe('the list of employees', () => {
     );
   });
 
+  // behaviour payroll: The totals of a month
   test('figures changed after generation are listed as ready again', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 10_000, paidDays: 31 });

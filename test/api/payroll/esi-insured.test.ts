@@ -41,6 +41,7 @@ async function generated({ id }: Employee) {
   return { esi: (slip?.profile.esi ?? 0) / 100, ofLaw: slip?.statutory?.esi };
 }
 
+// behaviour people: ESI Insured Since
 test.each([
   ['before the contribution period', '2024-02-01', '2026-11', 180],
   ['within it', '2026-10-15', '2026-11', 180],
@@ -57,6 +58,7 @@ test('ESI that was insured elsewhere before joining does not go on', async () =>
   expect((await generated(bela)).esi).toBe(0);
 });
 
+// behaviour people: ESI Insured Since
 test('months after the first payslip are decided by payslips alone', async () => {
   const chitra = await hired('Chitra Nair', { payPeriod: '2026-10' });
   await generated(chitra);
@@ -65,6 +67,7 @@ test('months after the first payslip are decided by payslips alone', async () =>
   expect((await generated(chitra)).esi).toBe(0);
 });
 
+// behaviour people: ESI Insured Since
 test('ESI that an admin enters although none is expected has the share of the employer, and insures to the end of the period', async () => {
   const { logo: _, ...company } = await ok('GET', '/api/company');
   await ok('PUT', '/api/admin/company', { ...company, esiMode: 'check' });

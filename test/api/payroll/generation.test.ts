@@ -31,6 +31,7 @@ const july = { ...figures, payPeriod: '2026-07' };
 
 describe('a preview', () => {
   // spec 3.14, 5.43, 5.45, 6.7, 7.42, 9.15
+  // behaviour payroll: The pay date
   test('a preview shows the slip that would be generated, and saves nothing', async () => {
     const { id, name, email } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -80,6 +81,7 @@ describe('characters that no font of the PDF has', () => {
     return { id, token };
   };
 
+  // behaviour payroll: A payslip is generated only if it can be printed
   test('refuses a payslip with characters that no font supports, naming employee, field and character', async () => {
     const { id, token } = await named('山田 Hanako');
     await portal.call('POST', '/api/profile', {
@@ -100,6 +102,7 @@ describe('characters that no font of the PDF has', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
+  // behaviour payroll: A payslip is generated only if it can be printed
   test('a preview with characters that no font supports shows a warning', async () => {
     const { id } = await named('山田');
     const { status, body } = await get(`slip-data/${id}`);
@@ -142,6 +145,7 @@ describe('generating a slip', () => {
   });
 
   // spec 3.13, 3.17, 6.8, 7.44
+  // behaviour payroll: A payslip never changes
   test('a generated slip is a snapshot: later changes do not reach it', async () => {
     const { id, token } = await portal.employee();
     await portal.call('POST', '/api/profile', {
@@ -164,6 +168,7 @@ describe('generating a slip', () => {
   });
 
   // spec 7.41
+  // behaviour payroll: The id of a payslip
   test('generating again replaces the slip of the period and keeps the version before', async () => {
     const { id, token } = await portal.employee();
     await portal.setPayroll(id, july);
@@ -383,6 +388,7 @@ describe('a historical slip', () => {
   });
 
   // spec 9.15
+  // behaviour payroll: The pay date
   test('a historical slip keeps the day of generation as pay date, while a preview has today', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);

@@ -86,6 +86,7 @@ describe('income tax that is filled in', () => {
     expect(await taxesOf(asha, monthsFrom(4, 15))).toEqual(Array(12).fill(8_125));
   });
 
+  // behaviour income-tax: Pay of an earlier employer
   test('counts pay of an earlier employer once an admin has confirmed it', async () => {
     const binod = await hire('Binod Sen', { dateOfJoining: '2026-10-01' });
     // Half a year of 15 lakh is below the limit of the rebate.
@@ -115,6 +116,7 @@ describe('income tax that is filled in', () => {
     expect(await taxesOf(chitra, monthsFrom(10, 15))).toEqual(Array(6).fill(8_125));
   });
 
+  // behaviour income-tax: Pay of an earlier employer
   test('confirms the figures that were shown, and no others', async () => {
     const dev = await hire('Dev Patel', { dateOfJoining: '2026-10-01' });
     const enter = (taxablePay: number) =>
@@ -157,6 +159,7 @@ describe('income tax that is filled in', () => {
     ).toMatchObject({ status: 400, body: { fields: { taxDeducted: expect.any(String) } } });
   });
 
+  // behaviour income-tax: A bonus
   test('spreads the tax on a bonus over the months that are left', async () => {
     const farah = await hire('Farah Khan');
     expect(await taxesOf(farah, monthsFrom(4, 11))).toEqual(Array(8).fill(8_125));
@@ -164,6 +167,7 @@ describe('income tax that is filled in', () => {
     expect(await taxesOf(farah, monthsFrom(12, 15))).toEqual(Array(4).fill(12_025));
   });
 
+  // behaviour income-tax: A bonus
   test('takes the tax on a bonus with it where the company has chosen that', async () => {
     await changeCompany({ taxOnOneOffs: 'at-once' });
     const gita = await hire('Gita Menon');
@@ -173,6 +177,7 @@ describe('income tax that is filled in', () => {
     await changeCompany({ taxOnOneOffs: 'spread' });
   });
 
+  // behaviour income-tax: The tax of a month
   test('ends with the last day of an employee who leaves, and says what comes back', async () => {
     const hari = await hire('Hari Das');
     const taxes = await taxesOf(hari, monthsFrom(4, 12));
@@ -196,6 +201,7 @@ describe('income tax that is filled in', () => {
     expect([...taxes, incomeTax]).toEqual(Array(10).fill(17_093));
   });
 
+  // behaviour income-tax: Too much tax
   test('takes what is owed with the last payslip as far as its pay goes, and says the rest', async () => {
     await changeCompany({ incomeTaxMode: 'off' });
     const jaya = await hire('Jaya Iyer', { basicSalary: 200_000, hra: 0, otherAllowance: 0 });
@@ -208,6 +214,7 @@ describe('income tax that is filled in', () => {
     expect((await taxOf(jaya)).current?.notes.join(' ')).toContain('₹74,156');
   });
 
+  // behaviour income-tax: Without a PAN
   test('is a fifth of the income without a PAN, until there is one', async () => {
     const kiran = await hire('Kiran Shah', {}, '');
     // 20 % of 14,25,000 is 2,85,000.
@@ -219,6 +226,8 @@ describe('income tax that is filled in', () => {
     expect(sum(rest)).toBe(97_500 - 3 * 23_750);
   });
 
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
+  // behaviour income-tax: Imported months
   test('reads the months before the portal', async () => {
     const lata = await hire('Lata Pillai');
     const slips = monthsFrom(4, 10).map((payPeriod) => ({
@@ -238,6 +247,7 @@ describe('income tax that is filled in', () => {
     expect((await ownTax(lata)).months.slice(0, 1)).toEqual([{ payPeriod: '2026-04', deducted: 5_000 }]);
   });
 
+  // behaviour income-tax: A month that is generated again
   test('changes only a month that is generated again, and those that are left', async () => {
     const mohan = await hire('Mohan Das');
     const before = await taxesOf(mohan, monthsFrom(4, 8));
@@ -251,6 +261,7 @@ describe('income tax that is filled in', () => {
     expect(4 * 8_125 + 7_930 + sum(rest)).toBe(95_550);
   });
 
+  // behaviour income-tax: Loss of pay
   test('takes loss of pay off the pay of its month', async () => {
     const nila = await hire('Nila Bose');
     await taxesOf(nila, monthsFrom(4, 14));
@@ -259,6 +270,8 @@ describe('income tax that is filled in', () => {
     expect(incomeTax).toBe(0);
   });
 
+  // behaviour payroll: A bonus, a deduction or a reimbursement
+  // behaviour income-tax: Taxable
   test('does not count a reimbursement, nor an advance that is taken back', async () => {
     const om = await hire('Om Prakash');
     await taxesOf(om, ['2026-10']);
@@ -285,6 +298,7 @@ describe('income tax that is filled in', () => {
 });
 
 describe('income tax of a final settlement', () => {
+  // behaviour income-tax: Gratuity, and leave encashed on leaving,
   test('leaves gratuity and leave that is encashed out, up to the limits of the law, and says so', async () => {
     const uma = await hire('Uma Sethi', {
       basicSalary: 100_000,
@@ -348,6 +362,7 @@ describe('the tax year of an employee', () => {
     expect(latest?.working.at(-1)).toMatchObject({ amount: 8_125 });
   });
 
+  // behaviour income-tax: Employees see their tax as far as their payslips go
   test('tells nothing of pay that is entered and not paid yet', async () => {
     const ravi = await hire('Ravi Kumar');
     await taxesOf(ravi, ['2026-10']);

@@ -30,6 +30,7 @@ async function hired(name: string, changes: object): Promise<Employee> {
 }
 
 describe('a day of loss of pay', () => {
+  // behaviour payroll: A day of loss of pay
   test.each([
     ['calendar', 2, 4000],
     ['30', 2, 4133.33],
@@ -44,6 +45,7 @@ describe('a day of loss of pay', () => {
     expect(slip.netPay).toBeCloseTo(62_000 - cost, 2);
   });
 
+  // behaviour payroll: A day of loss of pay
   test('leaves the days before joining to the days of the month', async () => {
     await choose('30');
     const slip = await generated(await hired('Bela Shah', { dateOfJoining: '2026-10-17', lopDays: 3 }));
@@ -51,6 +53,7 @@ describe('a day of loss of pay', () => {
     expect([slip.paidDays, slip.lopDays, slip.lopDeduction]).toEqual([12, 19, 38_200]);
   });
 
+  // behaviour payroll: A day of loss of pay; LOP days of an earlier month
   test('stays on a payslip as it was, for its arrears and for days that are given back, when the rule changes', async () => {
     await choose('30');
     const chitra = await hired('Chitra Nair', { lopDays: 2 });

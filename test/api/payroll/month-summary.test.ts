@@ -35,6 +35,7 @@ const employees = [
   profile('ready', '2025-08', 0, 200_00),
 ];
 describe('the pay run', () => {
+  // behaviour payroll: The totals of a month
   test('the pay run sums the figures of its month to the paisa, and no others', () => {
     expect(summarizeMonth(employees)).toEqual({
       payPeriod: '2025-08',
@@ -52,11 +53,13 @@ describe('the pay run', () => {
     expect(summarizeMonth([]).payPeriod).toBeUndefined();
   });
 
+  // behaviour payroll: The totals of a month
   test('the pay run does not count who has no payroll, such as an administrator', () => {
     const { counts, onOtherMonths } = summarizeMonth(employees);
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
+  // behaviour leaving: Former employees do not count
   test('the pay run does not count who left before its month among the employees on other months', () => {
     const left = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-07-31' };
     const leaves = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-08-01' };

@@ -54,6 +54,7 @@ const october = {
 
 describe('why a net pay changed', () => {
   // spec 5.45
+  // behaviour payroll: A net pay is explained
   test('the parts add up to the difference of the two net pays, to the paisa, whatever the two slips are', () => {
     fc.assert(
       fc.property(figures, figures, (now, was) => {

@@ -32,6 +32,7 @@ const arrearLabels = ['Arrears: Basic Salary, July 2026', 'Arrears: Basic Salary
 const generateSeptember = (id: string) => portal.generate(id, { payPeriod: '2026-09', basicSalary: 66_000 });
 
 describe('a raise that holds from an earlier month', () => {
+  // behaviour pay-changes: Saving other amounts is a revision; Months with a payslip are owed the difference
   test('says before it is saved what this month’s payslip gains, a line for each month', async () => {
     const id = await employeeSinceJuly();
     const previewed = await preview(id, raise);
@@ -53,6 +54,7 @@ describe('a raise that holds from an earlier month', () => {
     expect((await ok('GET', `${path(id)}/revisions`)).revisions).toEqual([]);
   });
 
+  // behaviour pay-changes: Months with a payslip are owed the difference
   test('is paid with the arrears as separate lines, and once, however often the payslip is generated', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), raise);
@@ -90,6 +92,7 @@ describe('a raise that holds from an earlier month', () => {
     );
   });
 
+  // behaviour pay-changes: A month that is set back
   test('leaves the payslips of the earlier months as they are, also where one is generated again', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), raise);
@@ -108,6 +111,7 @@ describe('a raise that holds from an earlier month', () => {
     expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
   });
 
+  // behaviour pay-changes: What was paid too much is recovered
   test('taken back before it was paid leaves no arrears; after it was paid, it is recovered', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), raise);
@@ -129,6 +133,7 @@ describe('a raise that holds from an earlier month', () => {
     expect(october).toMatchObject({ grossEarnings: 60_000, totalDeductions: 12_000, netPay: 48_000 });
   });
 
+  // behaviour pay-changes: What was paid too much is recovered
   test('recovers over months what is more than half of the wages', async () => {
     const id = await employeeSinceJuly();
     await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 });
@@ -154,6 +159,7 @@ describe('a raise that holds from an earlier month', () => {
 });
 
 describe('a change of pay', () => {
+  // behaviour pay-changes: Saving other amounts is a revision
   test('of today’s figures holds from this month on, and is in the history with who made it', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), { basicSalary: 62_000, hra: 5_000 });
@@ -168,6 +174,26 @@ describe('a change of pay', () => {
         grossEarnings: 67_000,
         by: { name: adminSignIn.name },
       },
+    ]);
+  });
+
+  // behaviour pay-changes: Several changes on one day
+  test('made again on one day, from the same day and for the same reason, is one revision; another reason makes another', async () => {
+    const id = await employeeSinceJuly();
+    const change = (basicSalary: number, reason: string) =>
+      ok('PUT', path(id), { basicSalary, effectiveFrom: '2026-09-01', reason });
+    const made = async () => {
+      const { revisions } = await ok('GET', `${path(id)}/revisions`);
+      return revisions.map(({ reason, changes }: { reason: string; changes: object[] }) => [reason, changes]);
+    };
+    const basic = (before: number, after: number) => [{ label: 'Basic Salary', before, after }];
+    await change(62_000, 'Review');
+    await change(64_000, 'Review');
+    expect(await made()).toEqual([['Review', basic(60_000, 64_000)]]);
+    await change(65_000, 'Promotion');
+    expect(await made()).toEqual([
+      ['Promotion', basic(64_000, 65_000)],
+      ['Review', basic(60_000, 64_000)],
     ]);
   });
 
@@ -186,6 +212,7 @@ describe('a change of pay', () => {
     expect(october.payNotes).toBeUndefined();
   });
 
+  // behaviour pay-changes: Saving other amounts is a revision
   test('of a later month waits for it', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), { basicSalary: 70_000, effectiveFrom: '2026-11-01' });
@@ -201,6 +228,7 @@ describe('a change of pay', () => {
     expect([saved.basicSalary, saved.scheduled]).toEqual([70_000, undefined]);
   });
 
+  // behaviour pay-changes: A date before the month of joining
   test('cannot hold from before the month of joining', async () => {
     const id = await employeeSinceJuly();
     await portal.setPayroll(id, { dateOfJoining: '2026-07-10' });

@@ -90,6 +90,7 @@ async function leaver(name: string, payPeriod = month): Promise<Employee> {
 }
 
 describe('a settlement that an open month’s payslip has', () => {
+  // behaviour leaving: Saving again replaces the lines
   test('is corrected by saving it again: the next version replaces it, and an advance is taken once', async () => {
     const asha = await leaver('Asha Rao');
     const { settlement } = await saved(asha);
@@ -133,6 +134,7 @@ describe('a settlement that an open month’s payslip has', () => {
     expect([outcome?.people, outcome?.netPay]).toEqual([payable.people, payable.netPay]);
   });
 
+  // behaviour leaving: Saving again replaces the lines
   test('keeps the month from being closed until the payslip has the corrected lines', async () => {
     const bela = await leaver('Bela Shah');
     await saved(bela);
@@ -142,6 +144,7 @@ describe('a settlement that an open month’s payslip has', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Bela Shah')]);
   });
 
+  // behaviour leaving: Saving again replaces the lines
   test('is withdrawn with the leaving, and the next version of the payslip is without it', async () => {
     const chitra = await leaver('Chitra Nair');
     await saved(chitra);
@@ -193,6 +196,7 @@ describe('a settlement that an open month’s payslip has', () => {
 });
 
 describe('a settlement that a closed month’s payslip has', () => {
+  // behaviour leaving: Once the month is closed
   test('keeps its amounts: another settlement and withdrawing are refused, and saving the same is not', async () => {
     const gita = await leaver('Gita Iyer');
     const state = await saved(gita);
@@ -214,6 +218,7 @@ describe('a settlement that a closed month’s payslip has', () => {
 });
 
 describe('a settlement of an earlier employment', () => {
+  // behaviour leaving: Employing a former employee again
   test('is on its last payslip before the employee is on a later month, also where it was corrected', async () => {
     const next = nextPeriod(month);
     const farid = await leaver('Farid Khan', next);
@@ -237,6 +242,7 @@ describe('a settlement of an earlier employment', () => {
     expect((await kept(farid))['Leave encashment']).toEqual([30_000, { [next]: 30_000 }]);
   });
 
+  // behaviour leaving: Employing a former employee again
   test('is paid with both employments by one payslip, where the employee returns in the month of leaving', async () => {
     const next = nextPeriod(month);
     const nadia = await leaver('Nadia Khan', next);

@@ -50,6 +50,7 @@ describe('an employee’s personal details', () => {
     expect(entries.map(({ action }) => action)).toContain('bank-details.read');
   });
 
+  // behaviour people: An employee's page
   test('are not there for employees, without a session, or of an unknown id', async () => {
     const statusOf = async (method: string, token: string | undefined, address = path()) =>
       (await portal.call(method, address, { ...(token && { token }), body: { version: 1 } })).status;
@@ -88,6 +89,14 @@ describe('an employee’s personal details', () => {
     expect((await read()).bankChange).toEqual({ on: todayInIndia() });
     await correct({ ...bank, version: (await read()).version });
     expect((await read()).bankChange.by).toBe('Administrator');
+  });
+
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
+  test('say that a bank account was changed where it follows one that was cleared', async () => {
+    const enter = (body: object) => portal.callOk('POST', '/api/profile', { token: person.token, body });
+    await enter({ bankAccountNumber: '', ifscCode: '' });
+    await enter(bank);
+    expect((await read()).bankChange).toEqual({ on: todayInIndia() });
   });
 
   test('are corrected of an employee who has none yet', async () => {

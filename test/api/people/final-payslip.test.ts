@@ -76,6 +76,7 @@ describe('the final payslip of an employee who leaves, where payslips need appro
     expect(await generate(asha)).toEqual([409, hint]);
   });
 
+  // behaviour leaving: The payslip can be generated alone
   test('is approved by another admin than the one who submits it, for exactly what it shows', async () => {
     const { digest } = await stateOf(asha);
     expect(await decide(asha, 'approval', other)).toEqual([
@@ -103,6 +104,7 @@ describe('the final payslip of an employee who leaves, where payslips need appro
     expect(await decide(asha, 'approval', other)).toEqual([200, 'approved']);
   });
 
+  // behaviour leaving: The payslip can be generated alone
   test('is approved no more once a figure has changed', async () => {
     await portal.setPayroll(asha.id, { otherDeduction: 100 });
     expect(await stateOf(asha)).toMatchObject({ state: 'changed' });
@@ -111,6 +113,7 @@ describe('the final payslip of an employee who leaves, where payslips need appro
     expect(await decide(asha, 'approval', other)).toEqual([200, 'approved']);
   });
 
+  // behaviour leaving: The payslip can be generated alone
   test('is then generated alone, without a pay run of the month, and paid', async () => {
     expect(await generate(asha)).toEqual([200, expect.stringContaining('Asha Rao')]);
     const { netPay } = await stateOf(asha);
@@ -119,6 +122,7 @@ describe('the final payslip of an employee who leaves, where payslips need appro
     expect(rows.body).toMatchObject([{ name: 'Asha Rao', net: netPay, due: netPay }]);
   });
 
+  // behaviour leaving: The payslip can be generated alone
   test('stays as it is in the pay run of the month, which is approved with it', async () => {
     const [run, approver] = [payRunClient(portal, lastMonth), payRunClient(portal, lastMonth, other)];
     await run.open();

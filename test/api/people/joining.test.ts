@@ -77,6 +77,7 @@ const ways: [string, (dateOfJoining: string) => Promise<[number, string | undefi
 ];
 
 describe.each(ways)('a date of joining entered by %s', (way, enter) => {
+  // behaviour leaving: A date of joining
   test('is after the last day of the employment before', async () => {
     const [status, message] = await enter('2024-08-31');
     expect([status, message]).toEqual([400, expect.stringMatching(/must be after/)]);
@@ -84,6 +85,7 @@ describe.each(ways)('a date of joining entered by %s', (way, enter) => {
     expect((await enter(way === 'employing again' ? '2026-01-05' : '2024-09-01'))[0]).toBe(200);
   });
 
+  // behaviour leaving: A date of joining
   test('is not before an employee may work', async () => {
     if (way !== 'employing again')
       await putItems('profiles', [
@@ -103,6 +105,7 @@ describe.each(ways)('a date of joining entered by %s', (way, enter) => {
 describe('a date of birth', () => {
   const late = '2011-01-07';
 
+  // behaviour leaving: A date of joining
   test('entered as a statutory detail fits the date of joining', async () => {
     const { status, body } = await call('PUT', `/api/admin/people/${person.id}/statutory`, {
       dateOfBirth: late,
@@ -111,6 +114,7 @@ describe('a date of birth', () => {
     expect([status, body.fields?.dateOfBirth]).toEqual([400, expect.stringMatching(/at least 14 years/)]);
   });
 
+  // behaviour leaving: A date of joining
   test('entered by an import fits the date of joining', async () => {
     const { body } = await importRow({ dateOfBirth: late });
     expect(body[0].outcome).not.toBe('changed');

@@ -36,6 +36,7 @@ const tooLate =
   'The last payslip of this employee is that of November 2026. Enter the amount for that month.';
 
 describe('a one-off amount of a month after the last one', () => {
+  // behaviour leaving: No amount is entered for a month after the last payslip
   test('is refused on the page of the employee, for a new amount and for one that is moved', async () => {
     const asha = await hired('Asha Rao');
     await save(asha);
@@ -51,6 +52,7 @@ describe('a one-off amount of a month after the last one', () => {
     expect([moved.status, moved.body.fields]).toEqual([400, { month: tooLate }]);
   });
 
+  // behaviour leaving: No amount is entered for a month after the last payslip
   test('that was entered before keeps a last day from being recorded, by a leaving and by the payroll details', async () => {
     const bela = await hired('Bela Shah');
     const { adjustments } = (await add(bela, '2027-01')).body;
@@ -75,6 +77,7 @@ describe('a one-off amount of a month after the last one', () => {
 });
 
 describe('a settlement that is recorded after the last month was closed', () => {
+  // behaviour leaving: Recording that an employee leaves
   test('is on a payslip of the next month, which can be generated alone, and takes an amount until it is closed', async () => {
     const dev = await hired('Dev Patel', '2026-10');
     await hired('Esha Das', '2026-10');

@@ -30,6 +30,7 @@ async function hired(name: string, dateOfJoining = '2026-01-01'): Promise<Employ
   return employee;
 }
 
+// behaviour leaving: Leave days to pay
 test('a company without types of leave pays more days than are left only with a reason', async () => {
   const asha = await hired('Asha Rao');
   expect((await ok('GET', leaving(asha))).leaveDays).toBe(12);
@@ -55,6 +56,7 @@ describe('with types of leave', () => {
   const balances = (employee: Employee) =>
     Promise.all([earned, carried].map((type) => client().balance(employee, type, '2026-11-30')));
 
+  // behaviour leaving: Leave days to pay
   test('a leaver is paid what the ledger has on the last day: days in proportion, without types that are only carried', async () => {
     const bela = await hired('Bela Shah');
     await client().adjust(bela, carried, 9.5, '2026-01-01');
@@ -69,6 +71,7 @@ describe('with types of leave', () => {
     expect(await balances(bela)).toEqual([0, 9.5]);
   });
 
+  // behaviour leaving: Leave days to pay
   test('what was paid out is taken off the ledger, and given back when the leaving is changed or withdrawn', async () => {
     const chitra = await hired('Chitra Nair');
     expect(await balances(chitra)).toEqual([18, 0]);
@@ -94,6 +97,7 @@ describe('with types of leave', () => {
     ]);
   });
 
+  // behaviour leaving: Leave days to pay
   test('leave that is approved after the days were paid out is loss of pay', async () => {
     const esha = await hired('Esha Das');
     await save(esha, { encashedDays: 16 });

@@ -50,6 +50,7 @@ const amountsOf = (lines: { label: string; amount: number }[]) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label, amount]));
 
 describe('payroll-law 4.10, the worked settlement', () => {
+  // behaviour leaving: Recording that an employee leaves
   test('comes to 2,72,453.85 before income tax, each line with its sum', async () => {
     const { id, version } = await employee();
     const { settlement } = await leaves(id, version);
@@ -85,6 +86,7 @@ describe('payroll-law 4.10, the worked settlement', () => {
 });
 
 describe('a recorded leaving', () => {
+  // behaviour leaving: Recording that an employee leaves
   test('is previewed without saving anything', async () => {
     const { id } = await employee();
     const previewed = await ok('POST', `${leaving(id)}/preview`, exit);
@@ -137,6 +139,7 @@ describe('a recorded leaving', () => {
     expect([refused.status, refused.body.fields]).toEqual([400, { [field]: message }]);
   });
 
+  // behaviour leaving: An admin
   test('is refused for an admin', async () => {
     const { id, version, email } = await employee();
     await ok('PUT', `/api/auth/users/${id}`, {
@@ -149,6 +152,7 @@ describe('a recorded leaving', () => {
   });
 });
 
+// behaviour leaving: An admin
 test('an employee with a recorded leaving cannot be made an admin, before and after the last day', async () => {
   const promote = ({ id, email }: Employee) =>
     call('PUT', `/api/auth/users/${id}`, { name: 'Asha', email, role: 'admin', isInitialPassword: false });
@@ -183,6 +187,7 @@ describe('the company’s settings of leaving', () => {
     return ok('PUT', '/api/admin/company', { ...company, ...changes });
   }
 
+  // behaviour leaving: The company's settings
   test('are access until 31 July and the thirtieth of Basic + DA, until the company chooses others', async () => {
     const defaults = { leaverAccess: 'july', leaverAccessMonths: 12, encashmentRate: 'wages-30' };
     expect(await settings()).toEqual(defaults);
@@ -199,6 +204,7 @@ describe('the company’s settings of leaving', () => {
     await choose(defaults);
   });
 
+  // behaviour leaving: The company's settings
   test('change no leaving that is recorded', async () => {
     const { id, version } = await employee();
     const { settlement } = await leaves(id, version);
@@ -237,6 +243,7 @@ describe('the settlement and what it follows from stay together', () => {
     expect((await preview(id)).lines).toHaveLength(3);
   });
 
+  // behaviour leaving: Saving again replaces the lines
   test('after a raise the payslip is said to have other amounts, until the leaving is saved again', async () => {
     const { id } = await hired({ lopDays: 0 });
     await record(id);
@@ -267,6 +274,7 @@ describe('the settlement and what it follows from stay together', () => {
     );
   });
 
+  // behaviour leaving: Gratuity of a fifth year that is nearly complete
   test('gratuity of a fifth year that is nearly complete is paid where the company chooses so, and can be taken back', async () => {
     const { id } = await hired({ dateOfJoining: '2022-05-01', lopDays: 0 });
     const { settlement } = await record(id);
@@ -305,6 +313,7 @@ describe('an employee who has left', () => {
   const own = (token: string, method: string, to: string, body?: object) =>
     portal.call(method, to, { token, ...(body && { body }) });
 
+  // behaviour leaving: A former employee reads payslips
   test('reads payslips and the own profile until the date of the company, and nothing else', async () => {
     const { id, version, token } = await employee(toPeriod(lastDay));
     await leaves(id, version, { lastDay, accessUntil: today });
@@ -319,6 +328,7 @@ describe('an employee who has left', () => {
     ]);
   });
 
+  // behaviour leaving: A former employee reads payslips
   test('is refused on every route of the contract that is not for former employees', async () => {
     const { id, version, token } = await employee(toPeriod(lastDay));
     await leaves(id, version, { lastDay, accessUntil: addDays(today, 90) });
@@ -332,6 +342,7 @@ describe('an employee who has left', () => {
     }
   });
 
+  // behaviour leaving: A former employee reads payslips
   test('is signed out, and cannot sign in, once the access has ended', async () => {
     const { id, version, token, email, password } = await employee(toPeriod(lastDay));
     await leaves(id, version, { lastDay, accessUntil: addDays(today, -1) });
@@ -343,6 +354,7 @@ describe('an employee who has left', () => {
     ]);
   });
 
+  // behaviour leaving: Employing a former employee again
   test('who returns has the old payslips, the new dates, and all of the portal again', async () => {
     const { id, version, token } = await employee();
     const saved = await leaves(id, version, { lastDay: '2026-11-20' });

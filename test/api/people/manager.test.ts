@@ -79,12 +79,14 @@ describe('the manager of an employee', () => {
     expect(await refusal(setManager(asha, chitra.id, version))).toEqual([409, messages.versionConflict]);
   });
 
+  // behaviour people: The manager
   test('can be an admin', async () => {
     const { body } = await asAdmin('GET', '/api/auth/users?search=admin@example.com');
     const [admin] = body.users;
     expect((await setManager(asha, admin.id)).body.manager.name).toBe(admin.name);
   });
 
+  // behaviour people: The manager
   test('is never the employee, nor one who reports to the employee through others', async () => {
     expect(await refusal(setManager(asha, asha.id))).toEqual([400, managerMessages.own]);
     await setManager(asha, bela.id);
@@ -94,6 +96,7 @@ describe('the manager of an employee', () => {
     expect(await managerOf(chitra)).toBeUndefined();
   });
 
+  // behaviour people: The manager
   test('makes no circle where two admins set two managers at once', async () => {
     const [answer] = await interleaveBeforeWrite(
       'profiles',
@@ -104,6 +107,7 @@ describe('the manager of an employee', () => {
     expect([await managerOf(asha), (await managerOf(bela))?.userId]).toEqual([undefined, asha.id]);
   });
 
+  // behaviour people: The manager
   test('is refused above a limit of levels', async () => {
     let top = asha;
     for (let level = 0; level < maxManagerLevels; level++) {
@@ -114,6 +118,7 @@ describe('the manager of an employee', () => {
     expect(await refusal(setManager(bela, asha.id))).toEqual([400, managerMessages.tooDeep]);
   });
 
+  // behaviour people: Employees
   test('is empty once the account of the manager is deleted, and another one can be set', async () => {
     await setManager(asha, bela.id);
     await setManager(bela, chitra.id);
@@ -127,6 +132,7 @@ describe('the manager of an employee', () => {
     expect(await refusal(setManager(asha, gone.id))).toEqual([400, managerMessages.gone]);
   });
 
+  // behaviour people: The manager
   test('is none who has left', async () => {
     const lastDay = addDays(todayInIndia(), -1);
     await portal.setPayroll(bela.id, { dateOfJoining: '2020-01-01', basicSalary: 30_000 });
@@ -140,6 +146,7 @@ describe('the manager of an employee', () => {
     expect(await refusal(setManager(asha, bela.id))).toEqual([400, managerMessages.left(bela.name)]);
   });
 
+  // behaviour people: Employees
   test('is read by the employee in the own profile, by name alone', async () => {
     const employee = await portal.employee();
     await setManager(employee, bela.id);
@@ -151,6 +158,7 @@ describe('the manager of an employee', () => {
     expect(after).not.toHaveProperty('manager');
   });
 
+  // behaviour people: Manager
   test('is in the export by email', async () => {
     await setManager(asha, bela.id);
     expect((await list()).find(({ userId }) => userId === asha.id)?.manager).toBe(bela.email);
@@ -213,6 +221,7 @@ describe('an import', () => {
   });
 });
 
+// behaviour people: The work location
 test('the work location of an employee is a payroll detail that the employee reads', async () => {
   const employee = await portal.employee();
   await portal.setPayroll(employee.id, { basicSalary: 30_000, workLocation: 'Bengaluru, MG Road' });

@@ -31,6 +31,7 @@ const withProfile = async (details: object): Promise<Employee> => {
   return person;
 };
 
+// behaviour people: Missing details
 test('counts what employees of this month lack, and lists them by name, page by page', async () => {
   expect(await counts()).toEqual({});
   await withProfile(complete);
@@ -61,6 +62,7 @@ test('counts what employees of this month lack, and lists them by name, page by 
   expect((body as MissingPerson[]).map(({ userId }) => userId)).toEqual([unknown.id]);
 });
 
+// behaviour people: Missing details
 test('asks for nothing that only amounts which the company has turned off depend on', async () => {
   const person = await withProfile({ workState: 'MH' });
   const missingOf = async () => (await asAdmin(`/api/admin/people/${person.id}`)).body.missing;

@@ -22,6 +22,7 @@ async function employeeSinceJuly(lopDays = 0) {
   return { id, row: { email, userId: id, version, basicSalary: 66_000 } };
 }
 
+// behaviour pay-changes: Months with a payslip are owed the difference
 test('an import says before it saves what a raise from July pays of July and August, for each employee', async () => {
   const [first, second] = [await employeeSinceJuly(2), await employeeSinceJuly()];
   const people = [first.row, second.row];

@@ -121,6 +121,7 @@ describe('an imported row', () => {
     );
   });
 
+  // behaviour people: Twenty rows are sent at a time
   test('applies a resent row only once after a lost response, with one audit log entry', async () => {
     const email = newEmail();
     const row = { email, name: 'Meera Shah', ...details };
@@ -146,6 +147,7 @@ describe('an imported row', () => {
     await remove('runs', headKey(month));
   });
 
+  // behaviour people: Import employees
   test('refuses a row whose email has moved to another employee since the comparison', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
@@ -209,6 +211,7 @@ describe('an imported row', () => {
     expect((await personOf(adminSignIn.email)).isAdmin).toBe(true);
   });
 
+  // behaviour earlier-months: Without types of leave
   test('counts the company’s default leave days as unchanged for an employee without an individual number', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', basicSalary: 1 }]);
@@ -259,6 +262,7 @@ describe('an imported row', () => {
   });
 });
 
+// behaviour people: Twenty rows are sent at a time
 test('two admins who import the same file at once add each employee once', async () => {
   const rows = Array.from({ length: maxImportedPeople }, () => ({
     email: newEmail(),
@@ -288,6 +292,7 @@ describe('an imported account', () => {
   const signIn = async (email: string, password: string) =>
     (await portal.call('POST', '/api/auth/login', { body: { email, password } })).status;
 
+  // behaviour people: An imported account
   test('allows no sign-in and no password link until an admin invites the imported employee', async () => {
     const { email, id } = await waiting();
     expect(await signIn(email, 'Password@1')).toBe(401);
@@ -357,6 +362,7 @@ describe('an import request', () => {
     },
   );
 
+  // behaviour people: Twenty rows are sent at a time
   test('accepts a limited number of employees per request, and each email once', async () => {
     expect((await send(Array.from({ length: maxImportedPeople + 1 }, row))).status).toBe(400);
     const same = row();

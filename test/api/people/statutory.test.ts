@@ -37,6 +37,7 @@ const entries = async () =>
   (await readAuditItems(person.id)).filter(({ action }) => action === 'statutory.saved');
 
 describe('the statutory details of an employee', () => {
+  // behaviour people: An employee's page
   test('are saved by an admin and read with the personal details', async () => {
     const { status, body } = await save({ ...details, version: 0 });
     expect(status).toBe(200);
@@ -44,6 +45,7 @@ describe('the statutory details of an employee', () => {
     expect(await read()).toEqual(body);
   });
 
+  // behaviour people: The audit log
   test('are in the audit log, with date of birth, ESI number and disability masked', async () => {
     await save({ ...details, version: 0 });
     await save({ gender: 'male', voluntaryPf: null, version: 1 });

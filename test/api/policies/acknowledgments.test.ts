@@ -86,6 +86,7 @@ describe('a policy that is to be confirmed', () => {
     ]);
   });
 
+  // behaviour leaving: Former employees do not count
   test('counts no former employee, and reminds none', async () => {
     const gone = await portal.employee('Bela Shah');
     const employees = async () => (await stateFor(portal.admin))?.counts?.employees;

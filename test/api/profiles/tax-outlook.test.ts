@@ -51,6 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+// behaviour income-tax: Both regimes stand side by side
 test('an employee has the figures of the months that are paid, and the pay of the newest one in full', async () => {
   const asha = await hire('Asha Rao');
   expect((await ownTax(asha)).outlook).toBeUndefined();
@@ -85,6 +86,7 @@ test('the tax of the months left that an employee estimates is what their paysli
   expect(taken[0]).toBeGreaterThan(0);
 });
 
+// behaviour income-tax: Employees see their tax as far as their payslips go
 test('an employee is told neither a raise nor a leaving that is entered for later', async () => {
   const chitra = await hire('Chitra Nair');
   await payslipOf(chitra, '2026-10');

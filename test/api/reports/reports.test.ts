@@ -75,6 +75,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the report of a month', () => {
+  // behaviour reports: Reports are of payslips
   test('has the figures of each payslip, with the department that it carries', async () => {
     const rows = await get<RegisterRow[]>('payslips');
     expect(rows.find(({ name }) => name === 'Asha Rao')).toEqual({
@@ -110,6 +111,7 @@ describe('the report of a month', () => {
     });
   });
 
+  // behaviour reports: Pay has its own routes
   test('has who joined and left by department, without any amount of pay', async () => {
     const headcount = await get<MonthHeadcount>('headcount');
     expect(headcount).toEqual({
@@ -151,6 +153,7 @@ describe('the report of a month', () => {
     ]);
   });
 
+  // behaviour reports: Statutory by month
   test('says what is due to authorities, and what was exported, filed and paid', async () => {
     const token = portal.admin;
     const path = `/api/admin/statutory/${november}/pf`;
@@ -177,6 +180,23 @@ describe('the report of a month', () => {
     expect(incomeTax).toEqual({ people: 1, due: 8_125 });
   });
 
+  // behaviour reports: Statutory by month
+  test('calls a file out of date where a payslip that was generated after it changes it', async () => {
+    const isOutOfDate = async () => (await get<MonthStatutory>('statutory')).filings[0]?.isOutOfDate;
+    const generatedAt = new Date(Date.now() + 60_000).toISOString();
+    const again = (slip: FiledSlip) =>
+      putItems(
+        'slips',
+        itemsOf([slip], november).map((item) => ({ ...item, generatedAt })),
+      );
+    await again(asha);
+    expect(await isOutOfDate()).toBe(false);
+    await again({ ...asha, profile: { ...asha.profile, grossEarnings: rupees(126_000) } });
+    expect(await isOutOfDate()).toBe(true);
+    await putItems('slips', itemsOf([asha], november));
+  });
+
+  // behaviour reports: Reports are of payslips
   test('counts a payslip that was generated again once, by its newest version', async () => {
     const { period: _, ...replaced } = itemsOf(
       [plain(2, 'Babu Nair', 77_000, 'Sales')],
@@ -215,6 +235,7 @@ describe('the report of a month', () => {
 });
 
 describe('an employee who left without statutory details', () => {
+  // behaviour reports: The headcount
   test('leaves in the month after the last payslip, where no date of leaving is known', async () => {
     const [first, second] = ['2018-04', '2018-05'] as PayPeriod[] as [PayPeriod, PayPeriod];
     const staying = plain(11, 'Esha Roy', 40_000, 'Sales');
@@ -240,6 +261,7 @@ describe('an employee who left without statutory details', () => {
 });
 
 describe('what is missing', () => {
+  // behaviour reports: What is missing; Pay has its own routes
   test('names what each employee of the month lacks, and no value', async () => {
     const complete: Employee = await portal.employee('Hari Kumar');
     const lacking: Employee = await portal.employee('Indu Menon');

@@ -100,6 +100,7 @@ describe('printing pages, one at a time for each person', () => {
     first = await people.employee();
   });
 
+  // behaviour payroll: One page for each user
   test('a second page at the same time is refused, with when to try again', async () => {
     const running = requestPdf(first, 'one');
     const job = await waitForJob('one');
@@ -124,6 +125,7 @@ describe('printing pages, one at a time for each person', () => {
     }
   });
 
+  // behaviour payroll: One page for each user
   test.each([
     ['too much work', { refused: 'too-much-work' } as const, 422],
     ['made, but heavier than any slip', { ...printed, isHeavy: true } as const, 200],
@@ -290,6 +292,7 @@ describe('a database that fails', () => {
 });
 
 describe('a page of a person’s', () => {
+  // behaviour payroll: A page from a browser is not trusted
   test('sends the page of a user as untrusted, and names its PDF', async () => {
     first = await people.employee();
     const running = requestPdf(first, 'asked for');

@@ -106,6 +106,7 @@ describe('an employee’s payslip with lines', () => {
   });
 });
 
+// behaviour payroll: A payslip is generated only if it can be printed
 test('a character that no font has is found in a line, in its note and in the notes of the month', () => {
   const problemWith = (lines: PayLine[], payNotes?: string[]) =>
     missingFontProblem(itemWith('2026-11', lines, payNotes).slip);

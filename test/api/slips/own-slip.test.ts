@@ -62,6 +62,7 @@ describe('a slip against the slip before', () => {
     expect(body).not.toHaveProperty('lossOfPay');
   });
 
+  // behaviour payroll: A net pay is explained
   test('after months without a slip it is compared with the newest one before', async () => {
     const person = await portal.employee();
     await portal.generate(person.id, { ...october, payPeriod: '2026-05' });
@@ -70,6 +71,7 @@ describe('a slip against the slip before', () => {
     expect((await get(person, slipId)).body.comparedWith.payPeriod).toBe('2026-07');
   });
 
+  // behaviour payroll: The explanation
   test('it is compared with the slip before as that is now, whatever versions it has had', async () => {
     const person = await portal.employee();
     await portal.generate(person.id, october);
@@ -146,6 +148,7 @@ describe('the versions of a slip', () => {
     ]);
   });
 
+  // behaviour payroll: A payslip never changes
   test('a slip that replaces an earlier one says when each was generated and what changed', async () => {
     const { person, slipId, firstDay } = await withTwoVersions();
     const { body } = await get(person, slipId);
@@ -167,6 +170,7 @@ describe('the versions of a slip', () => {
   });
 
   // spec 7.27
+  // behaviour payroll: A payslip never changes; The id of a payslip
   test('a replaced version is opened by its id, as it was, with the same versions beside it', async () => {
     const { person, slipId, firstDay } = await withTwoVersions();
     const { status, body } = await get(person, `${slipId}_v001`);
@@ -176,6 +180,7 @@ describe('the versions of a slip', () => {
   });
 
   // spec 7.25
+  // behaviour payroll: A payslip never changes
   test('the PDF of a replaced version has the bytes that it had while it was current, and a name of its own', async () => {
     const { person, slipId, pdf } = await withTwoVersions();
     const { status, bytes, headers } = await get(person, `download/${slipId}_v001`);

@@ -114,6 +114,7 @@ describe('generate-pdf', () => {
 });
 
 describe('a slip of a colleague', () => {
+  // behaviour payroll: The id of a payslip
   test('hides a payslip from other employees, as figures, as PDF and as latest', async () => {
     const { id, token } = await portal.employee();
     const as = async (path: string) => {

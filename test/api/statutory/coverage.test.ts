@@ -38,6 +38,7 @@ const noGratuity = async (id: string) => {
   return (await ok('POST', `/api/admin/people/${id}/leaving/preview`, body)).noGratuity;
 };
 
+// behaviour statutory: Laws that do not cover the company
 test('what does not cover the company is in no payslip, filing, cost, settlement or list of missing details', async () => {
   const coverage = { pf: '2026-12-01', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
   const incomplete = await hire({ pfMembership: 'ceiling' });

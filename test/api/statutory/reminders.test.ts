@@ -35,6 +35,7 @@ async function toldOn(today: string): Promise<string[]> {
     );
 }
 
+// behaviour statutory: Admins are reminded
 test('reminds admins three days before a due date and once it has passed, once each', async () => {
   expect(await toldOn('2026-12-11')).toEqual([]);
   expect(await toldOn('2026-12-12')).toEqual(['statutory.due 2026-11 2026-12-15 PF']);
@@ -50,6 +51,7 @@ test('reminds admins three days before a due date and once it has passed, once e
   expect(await toldOn('2027-01-03')).toEqual([]);
 });
 
+// behaviour statutory: Admins are reminded
 test('does not remind of what is paid', async () => {
   const record = { reference: '1', on: todayInIndia(), total: 8_000 };
   await portal.callOk('PUT', `/api/admin/statutory/${november}/pf`, {

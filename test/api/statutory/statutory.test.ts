@@ -45,6 +45,7 @@ const slips = () => [
 beforeEach(() => putFiledSlips(slips()));
 
 describe('what a month owes', () => {
+  // behaviour statutory: What a month owes
   test('is listed by head and state, from the payslips', async () => {
     const filings = await list();
     expect(filings.map(({ id, people, due, dueDate }) => [id, people, due, dueDate?.on])).toEqual([
@@ -60,6 +61,7 @@ describe('what a month owes', () => {
     expect(filings.map((it) => it.doubts.length)).toEqual([1, 0, 0]);
   });
 
+  // behaviour statutory: Laws that do not cover the company
   test('leaves out what the company says that it is not covered by, and asks what it has not answered', async () => {
     const answer = async (coverage: object) => {
       const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
@@ -116,6 +118,7 @@ describe('an export', () => {
     '100000000002#~#Meera Nair#~#15000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0',
   ].join('\r\n');
 
+  // behaviour statutory: An export
   test('answers the ECR, and is recorded with its content and in the audit log', async () => {
     const { status, body } = await asAdmin('POST', '/pf/export');
     expect([status, body]).toEqual([200, { name: 'ECR202611.txt', text: ecr }]);
@@ -139,6 +142,7 @@ describe('an export', () => {
     });
   });
 
+  // behaviour statutory: An export
   test('of the same payslips has the same bytes and is no new version; a replaced payslip makes it out of date', async () => {
     const first = await asAdmin('POST', '/pf/export');
     const again = await asAdmin('POST', '/pf/export');
@@ -159,6 +163,7 @@ describe('an export', () => {
     });
   });
 
+  // behaviour statutory: A check
   test('is refused where errors leave no employee in it, with the employees and the reasons', async () => {
     await putFiledSlips([
       filedSlipItem(1, { name: 'Asha Rao', uan: '12345678901' }),
@@ -204,6 +209,7 @@ describe('an export', () => {
     },
   );
 
+  // behaviour statutory: Numbers and names
   test('has an employee once the number is corrected, without another payslip', async () => {
     const { esiNumber: _, ...person } = insuredSlip(2).statutory?.person ?? {};
     const unnumbered = insuredSlip(2, { name: 'Meera Nair', person: { ...person, esiNumber: undefined } });
@@ -235,6 +241,7 @@ describe('an export', () => {
     await remove('slips', slipKey(sampleUserId(3), november));
   });
 
+  // behaviour statutory: The ESI upload
   test('of ESI keeps the reasons of employees without a paid day', async () => {
     const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
     await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
@@ -246,6 +253,7 @@ describe('an export', () => {
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
   });
 
+  // behaviour statutory: The ESI upload
   test('keeps no reason that an accountant sends, and makes the file by the reasons that are stored', async () => {
     const absent = insuredSlip(2, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
     await putFiledSlips([slips()[0] as never, { ...filedSlipItem(2), slip: absent }]);
@@ -273,6 +281,7 @@ describe('what is recorded', () => {
   const record = { reference: '1042612000871', on: todayInIndia(), total: 151_661 };
   const filed = (body: object = {}) => asAdmin('PUT', '/pf', { version: 0, step: 'filed', record, ...body });
 
+  // behaviour statutory: Exported is not filed, filed is not paid
   test('is filed, then paid, each with its reference and its day', async () => {
     expect((await filed()).body).toMatchObject({
       filed: { ...record, by: { name: 'Administrator' } },
@@ -296,6 +305,7 @@ describe('what is recorded', () => {
     expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
   });
 
+  // behaviour statutory: Exported is not filed, filed is not paid
   test('has a day that is neither to come nor before the payslips', async () => {
     const [payslips, today] = [addDays(todayInIndia(), -20), todayInIndia()];
     await putFiledSlips(slips().map((item) => ({ ...item, slip: { ...item.slip, payDate: payslips } })));
@@ -309,6 +319,7 @@ describe('what is recorded', () => {
     expect((await filed({ record: { ...record, on: payslips } })).status).toBe(200);
   });
 
+  // behaviour statutory: Exported is not filed, filed is not paid
   test('is taken back for a reason only', async () => {
     await filed();
     const back = { version: 1, record: null };
@@ -364,6 +375,7 @@ describe('an export of a session that was left open', () => {
     (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
   const exportAs = (token: string) => portal.call('POST', `${path}/pf/export`, { token, body: {} });
 
+  // behaviour statutory: An export
   test('asks for re-authentication, and is made after it', async () => {
     const token = await signIn();
     inFifteenMinutes();

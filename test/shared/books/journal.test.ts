@@ -22,6 +22,7 @@ const linesOf = ({ lines }: Pick<Journal, 'lines'>) =>
   ]);
 
 describe('the journal of a month', () => {
+  // behaviour books: Earnings and your contributions are debits
   test('is that of the worked example 4.12: one employee, gross 1,25,000, PF capped, PT 200, TDS 8,125', () => {
     const journal = journalOf([workedExample()], november, usual, { overrides: noMinimum });
     expect(linesOf(journal)).toEqual([
@@ -35,6 +36,7 @@ describe('the journal of a month', () => {
     expect([journal.debit, journal.credit, journal.unbalanced]).toEqual([128_250_00, 128_250_00, []]);
   });
 
+  // behaviour books: The PF admin charge
   test('has what the PF admin charge is short of its minimum as a separate line: 500 − 125', () => {
     const journal = journalOf([workedExample()], november, usual);
     expect(linesOf(journal).slice(0, 4)).toEqual([
@@ -49,6 +51,7 @@ describe('the journal of a month', () => {
     );
   });
 
+  // behaviour books: Earnings and your contributions are debits
   test('takes loss of pay off salaries, and lets a company book it elsewhere', () => {
     const slip = bookedSlip(
       1,
@@ -67,6 +70,7 @@ describe('the journal of a month', () => {
     ]);
   });
 
+  // behaviour books: Ledgers
   test('books components and one-off amounts to their ledgers, by what they are', () => {
     const line = (values: Partial<PayLine>): PayLine => ({
       id: 'adjustment:adj_1',
@@ -96,6 +100,7 @@ describe('the journal of a month', () => {
     ]);
   });
 
+  // behaviour books: Departments
   test('divides costs by department, and what is owed not', () => {
     const slips = [workedExample(1, 'Sales'), workedExample(2, 'Engineering'), workedExample(3)];
     const journal = journalOf(slips, november, { ...usual, byDepartment: true });
@@ -114,6 +119,7 @@ describe('the journal of a month', () => {
     ]);
   });
 
+  // behaviour books: A payslip that does not balance
   test('says of a payslip that is out of balance by how much, also by a paisa', () => {
     const slip = workedExample();
     const wrong = { ...slip, profile: { ...slip.profile, netPay: paise(113_674_99) } };

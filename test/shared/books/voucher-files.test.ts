@@ -17,6 +17,7 @@ const linesOf = (department?: string) =>
 const example = voucherOf(november, 1, linesOf());
 
 describe('the Tally voucher', () => {
+  // behaviour books: Tally
   test('is that of the worked example 4.12, byte for byte', () => {
     expect(toTallyVoucher(example, 'My Co')).toBe(
       `<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>
@@ -49,6 +50,7 @@ describe('the Tally voucher', () => {
   });
 });
 
+// behaviour books: Tally
 test('the ledgers for Tally are each once, in the group of what they are, with the cost centres', () => {
   const xml = toTallyMasters(linesOf('Sales'), 'My Co');
   expect(xml).toContain('<REPORTNAME>All Masters</REPORTNAME>');
@@ -79,6 +81,7 @@ describe('the CSV of a voucher', () => {
     );
   });
 
+  // behaviour books: CSV
   test('for Zoho Books has its names of fields', () => {
     const [header, first] = toCsv(toZohoSheet(example)).split('\r\n');
     expect([header, first]).toEqual([

@@ -39,6 +39,7 @@ describe('a law that does not cover the company', () => {
   });
 });
 
+// behaviour statutory: Laws that do not cover the company
 test('a day of coverage counts for its whole month, and not for the months before', () => {
   const pfOf = (month: string) =>
     lineOf('pf', { month, earnings: pay, settings: { coverage: { pf: '2026-11-20' } } });
@@ -46,6 +47,7 @@ test('a day of coverage counts for its whole month, and not for the months befor
   expect([pfOf('2026-10'), pfOf('2026-11')].map(({ amount }) => amount)).toEqual([0, 1_800_00]);
 });
 
+// behaviour statutory: Laws that do not cover the company
 test('a company that has not answered is covered as one that answered long ago', () => {
   const pfOf = (coverage: Coverage) => lineOf('pf', { earnings: pay, settings: { coverage } });
   expect(pfOf({})).toEqual(pfOf({ pf: '2016-04-01' }));

@@ -101,6 +101,17 @@ test.each([
   expect(line.formula).toBe(formula);
 });
 
+// behaviour pay-changes: Arrears are earnings outside of the month's wages
+test('arrears are contributed on in the month that pays them, as far as they are wages, and do not count towards the limit', () => {
+  const arrears = {
+    ...{ id: 'arrears', label: 'Arrears', kind: 'earning', adjustment: 'arrears', wages: 'outside' },
+    ...{ amount: inPaise(10_000), earlier: { wages: inPaise(4_000), excluded: inPaise(6_000) } },
+  } as const;
+  expect(inRupees(lineOf('esi', basic(20_000, { lines: [arrears] })))).toEqual({ employee: 180, esi: 780 });
+  const pf = (lines: readonly object[]) => lineOf('pf', basic(20_000, { lines })).amount;
+  expect(pf([arrears])).toBe(pf([]));
+});
+
 test('the daily average counts paid days alone', () => {
   expect(lineOf('esi', basic(10_000, { lopDays: 20 })).amount).toBe(inPaise(25));
 });

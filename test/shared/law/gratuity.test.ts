@@ -18,6 +18,7 @@ const gratuity = (input: Partial<GratuityInput>) =>
   });
 
 describe('payroll-law 4.10, gratuity', () => {
+  // behaviour leaving: Gratuity
   test('26,000 after 10 years and 7 months is 26,000 × 15/26 × 11 = 1,65,000', () => {
     const found = gratuity({ joined: '2016-04-21', wages: rupees(26_000) });
     expect(found).toMatchObject({
@@ -39,12 +40,14 @@ describe('payroll-law 4.10, gratuity', () => {
     expect(gratuity({})).toMatchObject({ amount: rupees(2_07_692.31) });
   });
 
+  // behaviour leaving: Gratuity
   test('26,000 after a fixed term of 2 years is 30,000', () => {
     const found = gratuity({ joined: '2024-11-21', wages: rupees(26_000), isFixedTerm: true });
     expect(found).toMatchObject({ amount: rupees(30_000) });
   });
 });
 
+// behaviour leaving: Gratuity
 test('there is no gratuity before five years, and it says why; a day later there is', () => {
   expect(gratuity({ joined: '2021-11-22' })).toMatchObject({
     reason: 'No gratuity: 4 years 11 months of service, and it needs 5 years.',
@@ -90,10 +93,12 @@ describe('a fifth year that is nearly complete', () => {
   });
 });
 
+// behaviour leaving: Gratuity
 test('death and disablement need no length of service', () => {
   expect(gratuity({ joined: '2025-11-21', isWaived: true })).toMatchObject({ amount: rupees(34_615.38) });
 });
 
+// behaviour leaving: Gratuity
 test('a part of a year counts as a year from a day above six months on', () => {
   const ofYears = (years: number) => ({ amount: rupees(Math.round((60_000 * 15 * years * 100) / 26) / 100) });
   expect(gratuity({ joined: '2020-05-21' })).toMatchObject(ofYears(6));
@@ -121,6 +126,7 @@ test('service has whole years and months, both days included', () => {
   expect(serviceOf('2024-02-29', '2025-02-28')).toEqual({ years: 1, months: 0, hasDays: true });
 });
 
+// behaviour leaving: Final dues
 test('final dues after Friday 20 November 2026, with a holiday on the 24th, are due on Wed 25 Nov', () => {
   const weeklyOff = 'saturday-sunday';
   const holidays = [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }];
@@ -128,6 +134,7 @@ test('final dues after Friday 20 November 2026, with a holiday on the 24th, are 
   expect(finalDuesBy('2026-11-20', { weeklyOff, holidays: [] })).toBe('2026-11-24');
 });
 
+// behaviour leaving: Final dues
 test('final dues after a Friday count the Saturday where the company works on it', () => {
   expect(formatDueDay(finalDuesBy('2026-11-20', { weeklyOff: 'sunday', holidays: [] }))).toBe(
     'Mon 23 Nov 2026',

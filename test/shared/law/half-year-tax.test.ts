@@ -33,6 +33,7 @@ function figuresOf(months: readonly string[], more: Given): number[] {
 }
 
 describe('the tax of a half-year in its last month', () => {
+  // behaviour statutory: Professional tax of a half-year
   test('is ₹1,250 in September and March in Chennai at ₹60,000, and nothing in between', () => {
     expect(lineIn('2026-09')).toMatchObject({
       amount: inPaise(1_250),
@@ -51,6 +52,7 @@ describe('the tax of a half-year in its last month', () => {
     expect(november).not.toHaveProperty('ordinary');
   });
 
+  // behaviour statutory: Professional tax of a half-year
   test('is what earlier payslips have not taken yet', () => {
     const taxed = given('2026-09').taxed?.map((month, i) => ({ ...month, taken: i < 2 ? 208.33 : 0 })) ?? [];
     expect(lineIn('2026-09', { taxed })).toMatchObject({
@@ -82,6 +84,7 @@ describe('the tax of a half-year in its last month', () => {
 });
 
 describe('an employee who leaves', () => {
+  // behaviour statutory: Professional tax of a half-year
   test('pays the tax of the half-year with the last payslip, on what was earned', () => {
     const lines = { left: '2026-12-20', lopDays: 11, totalDays: 31 };
     expect(lineIn('2026-12', lines)).toMatchObject({
@@ -128,6 +131,7 @@ describe('an employee who leaves', () => {
 describe('the tax of a half-year that is spread over its months', () => {
   const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'];
 
+  // behaviour statutory: Professional tax of a half-year
   test('adds up to the tax of the half-year', () => {
     const figures = figuresOf(months, { settings: monthly });
     expect(figures).toEqual([208.33, 208.33, 208.34, 208.33, 208.34, 208.33]);
@@ -272,6 +276,7 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
     });
   });
 
+  // behaviour statutory: Salary for professional tax
   test('pays at most ₹2,500 in a financial year over all places', () => {
     const taxed = [
       { month: '2026-09', place: kerala, salary: 60_000, taken: 1_250 },

@@ -72,6 +72,7 @@ describe('golden table of labour welfare funds (payroll-law 4.5)', () => {
     }
   });
 
+  // behaviour statutory: A labour welfare fund
   test('takes the months that the company sets, without a doubt of them', () => {
     const value = { months: [3, 9], contribution: { employee: 10_00, employer: 30_00 } };
     const overrides = [{ id: 'labourWelfareFund.MP', from: '2026-04-01', value, reason: 'The board' }];
@@ -91,6 +92,7 @@ describe('an employee who leaves in a month in which a fund is due', () => {
   const unsettled =
     'Whether this fund takes from an employee who left before the last day of the month is not settled. You can choose in Law.';
 
+  // behaviour statutory: A labour welfare fund
   test.each([
     ['2026-12-30', 0],
     ['2026-12-31', 50],
@@ -110,6 +112,7 @@ describe('an employee who leaves in a month in which a fund is due', () => {
     expect(leaving('MH', '2026-12-31').doubts).not.toContain(unsettled);
   });
 
+  // behaviour statutory: A labour welfare fund
   test('pays where the company chooses so', () => {
     const overrides = [{ id: 'labourWelfareFund.rolls', from: '2026-04-01', value: 'month', reason: 'Ours' }];
     expect(leaving('MH', '2026-12-01', '2026-12', { overrides })).toMatchObject({ amount: 25_00 });

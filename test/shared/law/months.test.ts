@@ -46,6 +46,7 @@ describe("a company's own value of a rule", () => {
 
   const ownRate = (from: string, to?: string): RuleOverride => ({ ...own(from, 1_000, to), id: 'pf.rate' });
 
+  // behaviour pay-runs: A month in which a rule changed
   test.each([
     ['within the month', ownRate('2026-10-15'), '15 October 2026'],
     ['to a day within the month', ownRate('2026-09-01', '2026-10-14'), '15 October 2026'],

@@ -182,6 +182,7 @@ describe('EPS', () => {
     expect(lineOf('pf', basic(60_000, { details })).employer.eps).toBe(0);
   });
 
+  // behaviour people: EPS membership
   test('membership below the ceiling is to be reviewed', () => {
     const review =
       'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.';
@@ -191,6 +192,7 @@ describe('EPS', () => {
   });
 });
 
+// behaviour people: EPS membership
 test.each([
   ['pfMembership', 'PF Membership is missing.'],
   ['epsMember', 'EPS Member is missing.'],

@@ -32,6 +32,8 @@ const maharashtra =
   'In Maharashtra bonus and gratuity are not salary for professional tax; a one-off amount is taken as a bonus. You can choose in Law.';
 
 describe('salary for professional tax', () => {
+  // behaviour statutory: Salary for professional tax
+  // behaviour pay-changes: Arrears are earnings outside of the month's wages; A one-off amount is outside of the month's wages
   test.each([
     ['KA', 'arrears', 24_000, 0],
     ['KA', 'lop-reversal', 24_000, 0],
@@ -77,6 +79,7 @@ describe('salary for professional tax', () => {
     expect(line).toMatchObject({ amount: 0, doubts: [maharashtra] });
   });
 
+  // behaviour statutory: Salary for professional tax
   test('is what the company chooses', () => {
     const overrides = [
       { id: 'profTax.salary.KA', from: '2026-11-01', value: 'regular', reason: 'Our accountant' },

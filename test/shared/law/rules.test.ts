@@ -134,6 +134,7 @@ describe('due dates', () => {
     expect(dueDateOf('labourWelfareFund', 'TN', '2027-01' as PayPeriod)?.on).toBe('2027-02-28');
   });
 
+  // behaviour statutory: Professional tax of a half-year
   test('of professional tax in Tamil Nadu are the end of the half-year, for each of its months', () => {
     const dueOn = (month: string) => dueDateOf('profTax', 'TN', month as PayPeriod)?.on;
     expect(['2026-04', '2026-09', '2026-10', '2027-03'].map(dueOn)).toEqual([

@@ -46,6 +46,7 @@ const owedOf = (
   );
 
 describe('payroll-law 4.9, worked numbers', () => {
+  // behaviour pay-changes: A month in which pay changes
   test('a raise from 60,000 to 66,000 on 15 November 2026 pays 63,200 in November', () => {
     const raise = change('2026-11-15', basic(60_000), basic(66_000));
     const { earnings, notes, isSplit } = payOfMonth(basic(60_000), [raise], [], period('2026-11'));
@@ -54,6 +55,7 @@ describe('payroll-law 4.9, worked numbers', () => {
     expect(isSplit).toBe(true);
   });
 
+  // behaviour pay-changes: Months with a payslip are owed the difference
   test('a raise of 6,000 from July owes 5,612.90 for July with two LOP days, and 6,000 for August', () => {
     const raise = change('2026-07-01', basic(60_000), basic(66_000));
     const owed = (month: string, lopDays: number) => {
@@ -104,6 +106,7 @@ function earnedIn(
 }
 
 describe('a raise in the month of joining or leaving', () => {
+  // behaviour pay-changes: A month in which pay changes
   test('counts from its day on, for the days of employment alone', () => {
     const raise = change('2026-11-21', basic(60_000), basic(66_000));
     const joined = { employment: { dateOfJoining: '2026-11-16' } };
@@ -157,6 +160,8 @@ describe('an earlier month of which other facts are known than its payslip has',
     ]);
   });
 
+  // behaviour payroll: LOP days of an earlier month
+  // behaviour pay-changes: Months with a payslip are owed the difference
   test('owes a raise for the days of loss of pay that were given back, and not for those that were taken later', () => {
     const absent = { ...slip, paidDays: 29, lopDays: 2 };
     const raise = change('2026-10-01', basic(60_000), basic(66_000));
@@ -183,6 +188,7 @@ describe('an earlier month of which other facts are known than its payslip has',
 });
 
 describe('loss of pay with dates', () => {
+  // behaviour pay-changes: A month in which pay changes
   test('takes the pay of the day on which the employee was absent', () => {
     const raise = change('2026-11-16', basic(60_000), basic(90_000));
     const earned = (date: string) =>
@@ -205,6 +211,8 @@ describe('a component that loss of pay does not reduce', () => {
   const linesOf = (days: PartDays) =>
     payOfMonth({ components: { [canteen.id]: 3_000_00 } }, [], [canteen], period('2026-11'), days).lines;
 
+  // behaviour payroll: A day of loss of pay
+  // behaviour pay-changes: A company adds up to 20 salary components
   test('is paid for the days of employment, whatever the absence', () => {
     expect(linesOf({ employment: { dateOfJoining: '2026-11-16' } })).toMatchObject([
       { amount: rupees(1_500), note: '₹3,000.00 × 15/30', isFixed: true },

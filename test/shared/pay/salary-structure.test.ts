@@ -74,6 +74,7 @@ describe('payroll-law 4.1, the worked CTC of ₹12,00,000', () => {
   const worked = (employerCost: EmployerCost) =>
     solve({ ctc: rupees(12_00_000) }, [special], structure, employerCost);
 
+  // behaviour pay-changes: What is left of a CTC
   test('gives basic 50,000, HRA 25,000 and a special allowance of 21,750 beside contributions of 3,250', () => {
     const { pay, shortfall } = worked(() => rupees(3_250));
     expect(pay).toEqual({
@@ -90,6 +91,7 @@ describe('payroll-law 4.1, the worked CTC of ₹12,00,000', () => {
     expect(worked(inCtc(member)).pay.components).toEqual({ special: rupees(21_750) });
   });
 
+  // behaviour pay-changes: What is left of a CTC
   test('counts a twelfth of a fund that is due in December, whatever month the pay begins in', () => {
     const special = (from: string) =>
       worked(inCtc({ ...member, workState: 'KA' }, from as PayPeriod)).pay.components?.special;
@@ -132,6 +134,7 @@ describe('a structure', () => {
     expect(solve(pay, [special], { hra: of('percent-of-basic', 50) }).pay).toBe(pay);
   });
 
+  // behaviour pay-changes: What is left of a CTC
   test('says by how much other amounts are more than the CTC, and gives nothing in their place', () => {
     const canteen = component('food', 'typed');
     const pay = { ctc: rupees(12_00_000), components: { food: rupees(60_000.5) } };
@@ -206,6 +209,7 @@ describe('for any structure', () => {
     );
   });
 
+  // behaviour pay-changes: What is left of a CTC
   test('the earnings and the contributions of the law are never more than the monthly CTC, and within ₹5 of it', () => {
     const details = fc.record({
       pfMembership: fc.constantFrom('none', 'ceiling', 'full'),

@@ -46,6 +46,7 @@ const line = (
   );
 
 describe('the file for ICICI', () => {
+  // behaviour payments: Bank files
   test('has the row of the example in 19 columns', () => {
     expect(line({ ...presets.icici, delimiter: '|' })).toBe(
       'PAB_VENDOR|NEFT|012345678901|ASHA RAO|50100123456789|HDFC0001234|113675.00|SALARY NOV26|SALARY NOV26||asha@x.in|SAL202611E042|30-11-2026|SAL202611E042|||||\r\n',
@@ -62,6 +63,7 @@ describe('the file for ICICI', () => {
 });
 
 describe('the file for HDFC', () => {
+  // behaviour payments: Bank files
   test('has the row of the example in 28 columns, without a header', () => {
     expect(line(presets.hdfc, { ifsc: 'SBIN0001234' })).toBe(
       'N,,50100123456789,113675.00,ASHA RAO,,,,,,,,SAL202611E042,SAL202611E042,SALARY NOV26,,,,,,,,30/11/2026,,SBIN0001234,STATE BANK OF INDIA,,asha@x.in\r\n',
@@ -76,6 +78,7 @@ describe('the file for HDFC', () => {
   });
 });
 
+// behaviour payments: Bank files
 test('the file for Kotak has the headers of its layout', () => {
   expect(presets.kotak.columns.map(({ header }) => header).join(',')).toMatch(
     /^Client_Code,Product_Code,Payment_Type,Payment_Ref_No\.,Payment_Date,Instrument Date,Dr_Ac_No,Amount,Bank_Code_Indicator,Beneficiary_Code,Beneficiary_Name,Beneficiary_Bank,Beneficiary_Branch \/ IFSC Code,Beneficiary_Acc_No,Location,Print_Location,Instrument_Number,Ben_Add1,Ben_Add2,Ben_Add3,Ben_Add4,Beneficiary_Email,Beneficiary_Mobile,Debit_Narration,Credit_Narration,Payment Details 1,Payment Details 2,Payment Details 3,Payment Details 4,Enrichment_1,.*,Enrichment_20$/,
@@ -94,6 +97,7 @@ test('transfers of ₹2,00,000 and more go by RTGS where a template has a mode f
   expect(modes).toEqual(['NEFT', 'RTGS']);
 });
 
+// behaviour payments: The name in bank files
 test('a name loses what a bank does not take, and keeps its letters', () => {
   const nameIn = (name: string) => toRows(presets.hdfc, [{ ...asha, name }], batch)[0]?.[4];
   expect(['Zoë  D’Souza-Rao (Jr.)', '=SUM(A1)', 'A'.repeat(50)].map(nameIn)).toEqual([
@@ -222,6 +226,7 @@ describe('references', () => {
     expect(referencesOf([asha], { ...batch, number: 2 })).toEqual(['SAL202611E042B2']);
   });
 
+  // behaviour payments: Bank files
   test('of one month are never the same, whatever employee IDs and batches there are', () => {
     const employeeId = fc.oneof(
       fc.constantFrom('', 'E042', 'E042B2', 'E042B1', 'E042B1B2', 'B2', 'N1', 'N1B2', 'N1B3', 'e-042 b2'),

@@ -47,6 +47,7 @@ test('ICICI’s status report gives each transfer with its outcome, UTR and reas
   ]);
 });
 
+// behaviour payments: The bank's report
 test.each([
   ['Success', 'paid'],
   ['PROCESSED', 'paid'],

@@ -38,6 +38,7 @@ test.each([
   expect(fitsBank(name)).toBe(false);
 });
 
+// behaviour payments: The name in bank files
 test.each([
   [{}, 'Asha Rao', 'Asha Rao'],
   [{ nameOnUan: 'ASHA K. RAO' }, 'Asha Rao', 'ASHA K. RAO'],

@@ -97,6 +97,7 @@ describe('a layout', () => {
   );
 });
 
+// behaviour payments: A layout never changes a figure
 test('whatever the rules of a column are, a figure is in the file as it is or the layout is found to change it', () => {
   const rules = fc.record({
     maxLength: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),

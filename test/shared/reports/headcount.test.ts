@@ -60,6 +60,7 @@ describe('the headcount of a month', () => {
     expect(count(now, before)).toMatchObject({ start: 3, joined: 0, left: 0, end: 3 });
   });
 
+  // behaviour reports: The headcount
   test('begins by dates of joining where the month before has no payslips', () => {
     const now = [
       employee(1),
@@ -69,6 +70,7 @@ describe('the headcount of a month', () => {
     expect(count(now, [])).toMatchObject({ start: 2, joined: 1, left: 0, end: 3 });
   });
 
+  // behaviour reports: The headcount
   test('has those who changed department apart from those who joined and left', () => {
     const now = [employee(1), employee(2), employee(3, { department: 'Support' })];
     expect(count(now, sales).departments).toEqual([
@@ -77,6 +79,7 @@ describe('the headcount of a month', () => {
     ]);
   });
 
+  // behaviour reports: Small departments
   test('shows departments of fewer than three people together to an admin who may not see pay', () => {
     const now = [
       ...sales,
@@ -119,6 +122,7 @@ const month = fc
   .uniqueArray(person, { selector: (one) => one.count, maxLength: 9 })
   .map((people) => people.map(({ count: number, ...values }) => employee(number, values)));
 
+// behaviour reports: The headcount
 test('start, joined and left always make the end, of the company and of each department', () => {
   fc.assert(
     fc.property(month, month, fc.boolean(), (now, before, maySeePay) => {
@@ -162,6 +166,7 @@ test('the headcount of a company is that of its parts', () => {
   );
 });
 
+// behaviour reports: A date of leaving that is entered after its month was closed
 test('who left by a date that was entered late leaves in the first month that was not closed by then', () => {
   const late = employee(3, { leftOn: '2026-10-20' });
   const [now, before] = [sales.slice(0, 2), [...sales.slice(0, 2), late]];
@@ -174,6 +179,7 @@ test('who left by a date that was entered late leaves in the first month that wa
 });
 
 describe('attrition', () => {
+  // behaviour reports: Attrition
   test('is leavers ÷ average headcount: 3 of an average of 24 are 12.5 %', () => {
     const months = [
       { start: 25, joined: 0, left: 2, end: 23 },

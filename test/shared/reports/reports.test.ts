@@ -13,6 +13,7 @@ import { november } from '../../support/filed-slip.ts';
 import { sampleUserId } from '../../support/items.ts';
 
 describe('a financial year', () => {
+  // behaviour reports: Reports are of payslips
   test('is from April to March', () => {
     expect(['2026-03', '2026-04', '2027-03'].map((month) => financialYearOf(month as PayPeriod))).toEqual([
       2025, 2026, 2026,
@@ -57,6 +58,7 @@ describe('the cost of a month', () => {
     ),
   ];
 
+  // behaviour reports: The cost
   test('is by the department that each payslip carries, with the contributions apart', () => {
     expect(costByDepartment(slips)).toMatchObject([
       { department: 'Engineering', people: 1, salaries: amount(1_25_000), employer: amount(3_250) },
@@ -66,6 +68,7 @@ describe('the cost of a month', () => {
     ]);
   });
 
+  // behaviour reports: The cost
   test('is what the books post as expenses', () => {
     const { lines } = journalOf(slips, november, { ledgers: {}, byDepartment: true });
     const posted = lines
@@ -115,6 +118,7 @@ describe('the year register', () => {
     },
   ]);
 
+  // behaviour reports: The year register
   test('has every employee by name, with the details of the newest payslip', () => {
     expect(register.people.map(({ name, department }) => [name, department])).toEqual([
       ['Asha Rao', 'Support'],
@@ -130,6 +134,7 @@ describe('the year register', () => {
     ]);
   });
 
+  // behaviour payroll: Arrears are one line for each month
   test('has one component for all arrears, and the sum of each component with its arrears', () => {
     const arrears = (month: string, of: string, name: string, amount: number) => ({
       ...{
@@ -171,6 +176,7 @@ describe('the year register', () => {
     ]);
   });
 
+  // behaviour reports: Each report reads one month at a time
   test('adds up employees and months exactly, and keeps a month without a payslip apart from zero', () => {
     const [asha, other] = register.people;
     expect(asha && totalOfPerson(asha, 'basicSalary')).toBe(200_30);
@@ -193,6 +199,7 @@ describe('what an employee lacks', () => {
     expect(missingOf(complete, off, true)).toEqual([]);
   });
 
+  // behaviour reports: What is missing
   test('is a payslip, a bank account with its IFSC, a PAN and a date of birth', () => {
     expect(missingOf({}, off, false)).toEqual(['payslip', 'bankAccount', 'pan', 'dateOfBirth']);
     expect(missingOf({ ...complete, ifscCode: '' }, off, true)).toEqual(['bankAccount']);
@@ -209,6 +216,7 @@ describe('what an employee lacks', () => {
     expect(missingOf({ ...complete, esi: paise(1), esiNumber: '3112345678' }, off, true)).toEqual([]);
   });
 
+  // behaviour reports: What is missing
   test('is what statutory amounts depend on, where the company checks them', () => {
     expect(missingOf(complete, { ...off, profTax: 'check' }, true)).toEqual(['workState']);
   });

@@ -51,6 +51,7 @@ const component = (amount: number, kind: PayLine['kind'] = 'earning'): PayLine =
 });
 
 describe('the difference of two months', () => {
+  // behaviour reports: The variance
   test('Nov 42,10,000 − Oct 40,00,000 = 2,10,000 = joiners 2,40,000 − leavers 90,000 + raises 60,000', () => {
     const staying = Array.from({ length: 30 }, (_, i) => i + 1);
     const before = [...staying.map((count) => paid(count, 130_000)), paid(31, 90_000), paid(32, 10_000)];
@@ -88,6 +89,7 @@ describe('the difference of two months', () => {
     ]);
   });
 
+  // behaviour reports: The variance
   test('has loss of pay, one-off amounts and arrears apart from raises', () => {
     const lines = [
       bonus(7_000),
@@ -108,6 +110,7 @@ describe('the difference of two months', () => {
     expect(effects(now, [paid(1, 40_000)])).toEqual({ deductions: -1_000 });
   });
 
+  // behaviour reports: The variance
   test('says that statutory amounts follow the law where one of their rules is newer, and else the pay', () => {
     const before = workedExample(1);
     const raise = {
@@ -135,6 +138,7 @@ describe('the difference of two months', () => {
     expect(compare([asha], [asha, babu]).before.employer).toBe(rupees(6_500));
   });
 
+  // behaviour reports: The variance
   test('leaves to other what was given instead of calculated', () => {
     const given = paid(1, 40_000);
     const now = { ...given, profile: { ...given.profile, netPay: rupees(39_000) } };
@@ -195,6 +199,7 @@ const month = fc
     }),
   );
 
+// behaviour reports: The variance
 test('the reasons add up to the difference of net pay and of contributions, whatever two months have', () => {
   fc.assert(
     fc.property(month, month, (now, before) => {

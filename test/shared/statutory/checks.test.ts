@@ -29,6 +29,7 @@ describe('the checks of an ECR', () => {
     expect(ofPf(filedSlip(1), filedSlip(2))).toEqual([]);
   });
 
+  // behaviour statutory: A check
   test('refuse a missing UAN, one of 11 digits, one with letters, and one that two employees have', () => {
     const uan = (count: number, value: string | undefined) => filedSlip(count, { uan: value });
     expect(
@@ -189,6 +190,7 @@ describe('the checks of an ESI upload', () => {
     ]);
   });
 
+  // behaviour statutory: The ESI upload
   test('show part of a day, which the file has as a day', () => {
     expect(ofEsi(insuredSlip(1, { paidDays: 28.5, lopDays: 1.5 }))).toEqual([
       'days look: 28.5 paid days: the file has 29.',

@@ -13,6 +13,7 @@ import { filedSlip, november } from '../../support/filed-slip.ts';
 const toEcr = (slips: readonly FiledSlip[]) => formatEcr(toEcrLines(slips));
 
 describe('the ECR', () => {
+  // behaviour statutory: The ECR
   test('has the line of the manual to the byte', () => {
     const slip = filedSlip(1, { name: 'NITESH', uan: '100257274743' });
     expect(toEcr([slip])).toBe(
@@ -41,6 +42,7 @@ describe('the ECR', () => {
     );
   });
 
+  // behaviour statutory: The ECR
   test('has gross earnings less loss of pay, to the nearest rupee, half up', () => {
     const slip = filedSlip(1);
     const earned = (gross: number, lopDeduction: number) =>
@@ -50,10 +52,12 @@ describe('the ECR', () => {
     expect([earned(15_000_00, 500_50), earned(15_000_00, 500_51)]).toEqual([14_500, 14_499]);
   });
 
+  // behaviour statutory: The ECR
   test('leaves half a day without contribution out', () => {
     expect(parseEcr(toEcr([filedSlip(1, { lopDays: 1.5 })]))[0]?.ncpDays).toBe(1);
   });
 
+  // behaviour statutory: The ECR
   test('has a line for each member by name, without a heading, with CRLF between lines', () => {
     const slips = [
       filedSlip(1, { name: 'Zubin' }),
@@ -73,6 +77,7 @@ describe('the ECR', () => {
     expect(ecrFileName(november)).toBe('ECR202611.txt');
   });
 
+  // behaviour statutory: What a month owes
   test('adds up to the payslips', () => {
     const rupees = fc.integer({ min: 0, max: 1_000_000 });
     const member = fc.record({ pf: rupees, eps: rupees, employer: rupees, pfWages: rupees });

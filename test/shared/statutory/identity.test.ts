@@ -32,6 +32,7 @@ const member = (count: number, name: string, uan: string | undefined) => filedSl
 const [first, second] = ['100000000001', '100000000002'];
 
 describe('the number in a file', () => {
+  // behaviour statutory: Numbers and names
   test.each([
     ['is missing on the payslip', undefined],
     ['is malformed on the payslip', '9#~#9'],
@@ -41,11 +42,13 @@ describe('the number in a file', () => {
     expect([inFile(filing), leftOut(filing)]).toEqual([[`${first} Asha Rao`], []]);
   });
 
+  // behaviour statutory: Numbers and names
   test.each([[''], ['9#~#9'], [undefined]])('is that of the payslip where it is %o today', (uan) => {
     const filing = filingOf('pf', [member(1, 'Asha Rao', first), { uan }]);
     expect([inFile(filing), leftOut(filing)]).toEqual([[`${first} Asha Rao`], []]);
   });
 
+  // behaviour statutory: Numbers and names
   test('is that of the payslip where two employees have the same today', () => {
     const filing = filingOf(
       'pf',
@@ -64,6 +67,7 @@ describe('the number in a file', () => {
     expect([inFile(filing), leftOut(filing)]).toEqual([[`${first} Asha Rao`, `${second} Meera Nair`], []]);
   });
 
+  // behaviour statutory: A check
   test('of a payslip is not lost to a new joiner who enters it', () => {
     const filing = filingOf(
       'pf',
@@ -91,6 +95,7 @@ describe('the name in a file', () => {
     expect(inFile(filingOf('pf', [slip, { nameOnUan: 'ASHA RAO' }]))).toEqual([`${first} ASHA RAO`]);
   });
 
+  // behaviour statutory: Numbers and names
   test('of ESI is that of the account today, else the name on the UAN, where that of the payslip is malformed', () => {
     const slip = insuredSlip(1, { name: 'Łukasz 2', person: { nameOnUan: undefined } });
     expect(leftOut(filingOf('esi', [slip]))[0]).toMatch(/The name can have letters and spaces only/);
@@ -101,6 +106,7 @@ describe('the name in a file', () => {
   });
 });
 
+// behaviour statutory: Due and in the file
 test('what is in the file and what is due are apart where an employee is left out', () => {
   const { people, due, parts, inFile, leftOut, checks } = filingOf(
     'pf',

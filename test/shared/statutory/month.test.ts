@@ -9,6 +9,7 @@ const rows = (parts: readonly { label: string; amount: number }[]) =>
   parts.map(({ label, amount }) => [label, amount / 100]);
 
 describe('the ESI upload', () => {
+  // behaviour statutory: The ESI upload
   test('has the six headings of the template, to the letter', () => {
     const [, esi] = filingsOf([], november, {});
     expect(esi?.file).toMatchObject({
@@ -36,6 +37,7 @@ describe('the ESI upload', () => {
     ]);
   });
 
+  // behaviour statutory: The ESI upload
   test('has a leaver with reason 2 and the last working day, and a name without full stops', () => {
     const slip = insuredSlip(1, {
       name: 'R. K. Rao',
@@ -79,6 +81,7 @@ describe('what a month owes', () => {
     expect(toRupees(pf?.due ?? paise(0))).toBe(10 * (employee + total));
   });
 
+  // behaviour statutory: PF and ESI
   test('fills the admin charge up to 500, a rupee below and not at it, and not without members', () => {
     const admin = (amount: number) => {
       const [pf] = filingsOf([filedSlip(1, { pfWages: { admin: amount } })], november, {});
@@ -95,6 +98,7 @@ describe('what a month owes', () => {
     ]);
   });
 
+  // behaviour statutory: The ECR
   test('owes ₹75 for a month without a member, where the company has a PF code and payslips', () => {
     const slips = [
       filedSlip(1, { pf: 0, person: { pfMembership: 'none' }, statutory: { person: {}, pf: undefined } }),
@@ -133,6 +137,7 @@ describe('what a month owes', () => {
     expect(taxes(700)).toEqual([['profTax-KL', 700, 1]]);
   });
 
+  // behaviour statutory: What a month owes
   test('follows a rule of the company, and leaves a month with two rules to the admin', () => {
     const own = (id: string, from: string, value: number) => [{ id, from, value, reason: 'Sick unit' }];
     const slips = [filedSlip(1, { pf: 1_500, pfWages: { employer: 250 } })];
@@ -145,6 +150,7 @@ describe('what a month owes', () => {
     expect(filingsOf(slips, november, { overrides: minimum })[0]?.parts).toHaveLength(5);
   });
 
+  // behaviour statutory: PF and ESI
   test('has professional tax and labour welfare funds by state, in files of their own', () => {
     const fund = { expected: paise(25_00), employer: paise(75_00) };
     const slips = [

@@ -7,6 +7,7 @@ const rupees = (amount: number) => paise(amount * 100);
 const fifteenLakh = { recurring: 1_25_000 };
 
 describe('an estimate', () => {
+  // behaviour income-tax: The tax of a month; The working has eight lines
   test('shows eight lines that an employee can check', () => {
     const { working, formula } = estimateTax(
       taxFacts({ pay: fifteenLakh, month: '2026-11', deducted: 8_125 }),
@@ -42,6 +43,7 @@ describe('an estimate', () => {
     expect(own.year.income).toBe(rupees(14_00_000));
   });
 
+  // behaviour income-tax: Income tax is a head of the pay run
   test('is not made for a month before the Act of 2025', () => {
     const facts = taxFacts({ pay: fifteenLakh, month: '2026-03', from: '2025-04', to: '2026-03' });
     expect(() => estimateTax(facts)).toThrow('in March 2026. Enter it yourself.');
@@ -183,6 +185,7 @@ describe('the working in words', () => {
 describe('an employee without a PAN', () => {
   const facts = taxFacts({ pay: fifteenLakh, facts: { hasPan: false } });
 
+  // behaviour income-tax: Without a PAN
   test('pays 20 % of the income, and reads how to end it', () => {
     const { amount, year, working, notes, doubts, rules } = estimateTax(facts);
     expect([year.tax, amount]).toEqual([rupees(2_85_000), rupees(23_750)]);
@@ -224,6 +227,7 @@ describe('the last month of an employee', () => {
     expect(working[7]?.detail).toBe('30,400 left in the last month');
   });
 
+  // behaviour income-tax: Too much tax
   test('takes no more than the pay allows, and says who pays the rest', () => {
     const { amount, notTaken, notes, working } = estimateTax(
       taxFacts({ ...leaver, facts: { available: paise(20_000_99) } }),
@@ -240,6 +244,7 @@ describe('the last month of an employee', () => {
   });
 });
 
+// behaviour income-tax: Too much tax
 test('a month whose pay is too low leaves its tax to the months left', () => {
   const { amount, notes } = estimateTax(
     taxFacts({ pay: fifteenLakh, month: '2026-11', deducted: 8_125, facts: { available: rupees(125) } }),
@@ -248,6 +253,7 @@ test('a month whose pay is too low leaves its tax to the months left', () => {
   expect(notes).toEqual(["This month's pay is too low to take ₹8,000 of your tax. The months left take it."]);
 });
 
+// behaviour income-tax: Too much tax
 test('too much tax lowers that of the months left, and what remains comes back with the return', () => {
   const less = estimateTax(taxFacts({ pay: fifteenLakh, month: '2027-03', deducted: 8_800 }));
   expect([less.amount, less.overpaid]).toEqual([rupees(97_500 - 96_800), 0]);

@@ -65,6 +65,7 @@ test('the months sum to the tax of the year, whatever changed in between', () =>
   );
 });
 
+// behaviour income-tax: A bonus
 test('a year ends with the same tax in whichever months bonuses are paid, spread or at once', () => {
   fc.assert(
     fc.property(taxYear, fc.nat(), fc.boolean(), (any, shift, isBonusTaxedAtOnce) => {

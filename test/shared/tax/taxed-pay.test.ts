@@ -35,6 +35,8 @@ describe('the taxable pay of a month', () => {
     });
   });
 
+  // behaviour income-tax: Taxable
+  // behaviour pay-changes: A company adds up to 20 salary components
   test('has components, but for those that are not taxable', () => {
     const lines = [
       line('earning', 5_000),
@@ -48,6 +50,7 @@ describe('the taxable pay of a month', () => {
     expect(taxedMonthOf(november, { ...pay, ...half, lines }).recurring).toBe(rupees(51_500));
   });
 
+  // behaviour income-tax: Taxable; Arrears; Loss of pay
   test('has bonus and arrears as paid once, and no reimbursement', () => {
     const lines = [
       line('earning', 10_000, { adjustment: 'earning', isFixed: true }),
@@ -61,6 +64,7 @@ describe('the taxable pay of a month', () => {
     });
   });
 
+  // behaviour income-tax: Taxable
   test('is lowered by salary that is taken back, and not by advances or notice', () => {
     const once = (more: Partial<PayLine>) =>
       taxedMonthOf(november, { ...pay, ...november30, lines: [line('deduction', 3_000, more)] }).once;
@@ -92,6 +96,7 @@ describe('the pay to come', () => {
     expect(months([], {}, '2027-03' as PayPeriod)).toEqual([]);
   });
 
+  // behaviour income-tax: The tax of a month
   test('has raises that are entered, and the days of a month in which one begins', () => {
     expect(months([raise('2027-02-01', 120_000)])).toEqual([
       [2, 100_000],
@@ -114,6 +119,7 @@ describe('the pay to come', () => {
     ]);
   });
 
+  // behaviour pay-changes: A component that an employee was given is ended, never deleted
   test('is without a component from the month in which it ends', () => {
     const component = {
       ...{

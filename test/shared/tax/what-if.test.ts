@@ -26,6 +26,7 @@ const november = taxFacts({
 });
 
 describe('a bonus that is tried out', () => {
+  // behaviour income-tax: A bonus or a raise can be tried out
   test('arrives less its tax, which is said by slab and by month', () => {
     const { added, tax, kept, reasons } = whatIf(november, { bonus: rupees(1_00_000), month: december });
     expect([added, tax, kept]).toEqual([rupees(1_00_000), rupees(15_600), rupees(84_400)]);
@@ -77,6 +78,7 @@ describe('a bonus that is tried out', () => {
 });
 
 describe('a raise that is tried out', () => {
+  // behaviour income-tax: A bonus or a raise can be tried out
   test('counts from its month on, and leaves months before as they are', () => {
     const { added, tax, after, reasons } = whatIf(november, { raise: rupees(50_000), from: december });
     expect([added, tax]).toEqual([rupees(2_00_000), rupees(32_500)]);
@@ -88,6 +90,7 @@ describe('a raise that is tried out', () => {
   });
 });
 
+// behaviour income-tax: Both regimes stand side by side
 test('both regimes side by side say which costs less, and what would change it', () => {
   const { years, reductions, cheaper, saving, claimsForOld } = compareRegimes(november);
   expect(reductions.map(({ label, amounts }) => [label, amounts.old / 100, amounts.new / 100])).toEqual([

@@ -84,6 +84,7 @@ describe('the files of a generated month', () => {
     await expectAccessible(page);
   });
 
+  // behaviour pay-runs: The files of a generated month
   test('the bank advice leaves out employees without a bank account, and names them before the download', async () => {
     const page = await openExport(390);
     await waitForText(page, 'Not included: 1 employee without bank account or IFSC, ₹59,800.07.');
@@ -126,6 +127,7 @@ describe('the salary slips of a month as an archive', () => {
     for (const pdf of Object.values(files)) expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
   };
 
+  // behaviour pay-runs: The archive of a month
   test('payslips are downloaded as one archive if the browser cannot write to a chosen file', async () => {
     const page = await openExport();
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
@@ -136,6 +138,7 @@ describe('the salary slips of a month as an archive', () => {
     await section(page, slips).getByText('4 PDFs downloaded in 1 file.').waitFor();
   });
 
+  // behaviour pay-runs: The archive of a month
   test('payslips are written to the chosen file one by one, and not without a chosen file', async () => {
     const page = await openExport();
     const choose = (fileName: string | undefined) =>

@@ -74,6 +74,7 @@ describe('the month of a pay run', () => {
     await expectValue(cell(page, 'Asha Rao', 'Paid Days'), String(days));
   });
 
+  // behaviour pay-runs: The keyboard
   test('figures are typed as in a spreadsheet: amounts follow each key and edits are saved automatically', async () => {
     const page = await openAdminPage();
     const lopDays = cell(page, 'Asha Rao', 'LOP Days');

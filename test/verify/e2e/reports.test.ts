@@ -63,6 +63,7 @@ test('an admin finds out why the pay of a month differs, and follows it to the e
   await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor();
 });
 
+// behaviour reports: Files
 test('the register, cost and headcount of a year agree, and download as text that no spreadsheet runs', async () => {
   const page = await open(`/admin/reports/register?year=${year}`);
   const total = (await cells(page, 'Year register', 'All employees')).at(-1);

@@ -7,6 +7,7 @@ import { pagesOf } from '../../pdf/pages-of.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 import { batchPdfs, printable } from '../../pdf/request-pdf.ts';
 
+// behaviour payroll: Many lines
 test('wherever the pages of a long payslip part, a total stands with its last line, and the net pay with a total', async () => {
   const lineOf = (kind: 'earning' | 'reimbursement') => (_: unknown, i: number) =>
     ({ label: `${kind} ${i + 1}x`, kind, amount: i + 1 }) as const;

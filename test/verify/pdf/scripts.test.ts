@@ -135,6 +135,7 @@ test('a slip in any script weighs at most 40 KB', async () => {
   for (const [, name] of all) expect((await slipPdf(slipFor(name))).length).toBeLessThanOrEqual(40_000);
 });
 
+// behaviour payroll: A payslip is generated only if it can be printed
 test('an older slip is printed with a box for each letter that no font has', async () => {
   const { text, info } = await readPdf(await slipPdf(slipFor('山田 Hanako 😀')));
   expect(text).toContain('Employee Name □□ Hanako □ Designation');

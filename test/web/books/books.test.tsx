@@ -106,6 +106,7 @@ describe('the books of a month', () => {
     expect(screen.queryByText(/The month is not closed/)).toBeNull();
   });
 
+  // behaviour books: The comparison
   test('say which amount does not agree, and by how much', async () => {
     const pf = { label: 'PF', voucher: rupees(3_000), payslips: rupees(3_000), challan: rupees(2_625.5) };
     open(month({ agreements: [...voucher.agreements.slice(0, 1), pf] }));
@@ -191,6 +192,7 @@ describe('an export', () => {
     );
   });
 
+  // behaviour books: CSV
   test('downloads CSV in which a department runs no formula', async () => {
     const file: VoucherFile = {
       name: 'journal-vetan-2026-11-v1.csv',
@@ -228,6 +230,7 @@ describe('an export', () => {
   });
 });
 
+// behaviour books: A reopened month
 test('a replaced voucher is reversed, with the format that is chosen', async () => {
   const call = `POST ${path}/reversals`;
   const file: VoucherFile = { name: 'journal-vetan-2026-11-v1-reversal.xml', text: '<ENVELOPE/>' };

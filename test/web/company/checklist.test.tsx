@@ -68,6 +68,7 @@ describe('the checklist of a new portal', () => {
     expect((await checklist()).queryByText('Import earlier months')).toBeNull();
   });
 
+  // behaviour people: Missing details
   test('counts what added employees lack, each with a link to their list', async () => {
     await open({ ...nothing, people: true }, '/admin', {
       'GET /api/admin/missing-details': {

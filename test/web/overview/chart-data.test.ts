@@ -71,6 +71,7 @@ describe('earnings of components', () => {
     expect(earnings.map(({ label, amount }) => [label, amount])[2]).toEqual(['Bonus', 300_00]);
   });
 
+  // behaviour payroll: The salary breakdown
   test('are summed up where there are more of them than colours, but for the largest', () => {
     const earnings = withLines(
       line('Fuel Allowance', 2_400),

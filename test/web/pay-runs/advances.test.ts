@@ -35,6 +35,7 @@ const savedAs = ({ id, input }: PlannedAdvance, remaining: number): ListedAdjust
   ({ ...input, id, month: '2026-10', remaining: rupees(remaining) }) as unknown as ListedAdjustment;
 
 describe('a sheet of outstanding advances', () => {
+  // behaviour earlier-months: One row is an advance
   test('begins in the next month of the employee', async () => {
     const { rows, refused } = await plan('SSW-1,"30,000",5000,Laptop\nSSW-1,1200.50,,Festival');
     expect(refused).toEqual([]);
@@ -53,6 +54,7 @@ describe('a sheet of outstanding advances', () => {
     expect(rows[0]?.id).not.toBe(rows[1]?.id);
   });
 
+  // behaviour earlier-months: An advance is known by its employee and its reason
   test('finds what was imported before, in whatever month it began', async () => {
     const [advance] = (await plan('SSW-1,30000,5000,Laptop')).rows as [PlannedAdvance];
     const has = amountsOf(savedAs(advance, 30_000));
@@ -63,6 +65,7 @@ describe('a sheet of outstanding advances', () => {
     ]);
   });
 
+  // behaviour earlier-months: An advance is known by its employee and its reason
   test('refuses another amount once a payslip has taken a part, and takes another instalment', async () => {
     const [advance] = (await plan('SSW-1,30000,5000,Laptop')).rows as [PlannedAdvance];
     const has = amountsOf(savedAs(advance, 25_000));

@@ -76,6 +76,7 @@ const pdfOf = (slips: readonly RegisterEntry[], entry: RegisterEntry) =>
 const fileSize = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constant(Number.POSITIVE_INFINITY));
 
 describe('an archive', () => {
+  // behaviour pay-runs: The archive of a month
   test('has the PDF of each slip once, in files of at most so many, whatever comes first', async () => {
     await fc.assert(
       fc.asyncProperty(entries, fileSize, fc.scheduler(), async (slips, maxSlips, s) => {

@@ -12,6 +12,7 @@ const run = {
   progress: { startedAt: event.at, people: 10_000, done: 2_496, failed: 0 },
 } as unknown as PayRun;
 
+// behaviour pay-runs: A month of more than 500 employees is closed in the background
 test('a month that is being closed shows how far it is, and offers no change', async () => {
   app.responses = { 'GET /api/admin/pay-runs/2026-10': run };
   app.answerOther = () => [];

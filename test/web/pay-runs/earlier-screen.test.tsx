@@ -37,6 +37,7 @@ const sheet = [
   'SSW-1,Mar 2026,30000,50000,4500,45500',
 ].join('\n');
 
+// behaviour earlier-months: Before anything is saved
 test('a file of earlier months shows its totals before it is saved, and what became of it', async () => {
   open({
     [`POST ${path}/preview`]: [
@@ -83,6 +84,7 @@ test('a file of earlier months shows its totals before it is saved, and what bec
   expect(await screen.findByText('1 payslip added, 1 replaced')).toBeTruthy();
 });
 
+// behaviour earlier-months: Removing
 test('a month is removed in as many requests as it needs', async () => {
   let left = 30;
   open({

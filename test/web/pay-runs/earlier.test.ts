@@ -33,6 +33,7 @@ const plan = (csv: string, preview = added) => planMonths(columnsOf(csv), people
 const titles = 'Emp Code,Name,Month,Basic,Gross,LOP,PF,ESIC,PT,TDS,Net Payable';
 
 describe('a sheet of earlier months', () => {
+  // behaviour earlier-months: One row of a spreadsheet
   test('has a payslip for each row, the months of an employee together', async () => {
     const { rows, refused, unchanged } = await plan(
       [
@@ -62,6 +63,7 @@ describe('a sheet of earlier months', () => {
     });
   });
 
+  // behaviour earlier-months: One row of a spreadsheet
   test('names all that is wrong with a row, and brings the others', async () => {
     const { rows, refused } = await plan(
       [
@@ -143,6 +145,7 @@ describe('a sheet of earlier months', () => {
     expect(() => columnsOf(csv)).toThrow(message);
   });
 
+  // behaviour earlier-months: One row of a spreadsheet
   test('is skipped where it is the template without figures', async () => {
     const importable = { from: '2026-04', to: '2026-10' } as { from: PayPeriod; to: PayPeriod };
     const template = toCsv(earlierTemplate(people, importable));

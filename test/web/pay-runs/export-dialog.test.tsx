@@ -41,6 +41,7 @@ describe('the export of a month', () => {
     await waitFor(() => expect(asksForBankAdvice()).toBe(true));
   });
 
+  // behaviour payments: The bank advice
   test('leads to Payments, and has no file of all payslips, where payments are tracked', async () => {
     show({ isTracked: true });
     const dialog = await openExports();

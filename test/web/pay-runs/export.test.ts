@@ -62,6 +62,7 @@ const textSheet = (cells: string[]): Sheet => ({
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell);
 
 describe('text in a CSV file', () => {
+  // behaviour pay-runs: Text is text in CSV and Excel
   test('never starts as a formula, is otherwise as it was, and is so again once it is read', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
@@ -87,6 +88,7 @@ describe('text in a CSV file', () => {
 });
 
 describe('text in an XLSX file', () => {
+  // behaviour pay-runs: Text is text in CSV and Excel
   test('is a string and no formula, character by character', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (cells) => {
@@ -117,6 +119,7 @@ describe('an amount', () => {
 });
 
 describe('the payroll register', () => {
+  // behaviour pay-runs: The files of a generated month
   test('adds up in each column, in both files, to the sums of the slips', async () => {
     await fc.assert(
       fc.asyncProperty(entries, async (slips) => {
@@ -151,6 +154,7 @@ describe('the payroll register', () => {
     expect(rows[0]?.at(-1)).toBe('900.01');
   });
 
+  // behaviour payroll: Arrears are one line for each month
   test('has one column for all arrears, one for what takes them back, and each earning with its arrears', () => {
     const line = (label: string, amount: number, more: object) => ({ id: label, label, amount, ...more });
     const arrears = (month: string, of: string, name: string, amount: number, kind = 'earning') =>
@@ -185,6 +189,7 @@ describe('the payroll register', () => {
 });
 
 describe('the bank advice', () => {
+  // behaviour pay-runs: The files of a generated month
   test('has the employees who can be paid; with those who are left out it is the net pay of all', () => {
     fc.assert(
       fc.property(entries, (slips) => {
@@ -236,6 +241,7 @@ describe('the bank advice', () => {
     expect(paidElsewhere).toEqual({ names: ['Bela Shah', 'Chitra Nair', 'Dev Patel'], amount: 300 });
   });
 
+  // behaviour pay-runs: Text is text in CSV and Excel
   test('keeps the zeros at the start of an account number', async () => {
     const profile = { basicSalary: 1000.5, bankAccountNumber: '00012300', ifscCode: 'HDFC0001234' };
     const slip = { user: { name: 'आशा राव' }, profile, payDate: '' } as unknown as RegisterEntry;

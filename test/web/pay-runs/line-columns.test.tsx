@@ -84,6 +84,8 @@ describe('the columns of a pay run', () => {
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
 
+  // behaviour pay-runs: Columns
+  // behaviour payroll: Arrears are one line for each month
   test('are one for each line that an admin chooses, with the sum of an employee’s lines of that name', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Columns' })).toBeTruthy();
@@ -98,6 +100,7 @@ describe('the columns of a pay run', () => {
     expect((await cellOf('Bela Shah', 'Travel')).textContent).toBe('');
   });
 
+  // behaviour pay-runs: Columns
   test('are at most as many as there is room for: others can be chosen after one is hidden', async () => {
     open();
     const arrearsBox = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -109,6 +112,7 @@ describe('the columns of a pay run', () => {
     expect(arrearsBox.disabled).toBe(false);
   });
 
+  // behaviour pay-runs: Columns
   test('are remembered in the browser, and one that a month does not have is kept for the months that do', async () => {
     localStorage.setItem(
       'pay-run-columns',
@@ -140,6 +144,7 @@ describe('the columns of a pay run', () => {
   });
 });
 
+// behaviour pay-runs: Columns
 test('the details of the active row name each of its lines with its note', async () => {
   open();
   within(await cellOf('Asha Rao', 'LOP days'))
@@ -159,6 +164,7 @@ test('the details of the active row name each of its lines with its note', async
   ]);
 });
 
+// behaviour pay-runs: Columns; Reimbursements
 test('a card on a phone has amounts that add up: each line, and reimbursements beside gross and deductions', async () => {
   isWide = false;
   open();

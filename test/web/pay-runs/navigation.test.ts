@@ -47,6 +47,7 @@ describe('the keyboard in the grid', () => {
     expect(press('5:3', 'Shift+Enter')).toBe('4:3');
   });
 
+  // behaviour pay-runs: The keyboard
   test('goes from one editable cell to the next by Tab, on to the next row, and out at either end', () => {
     expect(press('5:2', 'Tab')).toBe('5:3');
     expect(press('5:0', 'Tab')).toBe('5:2');

@@ -50,6 +50,7 @@ const reasonsOf = async (...args: Parameters<typeof paste>) => {
 };
 
 describe('a pasted block that names employees', () => {
+  // behaviour pay-runs: A pasted block
   test('a block with employee IDs is matched by ID, not laid over the rows below', async () => {
     expect(await changesOf('E-3|2\nE-1|0.5', 'lopDays')).toMatchObject({
       changes: [
@@ -60,6 +61,7 @@ describe('a pasted block that names employees', () => {
     });
   });
 
+  // behaviour pay-runs: A pasted block
   test('a block with email addresses is matched by email, without its columns of names', async () => {
     expect(await changesOf('Carl@example.com|Carl|2|500', 'lopDays')).toMatchObject({
       changes: [['carl', 'lopDays 0 → 2', 'otherDeduction 0 → 500']],
@@ -84,6 +86,7 @@ describe('a pasted block that names employees', () => {
     });
   });
 
+  // behaviour pay-runs: A pasted block
   test('names employees of a block that are not found, and cells that are not figures', async () => {
     expect(await changesOf('E-9|2\nE-1|many\nE-2|1', 'lopDays')).toMatchObject({
       changes: [['bela', 'lopDays 0 → 1']],
@@ -115,6 +118,7 @@ describe('a pasted block that names employees', () => {
 });
 
 describe('a pasted block of figures', () => {
+  // behaviour pay-runs: A pasted block
   test('writes a block of figures at the cell it was pasted into', async () => {
     expect(await paste('1|100\n2|₹ 2,000\n', 'lopDays', { from: 1 })).toEqual({
       kind: 'write',
@@ -137,6 +141,7 @@ describe('a pasted block of figures', () => {
     });
   });
 
+  // behaviour pay-runs: A pasted block
   test.each<[string, string, EditableField | undefined, number, (string | number)[]]>([
     ['no number', '1\nx', 'lopDays', 0, [2, 'bela', '“x”: LOP Days must be a number']],
     [
@@ -160,6 +165,7 @@ describe('a pasted block of figures', () => {
     expect(await reasonsOf(text, field, { from })).toEqual([refused]);
   });
 
+  // behaviour pay-runs: A pasted block
   test('undoes a pasted block of figures as a whole', async () => {
     const month = new Month(people);
     const store = new RowStore(november, month.save);

@@ -68,6 +68,7 @@ describe('editing', () => {
     expect(store.getText('diya', 'paidDays')).toBe('');
   });
 
+  // behaviour pay-runs: An edit
   test('saves an edit automatically with the version of its row', async () => {
     type('asha', 'otherDeduction', '4000');
     expect(store.getStatus()).toMatchObject({ saving: true, unsaved: 1 });
@@ -88,6 +89,7 @@ describe('editing', () => {
     expect(month.requests).toEqual([[{ userId: 'asha', version: 1, otherDeduction: null }]]);
   });
 
+  // behaviour pay-runs: An edit
   test('edits made while another is being saved go with the next request, each row once, in its new version', async () => {
     type('asha', 'lopDays', '2');
     type('asha', 'lopDays', '3');
@@ -120,6 +122,7 @@ describe('editing', () => {
     expect(month.requests.map(({ length }) => length)).toEqual([100, 100, 50]);
   });
 
+  // behaviour pay-runs: An edit
   test('keeps an invalid text in its cell with the reason, and does not send it', async () => {
     type('asha', 'paidDays', 'thirty');
     await store.flush();
@@ -177,6 +180,7 @@ describe('undo', () => {
 });
 
 describe('a row that another admin has changed', () => {
+  // behaviour pay-runs: An edit
   test('a conflict in a cell shows the saved value and needs a decision', async () => {
     month.change('asha', { lopDays: 4 });
     type('asha', 'lopDays', '2');
@@ -201,6 +205,7 @@ describe('a row that another admin has changed', () => {
     expect(store.getStatus().unsaved).toBe(0);
   });
 
+  // behaviour pay-runs: An edit
   test('edits of two admins in different cells of a row are both kept', async () => {
     month.change('asha', { paidDays: 28 });
     type('asha', 'lopDays', '2');

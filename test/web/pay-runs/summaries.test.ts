@@ -59,6 +59,7 @@ describe('the totals of a month', () => {
     };
   }
 
+  // behaviour pay-runs: The totals above the grid
   test('move with what is typed, stay where it is saved, and come back where it is not', async () => {
     const { store, sums } = await edited();
     expect(toRupees(sums().netPay)).toBe(119_600);
@@ -83,6 +84,7 @@ describe('the totals of a month', () => {
     expect(toRupees(sums().netPay)).toBe(118_700);
   });
 
+  // behaviour pay-runs: The totals above the grid
   test('the totals of a filtered month are those of the rows shown', async () => {
     const { store } = await edited();
     expect(toRupees(totalsOf(store, ['asha']).netPay)).toBe(59_800);

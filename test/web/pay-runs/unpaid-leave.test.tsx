@@ -81,6 +81,7 @@ describe('LOP days of unpaid leave', () => {
     expect((within(card).getByLabelText('LOP Days') as HTMLInputElement).value).toBe('1');
   });
 
+  // behaviour pay-runs: LOP days follow unpaid leave
   test('are those of the leave again without a reason', async () => {
     const card = await openCard('Asha Rao');
     await userEvent.click(within(card).getByRole('button', { name: 'Change LOP days' }));

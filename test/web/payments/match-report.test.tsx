@@ -69,6 +69,7 @@ describe('a row of the bank’s report', () => {
     expect(why(...rows)).toEqual(['Row 2 says otherwise of the same payment.']);
   });
 
+  // behaviour payments: The bank's report
   test('that comes twice counts once, and the second one is told of with its UTR', () => {
     expect(matchedNames(reported(2), reported(3))).toEqual(['Asha Rao']);
     expect(why(reported(2), reported(3))).toEqual(['Row 2 has the same payment.']);
@@ -77,6 +78,7 @@ describe('a row of the bank’s report', () => {
     ]);
   });
 
+  // behaviour payments: The bank's report
   test('with another UTR than is recorded is told of', () => {
     const known = transfer(1, 'Asha Rao', { outcome: 'paid', utr: 'ICICN7' });
     expect(matchReport([reported(2)], [known])).toMatchObject({ known: 1, differing: [] });
@@ -87,6 +89,7 @@ describe('a row of the bank’s report', () => {
     ]);
   });
 
+  // behaviour payments: The bank's report
   test.each([
     ['account', '5.01E+13'],
     ['account', '6,12e+11'],

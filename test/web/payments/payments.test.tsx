@@ -132,6 +132,7 @@ describe('the payments of a month', () => {
     ]);
   });
 
+  // behaviour payments: Outcomes
   test('show which batches pay the same, on screen and in the dialog of the employee', async () => {
     const by = (outcome: string, number: number) => ({
       batch: number,
@@ -228,6 +229,7 @@ describe('the payments of a month', () => {
     expect(screen.getByRole('link', { name: 'Go to the pay run' })).toBeTruthy();
   });
 
+  // behaviour payments: A payslip can be paid
   test('of the payslips that exist say how many are not generated yet, and leave those out', async () => {
     open([row(1, 'Asha'), notYet(2, 'Kabir'), notYet(3, 'Meera')]);
     expect(await screen.findByText('2 payslips are not generated yet, and not in this batch.')).toBeTruthy();
@@ -403,6 +405,7 @@ describe('the file of an approved batch', () => {
     expect(await downloads[0]?.blob.text()).toBe('N,1\r\n');
   });
 
+  // behaviour payments: A layout never changes a figure
   test('says which column of a layout would change a figure, and is not exported', async () => {
     const columns = ownLayout.columns.map((column) =>
       column.source === 'amount' ? { ...column, characters: 'digits' } : column,
@@ -584,6 +587,7 @@ describe('a payment', () => {
     expect(link.getAttribute('href')).toBe(`/admin/employees/${userId(1)}`);
   });
 
+  // behaviour payments: An employee without a valid account can be reminded
   test('without an account is reminded, once a day', async () => {
     const none = (hold: object = {}) =>
       held(1, 'Shreya', { reason: 'no-account', text: 'No bank account', ...hold });

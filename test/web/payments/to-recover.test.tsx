@@ -19,6 +19,7 @@ const overpaid = (number: number, name: string, amount: number, takenBack = 0) =
 });
 
 describe('what is to be recovered', () => {
+  // behaviour payments: What is due
   test('is listed by employee and month, the employee with the largest total first, page after page', async () => {
     app.responses = {
       ...app.responses,

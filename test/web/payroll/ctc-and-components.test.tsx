@@ -136,6 +136,7 @@ describe('the form of a company without components', () => {
     expect(sent.previews).toBe(0);
   });
 
+  // behaviour pay-changes: In the payroll form
   test('shows what changed pay comes to, with the arrears and PF of each month', async () => {
     const answer = {
       ...previewed,
@@ -273,6 +274,7 @@ describe('the form of a company with components', () => {
     expect(labels()).not.toContain('Effective from');
   });
 
+  // behaviour pay-changes: In the payroll form
   test('fills in what a CTC gives, and does not send it as typed', async () => {
     await openForm();
     await replaceText('CTC (per year)', '1440000');
@@ -286,6 +288,7 @@ describe('the form of a company with components', () => {
     expect(body?.components).not.toHaveProperty('special');
   });
 
+  // behaviour pay-changes: In the payroll form
   test('keeps an earning that was typed when the CTC changes', async () => {
     await openForm();
     await replaceText('HRA', '20000');
@@ -297,6 +300,7 @@ describe('the form of a company with components', () => {
     expect(body).not.toHaveProperty('basicSalary');
   });
 
+  // behaviour pay-changes: In the payroll form
   test('of a pay with a date, sends the component that was typed alone', async () => {
     await openForm();
     fireEvent.change(await findField('Effective from'), { target: { value: '2026-09-15' } });

@@ -52,6 +52,7 @@ describe('columns of salary components', () => {
     expect(peopleColumns.columns).not.toContain('ctc');
   });
 
+  // behaviour people: Salary components
   test('CTC and each monthly component that can be entered are columns, until the component has ended', () => {
     const added = columnsWith(
       special,
@@ -63,6 +64,7 @@ describe('columns of salary components', () => {
     expect(added).toEqual(['ctc', 'component:special', 'component:ending']);
   });
 
+  // behaviour people: Salary components
   test('a monthly CTC is not read as that of a year', () => {
     const found = (title: string) => columns.columnOf(title);
     expect(['CTC', 'Annual CTC', 'ctc (₹)', 'CTC (Yearly)'].map(found)).toEqual(Array(4).fill('ctc'));
@@ -86,6 +88,7 @@ describe('columns of salary components', () => {
 });
 
 describe('an import of salary components', () => {
+  // behaviour people: Salary components
   test('reads rupees, percentages and the CTC of a year, and sends them by the id of the component', () => {
     const { changed, refused } = plan(
       'Email,CTC,special allowance,Site Allowance (%),Basic\nasha@example.com,"13,00,000",6000,10%,45000.50',
@@ -103,6 +106,7 @@ describe('an import of salary components', () => {
     expect(rowsWithPay(plan('Email,Special Allowance\nasha@example.com,6000').changed)).toHaveLength(1);
   });
 
+  // behaviour people: Salary components
   test('0 takes a component away, and changes nothing where there is none', () => {
     const { changed } = plan('Email,Special Allowance\nasha@example.com,0');
     expect(changed.map(toImportedPerson)).toMatchObject([{ components: { special: 0 } }]);
@@ -110,6 +114,7 @@ describe('an import of salary components', () => {
     expect(plan('Email,Other\nasha@example.com,0', others)).toMatchObject({ changed: [], unchanged: 1 });
   });
 
+  // behaviour people: A date of birth
   test('refuses a percentage above 100, a fraction and text, and says what to type', () => {
     const reasonsOf = (cell: string) =>
       plan(`Email,Site Allowance\nasha@example.com,${cell}`).refused.flatMap(({ reasons }) => reasons);

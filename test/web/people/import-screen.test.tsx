@@ -88,6 +88,7 @@ test('an import of a file with column titles alone says that it has no rows', as
   expect((await screen.findByRole('alert')).textContent).toBe(importMessages.noRows);
 });
 
+// behaviour people: An imported account
 test('an import emails invitations to new employees when the checkbox is selected', async () => {
   const bodies: unknown[] = [];
   const added: typeof app.responses = {
@@ -106,6 +107,7 @@ test('an import emails invitations to new employees when the checkbox is selecte
   expect(bodies).toEqual([{ people: [{ email: 'p0@example.com', name: 'Person 0' }], invite: true }]);
 });
 
+// behaviour people: Import employees
 test('the import preview shows values before and after, and offers no invitation without email', async () => {
   open({});
   await choose('Email,Basic,DOL\nasha@example.com,50000,31/12/2026\nnila@example.com,,');
@@ -142,6 +144,7 @@ test('a file that cannot be compared shows the reason, and another file can be c
   );
 });
 
+// behaviour people: A row with an error is refused whole
 test('rows with errors stay downloadable after an import, until the next import', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ [save]: [{ outcome: 'created', userId }] });

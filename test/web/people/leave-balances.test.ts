@@ -37,6 +37,7 @@ const plan = (csv: string, ledgers: LeaveLedgers | null = ledgersOf()) =>
   );
 
 describe('a sheet of leave balances', () => {
+  // behaviour earlier-months: One row is a balance
   test('sets the balance of today, beside what the rules have credited', async () => {
     const credited = balanceOf(ledgersOf());
     expect(credited).toBeGreaterThan(0);

@@ -49,6 +49,7 @@ test('has no list for a detail that nothing needs', async () => {
   expect(await screen.findByText('There is no list for this detail.')).toBeTruthy();
 });
 
+// behaviour people: Missing details
 test('counts what is missing on the screen that imports employees, and nothing where it is all there', async () => {
   app.responses = {
     [counts]: { counts: both },

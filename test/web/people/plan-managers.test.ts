@@ -57,6 +57,7 @@ describe('the Manager column of an import', () => {
     });
   });
 
+  // behaviour people: Manager
   test('refuses an unknown manager, an employee’s own email, and a circle', () => {
     expect(
       reasonsOf('bela@example.com,,,ravi@example.com', 'chitra@example.com,,,E-3', 'asha@example.com,,,E-3'),
@@ -88,6 +89,7 @@ describe('the Manager column of an import', () => {
     ).toEqual([]);
   });
 
+  // behaviour people: Manager
   test('takes a manager who is added by another row, by email or employee ID, and saves that row first', () => {
     const { added, changed, refused } = plan(
       'esha@example.com,Esha Das,E-5,E-4',
@@ -102,6 +104,7 @@ describe('the Manager column of an import', () => {
     ]);
   });
 
+  // behaviour people: Manager
   test('refuses those who report to a manager whose own row is refused, through all levels', () => {
     expect(
       reasonsOf(

@@ -64,6 +64,7 @@ describe('dates of a CSV file with the month first', () => {
   const joining = (...dates: string[]) =>
     plan(`Name,Email,DOJ\n${dates.map((date, i) => `New ${i},new${i}@example.com,${date}`).join('\n')}`);
 
+  // behaviour people: Dates
   test('refuses ambiguous dates in a column that has the month first: 04/02/2016 may be 2 April', () => {
     const { added, refused } = joining('04/02/2016', '01/13/2016', '05/05/2016', '2016-04-02', '3-Apr-16');
     expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual([
@@ -75,12 +76,14 @@ describe('dates of a CSV file with the month first', () => {
     ).toEqual(['2016-05-05', '2016-04-02', '2016-04-03']);
   });
 
+  // behaviour people: Dates
   test('reads dates with the day first when one day in the column is above 12', () => {
     const { added, refused } = joining('04/02/2016', '01/13/2016', '31/03/2016');
     expect([added.length, refused.map(({ number }) => number)]).toEqual([2, [3]]);
   });
 });
 
+// behaviour people: Names
 test('refuses a name whose characters were lost when the file was saved', () => {
   const { added, refused } = plan(
     'Name,Email\n????? ????,a@example.com\nRen? Rao,b@example.com\nRené,c@example.com',
@@ -109,6 +112,7 @@ describe('an import of raises by employee ID without emails', () => {
   const refusals = ({ refused }: ReturnType<typeof plan>) =>
     refused.map(({ name, reasons }) => [name, reasons]);
 
+  // behaviour people: A row without an email
   test('updates the employee with the ID, ignoring case and spaces', () => {
     const { changed, ...rest } = raises('ssw- 1,50000');
     expect(rest).toEqual({ added: [], refused: [], unchanged: 0 });
@@ -121,6 +125,7 @@ describe('an import of raises by employee ID without emails', () => {
     expect(raises('SSW-1,45000.50')).toMatchObject({ unchanged: 1, refused: [], changed: [] });
   });
 
+  // behaviour people: A row without an email
   test('refuses an unknown employee ID and adds no employee', () => {
     expect(raises('SSW-77,50000')).toEqual({
       added: [],
@@ -130,10 +135,12 @@ describe('an import of raises by employee ID without emails', () => {
     });
   });
 
+  // behaviour people: A row without an email
   test('suggests the employee ID when a spreadsheet has removed its leading zeros', () => {
     expect(refusals(raises('42,50000'))).toEqual([['', [planMessages.zerosLost('42', '0042')]]]);
   });
 
+  // behaviour people: A row without an email
   test('refuses an employee ID that two employees share', () => {
     expect(refusals(raises('SSW-9,50000'))).toEqual([['', [planMessages.sharedId('SSW-9', 2)]]]);
   });
@@ -153,6 +160,7 @@ describe('an import of raises by employee ID without emails', () => {
     expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.emailTwice('asha@example.com', 2)]]);
   });
 
+  // behaviour people: A row without an email
   test('matches a row by email first, even with another employee ID', () => {
     const { added, refused } = raises('SSW-1,nila@example.com,Nila Sen', 'Emp Code,Email,Name');
     expect(added).toEqual([]);
@@ -174,6 +182,7 @@ describe('an import of raises by employee ID without emails', () => {
 });
 
 describe('a row of an employee import', () => {
+  // behaviour people: Import employees; Amounts
   test('adds an employee with all values of a row with a new email', () => {
     const { added, ...rest } = plan(
       'Email,Name,DOJ,Basic,HRA,PAN,A/c No.\n nila@example.com ,Nila Sen,01.04.26,"₹ 1,25,000.50/-",45000 INR,abcps1234k,0050 1003 1167',
@@ -193,6 +202,7 @@ describe('a row of an employee import', () => {
     ]);
   });
 
+  // behaviour people: Import employees
   test('updates the filled and different values of a row with a known email', () => {
     const { changed } = plan('Email,Name,Basic,HRA,DOJ\nASHA@example.com,,"50,000",18000,13-Jun-2022');
     expect(changed.map(({ changes }) => changes)).toEqual([
@@ -203,17 +213,20 @@ describe('a row of an employee import', () => {
     ]);
   });
 
+  // behaviour people: Import employees
   test('refuses a row that changes an administrator and accepts one that does not', () => {
     const row = (designation: string) => plan(`Email,Designation\nadmin@example.com,${designation}`);
     expect(row('').unchanged).toBe(1);
     expect(row('Founder').refused.map(({ reasons }) => reasons)).toEqual([[peopleMessages.administrator]]);
   });
 
+  // behaviour people: Formulas
   test('keeps text that looks like a formula as text', () => {
     const { added } = plan('Email,Name,Designation\nnila@example.com,=1+1,@cmd');
     expect(added.map(toImportedPerson)).toMatchObject([{ name: '=1+1', designation: '@cmd' }]);
   });
 
+  // behaviour people: Formulas
   test('uses the last calculated value of an Excel formula, and says what to type when there is none', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = [
@@ -237,6 +250,7 @@ describe('a row of an employee import', () => {
     ]);
   });
 
+  // behaviour people: Amounts
   test('reports lost digits of an account number and keeps zeros added by a cell format', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const styles =
@@ -274,6 +288,7 @@ describe('the statutory columns of an employee import', () => {
   const reasonsOf = (titles: string, row: string, people: readonly Person[] = samplePeople) =>
     plan(`Email,${titles}\nasha@example.com,${row}`, people).refused.map(({ reasons }) => reasons);
 
+  // behaviour people: A choice
   test('accept the label, the code and common spellings of each choice, in any case', () => {
     for (const column of personColumns) {
       for (const [value, label] of Object.entries(detailsOf(column).options ?? {})) {
@@ -294,6 +309,7 @@ describe('the statutory columns of an employee import', () => {
     });
   });
 
+  // behaviour people: A choice
   test('do not guess whether a PF member is on the ceiling or on full wages', () => {
     expect(reasonsOf('PF Applicable', 'Yes')).toEqual([
       [
@@ -302,6 +318,7 @@ describe('the statutory columns of an employee import', () => {
     ]);
   });
 
+  // behaviour people: A date of birth
   test('accept a local body only of an employee who works in Tamil Nadu', () => {
     const inTamilNadu = samplePeople.map((one) => ({ ...one, workState: 'TN' }) as Person);
     expect(reasonsOf('State,Local Body', 'KA,Chennai')).toEqual([[planMessages.localBodyElsewhere]]);
@@ -314,6 +331,7 @@ describe('the statutory columns of an employee import', () => {
 describe('an import of 2,000 rows with 40 errors', () => {
   const { csv, faults } = faultySheet(2000);
 
+  // behaviour people: A row with an error is refused whole; A date of birth; Amounts
   test('refuses exactly the rows with errors, and says what to type in each', () => {
     const { added, refused, changed, unchanged } = plan(csv);
     expect([added.length, changed, unchanged]).toEqual([1960, [], 0]);
@@ -325,6 +343,7 @@ describe('an import of 2,000 rows with 40 errors', () => {
     for (const row of added) importedPerson.parse(toImportedPerson(row));
   });
 
+  // behaviour people: A row with an error is refused whole
   test('exports rows with errors to a file that can be imported again', () => {
     const columns = columnsOf(csv);
     const { refused } = planPeople(peopleColumns, columns, samplePeople);
@@ -374,6 +393,7 @@ describe('the export of all employees', () => {
     .uniqueArray(person, { selector: ({ email }) => email.toLowerCase(), maxLength: 6 })
     .map((list) => list.map((one, i) => ({ ...one, userId: `usr_${i}`, version: i }) as unknown as Person));
 
+  // behaviour people: Export employees
   test('changes nothing when an unchanged export is imported as CSV or Excel', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (list) => {

@@ -67,6 +67,7 @@ describe('the statutory details on the page of an employee', () => {
     expect(missing()).toEqual([]);
   });
 
+  // behaviour people: An employee's page
   test('name what a check would miss, with the reason', async () => {
     open({ workState: 'TN', pfMembership: 'full', esiNumber: '3112345678' });
     await valueBeside('Work State');

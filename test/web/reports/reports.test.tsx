@@ -79,6 +79,7 @@ describe('a report of a year', () => {
     departments: [{ people: 1, netPay: rupees(salaries), salaries: rupees(salaries), employer: rupees(0) }],
   });
 
+  // behaviour reports: A closed month keeps its totals
   test('shows the months that are there, and downloads nothing until the others are', async () => {
     answer<MonthCost>('cost', (month) => cost(month, 1_000), []);
     let arrive = () => {};
@@ -140,6 +141,7 @@ describe('the year register', () => {
     await screen.findByRole('table', { name: 'Year register' });
   };
 
+  // behaviour reports: The year register
   test('has both totals, and a dash in a month without a payslip', async () => {
     await open();
     expect((await figures('Year register')).map((cells) => cells.slice(1))).toEqual([
@@ -151,6 +153,7 @@ describe('the year register', () => {
     expect(screen.getByText('April 2024: ₹90,000.50')).toBeTruthy();
   });
 
+  // behaviour reports: The year register
   test('shows one component or department, and its file has every component', async () => {
     await open();
     await userEvent.selectOptions(screen.getByLabelText('Component'), 'Basic Salary');
@@ -167,6 +170,7 @@ describe('the year register', () => {
     expect(lines).toContain(',All employees,,Net pay,90000.50,52000.00,142000.50');
   });
 
+  // behaviour reports: Each report reads one month at a time
   test('reads every page of a month', async () => {
     answer<RegisterRow[]>('payslips', () => [], []);
     app.responses[path(april, 'payslips')] = (_, response) =>
@@ -184,6 +188,7 @@ describe('the year register', () => {
 });
 
 describe('the cost of a year', () => {
+  // behaviour reports: Imported payslips
   test('names the months that were imported, which lead to their import instead of a pay run', async () => {
     const department = { people: 1, netPay: rupees(9), salaries: rupees(10), employer: rupees(0) };
     answer<MonthCost>('cost', (payPeriod) => ({ payPeriod, payslips: 0, departments: [] }), [
@@ -243,6 +248,7 @@ describe('the cost of a year', () => {
     expect(screen.getByText('May 2024: ₹98,350.50, of it ₹3,350.00 employer contributions')).toBeTruthy();
   });
 
+  // behaviour reports: The cost
   test('is by department, with a link to its employees', async () => {
     open();
     expect((await figures('Cost by department')).map((cells) => [cells[0], cells.at(-1)])).toEqual([
@@ -326,6 +332,7 @@ describe('the headcount of a year', () => {
     app.open('/admin/reports/headcount?year=2024');
   };
 
+  // behaviour reports: A month in progress
   test('has joined, left and attrition, without the month whose payslips are not all generated', async () => {
     open();
     expect(await figures('Headcount by month')).toEqual([
@@ -422,6 +429,7 @@ describe('the variance of a month', () => {
     expect(hrefOf('Pay run')).toBe('/admin/pay-runs/2026-11');
   });
 
+  // behaviour reports: The variance
   test('shows the employees of a reason, and that they are not all', async () => {
     open();
     expect(await rows('Joined')).toHaveLength(1);
@@ -489,6 +497,7 @@ describe('what was due to authorities in a year', () => {
     app.open('/admin/reports/statutory?year=2024');
   };
 
+  // behaviour reports: Statutory by month
   test('has each filing with its steps and references, and income tax without any', async () => {
     open();
     const shown = (await rowsOfAll('Filings by month')).map((cells) =>
@@ -527,6 +536,7 @@ describe('what was due to authorities in a year', () => {
     );
   });
 
+  // behaviour reports: Files
   test('downloads references as text', async () => {
     open();
     expect((await downloadCsv('filings by month')).split('\r\n')[1]).toBe(

@@ -31,6 +31,7 @@ const reasons = ({ refused }: Pick<ReturnType<typeof people>, 'refused'>) =>
   refused.map((row) => [row.number, row.reasons]);
 
 describe('a row whose cells do not lie below the titles', () => {
+  // behaviour people: A value that is below no title
   test('is refused by the import of employees, with the values that are below no title', () => {
     const plan = people(
       'Name,Email,Basic,HRA\nMeena Iyer,meena@example.com,25,000,10,000\nJohn D’Souza,john@example.com,"25,000","10,000"',
@@ -50,6 +51,7 @@ describe('a row whose cells do not lie below the titles', () => {
     expect(reasons(plan)).toEqual([[2, [columnMessages.tooManyCells]]]);
   });
 
+  // behaviour people: A value that is below no title
   test('is refused where a number is the rest of another, though no cell is left over', () => {
     expect(reasons(people('Email,Basic,HRA\nasha@example.com,31,000'))).toEqual([
       [2, [columnMessages.divided('HRA', '000')]],
@@ -81,6 +83,7 @@ describe('a row whose cells do not lie below the titles', () => {
     expect(people(corrected).changed).toHaveLength(1);
   });
 
+  // behaviour people: A value that is below no title
   test('is read where only empty cells follow the last title, and where row numbers precede the first', () => {
     const plan = people(
       ',Name,Email,Basic\n0,Meena Iyer,meena@example.com,25000,,\n1,Ravi,ravi@example.com,30000',
@@ -91,6 +94,7 @@ describe('a row whose cells do not lie below the titles', () => {
 });
 
 describe('a cell that says there is no value', () => {
+  // behaviour people: "NA", "N/A", "Not applicable", "PANNOTAVBL", "NON ESIC"
   test.each([
     'NA',
     'n/a',
@@ -115,6 +119,7 @@ describe('a cell that says there is no value', () => {
     expect(added(plan)).toEqual([{ name: 'Meena Iyer' }]);
   });
 
+  // behaviour people: "NA", "N/A", "Not applicable", "PANNOTAVBL", "NON ESIC"
   test('leaves amounts and figures as they are, where a dash is 0', () => {
     expect(people('Email,Basic,HRA\nasha@example.com,N/A,NA').unchanged).toBe(1);
     expect(people('Email,HRA\nasha@example.com,-').changed[0]?.changes).toEqual([
@@ -124,6 +129,7 @@ describe('a cell that says there is no value', () => {
     expect(figures('Employee ID,Email,LOP Days\nNA,meena@example.com,2').rows).toHaveLength(1);
   });
 
+  // behaviour people: "NA", "N/A", "Not applicable", "PANNOTAVBL", "NON ESIC"
   test('is a value of a choice that has it: NA of PF membership is no membership', () => {
     expect(added(people('Name,Email,PF Membership,Gender\nMeena,meena@example.com,NA,N/A'))).toEqual([
       { name: 'Meena', pfMembership: 'none' },
@@ -137,6 +143,7 @@ describe('a cell that says there is no value', () => {
 });
 
 describe('a name in several columns', () => {
+  // behaviour people: First Name and Last Name
   test('is read from First Name and Last Name in the order of names, with Middle Name between', () => {
     const plan = people(
       'Surname,Email,First Name,Middle Name\nIyer,meena@example.com,Meena,\nRao,ravi@example.com,Ravi,K.\nNA,kavya@example.com,Kavya,-',
@@ -150,6 +157,7 @@ describe('a name in several columns', () => {
     expect(plan.rows.map(({ otherName }) => otherName)).toEqual([undefined, 'Ravi Rao']);
   });
 
+  // behaviour people: First Name and Last Name
   test('is not read from First Name alone, nor where there is a column Name', () => {
     const titles = (csv: string) => matchPeopleColumns(rowsOf(csv), peopleColumns);
     expect(titles('First Name,Email\nMeena,meena@example.com').ignored).toEqual(['First Name']);
@@ -161,6 +169,7 @@ describe('a name in several columns', () => {
 });
 
 describe('titles in two rows', () => {
+  // behaviour people: Titles in two rows
   test('are read below the names of groups', () => {
     const plan = people(
       'Employee Details,,,Earnings,\nName,Email,Date of Joining,Basic,HRA\nMeena Iyer,meena@example.com,01/04/2024,25000,10000',
@@ -170,6 +179,7 @@ describe('titles in two rows', () => {
     ]);
   });
 
+  // behaviour people: Titles in two rows
   test('are read where some reach over both rows', () => {
     const plan = people(
       'Rao Textiles\nName,Email,Earnings,,Date of\n,,Basic,HRA,Joining\nMeena Iyer,meena@example.com,25000,10000,01/04/2024',
@@ -179,6 +189,7 @@ describe('titles in two rows', () => {
     ]);
   });
 
+  // behaviour people: Titles in two rows
   test('are of a year below a group of a year, and not read as monthly amounts', () => {
     const { ignored, positions } = matchPeopleColumns(
       rowsOf('Employee,,Annual,,Monthly\nName,Email,Basic,HRA,DA\nMeena,meena@example.com,300000,120000,500'),

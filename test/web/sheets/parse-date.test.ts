@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDate, serialToDate } from '../../../web/sheets/parse-date.ts';
 
 describe('a date of a sheet', () => {
+  // behaviour people: Dates
   test.each([
     '31/03/2026',
     '31-03-2026',
@@ -38,6 +39,7 @@ describe('a date of a sheet', () => {
     );
   });
 
+  // behaviour people: Dates
   test('is Excel’s count of days, from 1900 and its 29 February that never was', () => {
     expect([1, 59, 61, 25_569, 46_112].map(serialToDate)).toEqual([
       '1900-01-01',

@@ -26,6 +26,7 @@ describe('a CSV file', () => {
     ]);
   });
 
+  // behaviour people: Titles in two rows
   test.each([
     ['little-endian', (bytes: Buffer) => bytes],
     ['big-endian', (bytes: Buffer) => bytes.swap16()],
@@ -108,6 +109,7 @@ describe('an XLSX file', () => {
       expect((await readXlsx(zip(content))).rows[0]?.cells).toEqual([{ text: date, isDate: true }]);
   });
 
+  // behaviour pay-runs: Import into an open month
   test('is read from its first sheet that is not hidden', async () => {
     const sheets =
       '<sheet name="Codes" state="hidden" sheetId="1" r:id="rId1"/><sheet name="Days" sheetId="2" r:id="rId2"/>';
@@ -119,6 +121,7 @@ describe('an XLSX file', () => {
     expect(sheet).toEqual({ name: 'Days', rows: [{ number: 1, cells: [{ text: '28' }] }] });
   });
 
+  // behaviour pay-runs: Import into an open month
   test('that would inflate beyond the limit is refused by the sizes it declares', async () => {
     const files = workbookFiles({ rows: '' });
     const bomb = { content: '<worksheet/>', declaredSize: maxInflatedBytes };
@@ -167,6 +170,7 @@ describe('an XLSX file', () => {
 describe('a file', () => {
   const read = (bytes: Uint8Array<ArrayBuffer>, name: string) => readSheet(new File([bytes], name), isTitle);
 
+  // behaviour pay-runs: Import into an open month
   test.each([
     ['of another kind', 'days.pdf', encode('%PDF'), sheetMessages.unknownType],
     ['of more than 5 MB', 'days.csv', new Uint8Array(maxSheetBytes + 1), sheetMessages.tooLarge],

@@ -77,6 +77,7 @@ describe('a net pay in one sentence', () => {
     expect(summary(now, was)).toBe(text);
   });
 
+  // behaviour payroll: A net pay is explained
   test('names the arrears of several months and components together', () => {
     const arrears = [
       line('earning', 'Arrears: Basic Salary, July 2026', 5_612.9),
@@ -138,6 +139,7 @@ describe('the details of a part', () => {
     expect(details(withLines(travel), octoberFigures)).toEqual([['Reimbursed on top of your salary']]);
   });
 
+  // behaviour payroll: A net pay is explained
   test('says which earnings a loss of pay was calculated from where it does not reduce all of them', () => {
     const withLossOfPay = (...lines: PayLine[]) => ({ ...withLines(...lines), paidDays: 29, lopDays: 1 });
     expect(details(withLossOfPay(bonus), withLines(bonus))).toEqual([

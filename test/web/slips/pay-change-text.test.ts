@@ -72,6 +72,7 @@ describe('a net pay in one sentence', () => {
     );
   });
 
+  // behaviour payroll: A net pay is explained
   test.each<[string, SlipFigures, SlipFigures, string]>([
     ['nothing changed', octoberFigures, octoberFigures, 'Same as October'],
     [
@@ -126,6 +127,7 @@ describe('a net pay in one sentence', () => {
     expect(summary(now, was)).toBe(text);
   });
 
+  // behaviour payroll: A net pay is explained
   test('names the compared month with its year after a gap', () => {
     expect(summary(octoberFigures, octoberFigures, '2026-09')).toBe('Same as September 2026');
     expect(summary(octoberFigures, octoberFigures, '2025-10')).toBe('Same as October 2025');
@@ -189,6 +191,7 @@ describe('the details of a part', () => {
     );
   });
 
+  // behaviour payroll: LOP days of unpaid leave
   test('names the dates of leave behind a loss of pay, of both months', () => {
     const lopDates = (day: string) => [
       { date: `${day}-26`, halfDays: 2 as const },

@@ -140,6 +140,7 @@ describe('the page of a slip', () => {
   });
 
   // spec 2.109, 7.28, 7.29
+  // behaviour payroll: Download as PDF
   test('Download as PDF opens the PDF of the slip in a new tab with its title once it is there, with a busy button meanwhile', async () => {
     const tab = { opener: window, document: { title: '' }, location: { replace: vi.fn() } };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -166,6 +167,7 @@ describe('the page of a slip', () => {
     expect(htmlContent).not.toContain('Welcome');
   });
 
+  // behaviour payroll: Download as PDF
   test('Download as PDF saves the PDF under month and name where the browser blocks the new tab', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     app.responses = { [one]: julySlip, [generate]: pdf() };
@@ -175,6 +177,7 @@ describe('the page of a slip', () => {
   });
 
   // spec 8.49
+  // behaviour payroll: One page for each user
   test('the slip page shows a failed PDF generation and succeeds on the next try', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };

@@ -34,6 +34,7 @@ const rowOf = (name: string) =>
     ({ textContent }) => textContent,
   );
 
+// behaviour income-tax: Both regimes stand side by side
 test('says what claims make of the old regime, and when it costs less', async () => {
   await open();
   type('Rent', '30000');
@@ -47,6 +48,7 @@ test('says what claims make of the old regime, and when it costs less', async ()
   expect(screen.getByText('The old regime would cost you less')).toBeTruthy();
 });
 
+// behaviour income-tax: A bonus or a raise can be tried out
 test('says what is kept of a bonus, and why', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Paid in'), { target: { value: '2026-12' } });
@@ -60,6 +62,7 @@ test('says what is kept of a bonus, and why', async () => {
   expect(screen.getByText('₹1,67,500')).toBeTruthy();
 });
 
+// behaviour income-tax: Both regimes stand side by side
 test('asks for the date of birth, without which the old regime cannot be compared', async () => {
   await open({ dateOfBirth: undefined });
   expect(screen.getByText(/Ask payroll to enter your date of birth/)).toBeTruthy();

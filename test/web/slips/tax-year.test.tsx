@@ -25,6 +25,7 @@ const year = {
 };
 
 describe('the income tax of an employee', () => {
+  // behaviour income-tax: The working has eight lines
   test('has the working of the newest payslip, what was deducted, and what to know about it', async () => {
     app.responses = { [read]: { ...year, latest } };
     app.open('/dashboard/income-tax');

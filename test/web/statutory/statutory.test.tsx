@@ -168,6 +168,7 @@ describe('the export', () => {
     expect(downloads.map(({ name, blob }) => [name, blob.size])).toEqual([['ECR202611.txt', 5]]);
   });
 
+  // behaviour statutory: The ESI upload
   test('of ESI asks for the reason of an employee without a paid day, and says to save the workbook as .xls', async () => {
     const absent = insuredSlip(3, { paidDays: 0, lopDays: 30, wages: 0, employee: 0, employer: 0 });
     const sheet = { name: 'Sheet1', columns: [{ label: 'IP Number', kind: 'text' }], rows: [['1']] };
@@ -196,6 +197,7 @@ describe('the export', () => {
     expect((await heads())[0]?.[3]).toBe('1 left outNot exported');
   });
 
+  // behaviour statutory: A check
   test('names the employees that it leaves out, and says what to file for them', async () => {
     const unnumbered = (count: number) =>
       filedSlip(count, { name: `New Joiner ${'AB'[count - 3]}`, uan: '' });
@@ -211,6 +213,7 @@ describe('the export', () => {
 });
 
 describe('payslips, file and challan', () => {
+  // behaviour statutory: Exported is not filed, filed is not paid
   test('match, each beside the other, with the challan typed back', async () => {
     const filed = { ...event, reference: '1042612000871', on: '2026-12-09', total: rupees(7_850) };
     open(month(slips, { exports: exported(month()), filed }));
@@ -234,6 +237,7 @@ describe('payslips, file and challan', () => {
     expect((await heads())[0]?.[3]).toBe('Exported 08 DecOut of date');
   });
 
+  // behaviour statutory: An export
   test('differ in a filed month once a number was entered, which asks for a supplementary return', async () => {
     const filed = { ...event, reference: '1042612000871', on: '2026-12-09' };
     open(month(slips, { exports: exported(month()), filed, isOutOfDate: true }));
@@ -281,6 +285,7 @@ describe('a record', () => {
 });
 
 describe('PF on arrears', () => {
+  // behaviour statutory: PF on arrears
   test('is listed by month with the doubt, and downloaded by employee', async () => {
     const slips = [october, typed];
     open({ ...month(slips), pfOnArrears: toPfOnArrears(slips, []) });

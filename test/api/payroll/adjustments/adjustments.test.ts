@@ -58,6 +58,7 @@ afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 describe('one-off amounts', () => {
+  // behaviour payroll: A bonus, a deduction or a reimbursement
   test('a bonus is on the payslip as a separate line, and in the net pay of the row', async () => {
     const id = newId();
     const { status, body } = await add(asha, {}, id);
@@ -94,6 +95,7 @@ describe('one-off amounts', () => {
     });
   });
 
+  // behaviour payroll: Sent again after a lost response
   test('adding it again after a lost response adds nothing, and the id of another amount is refused', async () => {
     const [{ id }] = (await list(asha)).adjustments;
     expect((await add(asha, {}, id)).body.adjustments).toHaveLength(1);
@@ -101,6 +103,7 @@ describe('one-off amounts', () => {
     expect((await list(asha)).adjustments[0].amount).toBe(5000);
   });
 
+  // behaviour payroll: A bonus, a deduction or a reimbursement
   test('a reimbursement needs a bill number, and is in neither gross earnings nor deductions', async () => {
     const travel = { kind: 'reimbursement', label: 'Travel', amount: 1200 };
     const { status, body } = await add(bela, travel);
@@ -126,6 +129,7 @@ describe('one-off amounts', () => {
     expect((await list(bela)).adjustments).toHaveLength(1);
   });
 
+  // behaviour payroll: An amount can be changed and deleted
   test('an amount is changed and deleted while no payslip has it, each with the version that was read', async () => {
     const id = newId();
     const { version } = (await add(chitra, {}, id)).body;
@@ -169,6 +173,7 @@ describe('one-off amounts', () => {
     expect((await list(chitra)).adjustments.find((one: { id: string }) => one.id === id).amount).toBe(200);
   });
 
+  // behaviour payroll: An advance and a recovery are taken back
   test('an advance is taken back in instalments, and what is above half of the wages waits', async () => {
     await add(bela, { kind: 'advance', label: 'Salary advance', amount: 20_000, instalment: 8000 });
     await add(bela, { kind: 'recovery', label: 'Overpaid in May', amount: 50_000 });
@@ -181,6 +186,7 @@ describe('one-off amounts', () => {
     expect((await run.row(bela.id)).findings).toContain('one-off-waits');
   });
 
+  // behaviour payroll: An amount can be changed and deleted
   test('an amount on a payslip is neither changed nor deleted; of an advance, the instalment still can be', async () => {
     await run.generate();
     const { adjustments } = await list(bela);
@@ -204,6 +210,7 @@ describe('one-off amounts', () => {
     expect(await slipOf(bela)).toMatchObject({ totalDeductions: 30_000 });
   });
 
+  // behaviour payroll: A bonus, a deduction or a reimbursement
   test('a closed month takes no amounts, and the sentence names the next one', async () => {
     await run.generate();
     await run.close();
@@ -217,6 +224,7 @@ describe('one-off amounts', () => {
     expect(await slipOf(asha)).toMatchObject({ grossEarnings: 65_000 });
   });
 
+  // behaviour payroll: What payslips have paid or taken
   test('a month that is reopened and generated again pays nothing twice', async () => {
     const before = await list(bela);
     await run.reopen('A mistake');

@@ -76,6 +76,7 @@ test('an advance that a payslip is to pay can be changed, deleted and entered ag
   await call('POST', path(), { ...advance, id });
 });
 
+// behaviour pay-changes: An advance
 test('a payslip pays the advance beside the salary, and the books post it as lent', async () => {
   const october = payRunClient(portal, '2026-10');
   await october.open();
@@ -87,6 +88,7 @@ test('a payslip pays the advance beside the salary, and the books post it as len
   expect(costsOf(await readPayslips()).pay).toBe(60_000_00);
 });
 
+// behaviour pay-changes: An advance
 test('an advance that a payslip has paid keeps its amount; the month that takes it back can be changed', async () => {
   const message =
     'The payslip of October 2026 has paid this advance, so only the month and the instalment that take it back can be changed.';
@@ -100,6 +102,7 @@ test('an advance that a payslip has paid keeps its amount; the month that takes 
   expect(deleted.status).toBe(409);
 });
 
+// behaviour pay-changes: An advance
 test('later payslips take the advance back, which the books post to the same ledger', async () => {
   await payRunClient(portal, '2026-10').close();
   const november = payRunClient(portal, '2026-11');

@@ -33,6 +33,7 @@ const reversal = (days: number, amount: Paise) => ({
 describe('the amount of an LOP reversal', () => {
   const slip: SlipFigures = { basicSalary: paise(60_000_00), paidDays: 29, lopDays: 2 };
 
+  // behaviour payroll: LOP days of an earlier month
   test('two days of July at 60,000.00 are 3,870.97', () => {
     const month = lopMonthOf(july, slip, {}, []);
     expect(lopReversal(month, 2)).toEqual({ amount: 3_870_97, note: '₹60,000.00 × 2/31 days' });
@@ -53,6 +54,7 @@ describe('the amount of an LOP reversal', () => {
     expect(month.earnings).toBe(60_000_00);
   });
 
+  // behaviour payroll: LOP days of an earlier month
   test('days before joining are no absence', () => {
     const joined = lopMonthOf(
       july,
@@ -63,6 +65,7 @@ describe('the amount of an LOP reversal', () => {
     expect(reversibleDays(joined)).toBe(2);
   });
 
+  // behaviour payroll: LOP days of an earlier month
   test('whatever the parts, giving all LOP days back pays exactly the loss of pay', () => {
     fc.assert(
       fc.property(
@@ -181,6 +184,7 @@ describe('giving back LOP days of an employee', () => {
     expect(Object.keys(await fieldOf({ month: lastMonth }))).toEqual(['forMonth']);
   });
 
+  // behaviour payroll: LOP days of an earlier month
   test('days that were given back stay on the reopened payslip, so that they are not paid twice', async () => {
     await run.reopen('A mistake');
     const { version } = await run.row(asha.id);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addAdjustment } from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
 import { buildSlip } from '../../../../functions/slips/build-slip.ts';
 import { makeSlip } from '../../../../functions/slips/make-slip.ts';
 import { withSettledPay } from '../../../../functions/slips/settle-pay.ts';
@@ -122,6 +123,7 @@ const step = fc.oneof(
   },
 );
 
+// behaviour payroll: An advance and a recovery are taken back; What payslips have paid or taken
 test('each amount is paid or taken just once in full, over any months, payslips and reopened months', () => {
   fc.assert(
     fc.property(
@@ -170,6 +172,7 @@ test('each amount is paid or taken just once in full, over any months, payslips 
   );
 }, 60_000);
 
+// behaviour payroll: What payslips have paid or taken
 test('a month that is generated again after later ones settled more takes only what is left', () => {
   let profile = generated(employee([adjustment('advance', 'advance', 20_000_00, 0, 8_000_00)]));
   profile = generated(inMonth(profile, 1));
@@ -184,6 +187,7 @@ test('a month that is generated again after later ones settled more takes only w
   expect(again.lines?.[0]).toMatchObject({ amount: 8_000_00, note: '₹12,000.00 left' });
 });
 
+// behaviour payroll: An advance and a recovery are taken back
 test('what is above half of the wages waits, and is taken in the last month of employment', () => {
   const advance = adjustment('advance', 'advance', 40_000_00, 0);
   const profile = employee([advance]);
@@ -199,6 +203,32 @@ test('what is above half of the wages waits, and is taken in the last month of e
   });
   const leaving = withSettledPay({ ...profile, dateOfLeaving: `${first}-30` }, settings);
   expect(leaving.lines?.[0]?.amount).toBe(40_000_00);
+});
+
+// behaviour payroll: An amount can be changed and deleted
+test('an amount that was settled more than two years ago leaves the list when another one is added, and one with something left stays', () => {
+  const settled = (id: string, index: number, taken: number): AdjustmentItem => ({
+    ...adjustment(id, 'advance', 100_00, index),
+    settled: { [monthAt(index)]: paise(taken) },
+  });
+  const known = [settled('old', -1, 100_00), settled('left', -1, 99_99), settled('recent', 0, 100_00)];
+  const profile = { ...employee(known), payPeriod: monthAt(24) };
+  const added = addAdjustment(profile, adjustment('new', 'earning', 100_00, 24), {
+    closed: new Set(),
+    unclosed: new Set(),
+  });
+  expect(added?.profile.adjustments?.map(({ id }) => id)).toEqual(['left', 'recent', 'new']);
+});
+
+// behaviour pay-changes: A one-off amount is outside of the month's wages
+test('a one-off amount is outside of the wages on which PF is due', () => {
+  const pfOf = (adjustments: AdjustmentItem[]) => {
+    const member = { pfMembership: 'ceiling', epsMember: 'yes', dateOfBirth: '1990-05-14' } as const;
+    const profile = { ...employee(adjustments), basicSalary: paise(10_000_00), ...member };
+    return buildSlip(account, profile, `${first}-28`, company, settings).statutory?.pf;
+  };
+  expect(pfOf([])).toMatchObject({ wages: 10_000_00, expected: 1_200_00 });
+  expect(pfOf([adjustment('bonus', 'earning', 5_000_00, 0)])).toEqual(pfOf([]));
 });
 
 test('says why an amount of a month is not in it', () => {

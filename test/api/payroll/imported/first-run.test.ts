@@ -21,6 +21,7 @@ describe('the first pay run', () => {
     await portal.stop();
   });
 
+  // behaviour earlier-months: Imported once, a month is not paid by the portal
   test('is not opened for a month that was brought, also when both come at once', async () => {
     const asha = await portal.employee();
     await portal.setPayroll(asha.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
@@ -39,6 +40,7 @@ describe('the first pay run', () => {
     expect((await list()).openable).toEqual(['2026-09', '2026-08', '2026-10']);
   });
 
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('has the professional tax of a half-year that began before it', async () => {
     const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
     const { logo: _, ...company } = body;

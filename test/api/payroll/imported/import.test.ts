@@ -25,6 +25,7 @@ describe('months before the portal', () => {
     return employee;
   };
 
+  // behaviour earlier-months: Before anything is saved; The rows of an employee
   test('are shown before anything is written, and are saved with their totals', async () => {
     const [asha, binod] = [await hire(), await hire()];
     expect(await calls.months()).toEqual({ importable: { from: '2026-04', to: '2026-10' }, months: [] });
@@ -59,6 +60,7 @@ describe('months before the portal', () => {
     await calls.remove('2026-09');
   });
 
+  // behaviour earlier-months: The rows of an employee
   test('are left as they are when they are sent again, and replaced by other figures', async () => {
     const asha = await hire();
     await calls.bring(asha, month('2026-08'));
@@ -85,6 +87,7 @@ describe('months before the portal', () => {
     await calls.remove('2026-07');
   });
 
+  // behaviour earlier-months: Removing
   test('are removed, and can be brought again', async () => {
     const asha = await hire();
     await calls.bring(asha, month('2026-06'));
@@ -96,6 +99,7 @@ describe('months before the portal', () => {
     await calls.remove('2026-06');
   });
 
+  // behaviour earlier-months: Before anything is saved; The months of the tax year before the first pay run; The rows of an employee
   test.each([
     [
       'figures that do not add up',
@@ -155,6 +159,7 @@ describe('months before the portal', () => {
     expect([status, body.message]).toEqual([400, 'Send each month of an employee only once per request.']);
   });
 
+  // behaviour earlier-months: The months of the tax year before the first pay run; Imported once, a month is not paid by the portal; Payslips that were generated stay as they are
   test('and a payslip of the portal exclude each other', async () => {
     const [asha, binod] = [await hire(), await hire()];
     const generate = ({ id }: Employee) =>
@@ -175,6 +180,7 @@ describe('months before the portal', () => {
     expect((await generate(binod)).status).toBe(200);
   });
 
+  // behaviour earlier-months: Imported once, a month is not paid by the portal
   test.each(['import', 'payslip'])('a race leaves one of them where the %s comes second', async (second) => {
     const asha = await hire();
     const generate = () =>
@@ -191,6 +197,7 @@ describe('months before the portal', () => {
     await calls.remove('2026-10');
   });
 
+  // behaviour earlier-months: Imported once, a month is not paid by the portal
   test('are refused of a month whose pay run is opened meanwhile', async () => {
     const asha = await hire({ ...inOctober, payPeriod: '2026-11' });
     const body = { payPeriod: '2026-10' };

@@ -45,6 +45,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
+// behaviour earlier-months: Only a reader that asks for imported payslips has them
 test('the first pay run is compared with the imported month before it', async () => {
   const comparison = await ok('GET', `${run.path}/comparison`);
   expect(comparison).toMatchObject({
@@ -55,6 +56,8 @@ test('the first pay run is compared with the imported month before it', async ()
   expect((await run.summary()).previousNetPay).toBe(76_400);
 });
 
+// behaviour earlier-months: Only a reader that asks for imported payslips has them
+// behaviour pay-changes: A raise that reaches into an imported month
 test('a raise from an imported month owes what its components are short of, and says where PF was entered by hand', async () => {
   const preview = await ok('POST', `${payroll(asha)}/preview`, raise('2026-07-01'));
   const owed = preview.arrears.map(({ label, amount }: { label: string; amount: number }) => [label, amount]);
@@ -74,6 +77,7 @@ test('a raise from an imported month owes what its components are short of, and 
   expect((await run.row(asha.id)).lines).toHaveLength(2);
 });
 
+// behaviour pay-changes: A raise that reaches into an imported month
 test('a raise from an imported month whose components are not known says so, and owes nothing', async () => {
   const preview = await ok('POST', `${payroll(binod)}/preview`, raise('2026-08-01'));
   expect([preview.arrears, preview.unknownMonths]).toEqual([[], ['2026-08']]);

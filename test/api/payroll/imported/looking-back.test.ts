@@ -37,6 +37,7 @@ describe('what looks back', () => {
   });
   afterAll(() => portal.stop());
 
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('the employee, payments and books have no imported payslip, and History of an admin does', async () => {
     await calls.bring(asha, month('2026-10'), month('2026-09', { esi: 0, netPay: 18_320 }));
     const own = (sub: string) => portal.call('GET', `/api/slips/${sub}`, { token: asha.token });
@@ -61,6 +62,8 @@ describe('what looks back', () => {
     expect((await admin('payments/2026-10')).status).toBe(404);
   });
 
+  // behaviour earlier-months: One row of a spreadsheet; Only a reader that asks for imported payslips has them
+  // behaviour reports: Imported payslips
   test('the year register, cost, headcount and variance have the imported months', async () => {
     expect(await calls.report<RegisterRow[]>('2026-10', 'payslips')).toEqual([
       {
@@ -99,6 +102,7 @@ describe('what looks back', () => {
     expect([lacks(asha)?.includes('payslip'), lacks(chitra)?.includes('payslip')]).toEqual([false, true]);
   });
 
+  // behaviour earlier-months: Payslips that were generated stay as they are; Only a reader that asks for imported payslips has them
   test('an employee whose ESI was deducted in the contribution period stays covered above its limit', async () => {
     const run = payRunClient(portal, '2026-11');
     const opening = await portal.callOk('GET', '/api/admin/pay-runs/2026-11/opening', {

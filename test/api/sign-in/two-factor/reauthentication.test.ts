@@ -53,6 +53,7 @@ const prove = (body: object) => portal.call('POST', '/api/auth/reauthentication'
 const unknownUser = `usr_${'0'.repeat(20)}`;
 
 describe('payroll, where the company wants a fresh proof', () => {
+  // behaviour payments: Approval
   test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
     at(900);
     const asking: string[] = [];

@@ -70,6 +70,7 @@ describe('a row of a sheet', () => {
     });
   });
 
+  // behaviour pay-runs: Import into an open month
   test('finds one of several employees with the same employee ID by email', () => {
     expect(plan(`${titles}\nSSW-9,,two@example.com,28,,`, people).rows[0]?.person).toBe(twins[1]);
   });
@@ -97,6 +98,7 @@ describe('a row of a sheet', () => {
     expect(change?.otherName).toBe(otherName);
   });
 
+  // behaviour pay-runs: Import into an open month
   test('keeps a figure for a blank cell, and takes a written 0', () => {
     const person = { ...asha, lopDays: 2, otherDeduction: rupees(500) };
     const { rows: changes } = plan(`${titles}\nSSW-1,,, ,0,`, [person]);
@@ -104,6 +106,7 @@ describe('a row of a sheet', () => {
     expect(plan(`${titles}\nSSW-1,,,,,`, [person])).toEqual({ rows: [], refused: [], unchanged: 1 });
   });
 
+  // behaviour pay-runs: Import into an open month
   test.each([
     [',Total,,28,,', 'Enter an employee ID or an email.'],
     ['SSW-7,,,28,,', 'No employee in this month has the employee ID “SSW-7”.'],
@@ -149,6 +152,7 @@ describe('a row of a sheet', () => {
     ]);
   });
 
+  // behaviour pay-runs: Import into an open month
   test('refuses all rows of an employee who appears twice', () => {
     const { rows: changes, refused } = plan(
       `${titles}\nSSW-1,,,28,,\nSSW-2,,,29,,\n,,asha@example.com,30,,`,
@@ -216,6 +220,7 @@ describe('accepted changes', () => {
   const rows = Array.from({ length: count }, (_, index) => rowOf(`p${index}`));
   const csv = `Email,Other Deduction\n${rows.map(({ email }, index) => `${email},${index + 1}`).join('\n')}`;
 
+  // behaviour pay-runs: Import into an open month
   test('saves accepted changes in batches, each with its compared version', async () => {
     const server = new Month(rows);
     const progress: number[] = [];
@@ -228,6 +233,7 @@ describe('accepted changes', () => {
     );
   });
 
+  // behaviour pay-runs: Import into an open month
   test('does not overwrite rows that another admin changed meanwhile, and lists them', async () => {
     const server = new Month(rows);
     server.change('p7', { otherDeduction: rupees(700) });
