@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { unansweredIn } from '../../shared/law/coverage.ts';
 import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import { type Paise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import { challanAmounts } from '../../shared/statutory/challans.ts';
 import type { Check } from '../../shared/statutory/filing/checks.ts';
 import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
@@ -28,7 +29,7 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';
 import { readEstablishment } from '../store/establishment.ts';
-import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
@@ -129,6 +130,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
   const [newest] = item.exports;
   const dueDate = dueDateOf(head, state, item.run, overrides);
   const leftOut = toLeftOut(filing, maxFindings);
+  const paid = paidOf(item, filing.due);
   return {
     id: filing.id,
     people: filing.people,
@@ -147,7 +149,10 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
     })),
     isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
-    paid: item.paid && recordedToRupees(item.paid),
+    paid: paid && recordedToRupees(paid),
+    ...(item.challans && {
+      challans: item.challans.map((challan) => mapAmounts(challan, challanAmounts, toRupees)),
+    }),
     dismissed: item.dismissed,
     version: item.version,
   };

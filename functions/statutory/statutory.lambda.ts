@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts';
 import { exportFile } from './export-file.ts';
 import { listFilings } from './month-filings.ts';
 import { listPfWorksheets } from './pf-on-arrears.ts';
+import { recordChallans } from './record-challans.ts';
 import { recordFiling } from './record-filing.ts';
 
 export const app = featureApp();
@@ -18,6 +19,8 @@ serve(app, routes.pfOnArrears, ({ actor, params, query }) =>
 serve(app, routes.exportFile, ({ actor, params, body }) =>
   exportFile(actor, params.payPeriod, params.filing, body),
 );
+
+serve(app, routes.recordChallans, ({ actor, params, body }) => recordChallans(actor, params.payPeriod, body));
 
 serve(app, routes.recordFiling, ({ actor, params, body }) =>
   recordFiling(actor, params.payPeriod, params.filing, body),

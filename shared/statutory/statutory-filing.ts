@@ -8,6 +8,7 @@ import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { pfAmounts, pfWorksheetSchema } from '../slips/slip-statutory.ts';
 import { recordedEvent, storedUserId, userId } from '../user-id.ts';
+import { challan, challanFields, challanMessages, maxChallans } from './challans.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
 
@@ -87,7 +88,10 @@ export const filing = z.object({
   /** The file would have other content than the newest export. */
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
+  /** Of income tax, worked out from its challans: absent while they deposit less than is due. */
   paid: z.optional(recorded),
+  /** Of income tax, oldest first; absent without any. */
+  challans: z.optional(z.array(challan)),
   /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
   dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   /** Of what is recorded, to be sent back with a change of it. */
@@ -167,6 +171,7 @@ export const filingMessages = {
     esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,
     profTax: `${exportAgain} been filed by then, add them to a revised or a later return.`,
     labourWelfareFund: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+    incomeTax: `${exportAgain} been filed by then, correct Form 138.`,
   },
   nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
   reasonRequired: 'Enter a reason.',
@@ -221,6 +226,22 @@ export const statutoryRoutes = {
     optionalBody: true,
     reply: exportedFile,
     errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+  }),
+  recordChallans: route({
+    method: 'PUT',
+    path: '/api/admin/statutory/{payPeriod}/challans',
+    summary:
+      'The challans by which the income tax of a month was deposited, in place of those that were entered; a reason where one of those is changed or removed',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: z.object({ payPeriod }),
+    body: z.object({
+      version: z.number().check(z.int(), z.gte(0)),
+      challans: z.array(challanFields).check(z.maxLength(maxChallans, challanMessages.tooMany(maxChallans))),
+      reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
+    }),
+    reply: filing,
+    errors: ['conflict'],
   }),
   recordFiling: route({
     method: 'PUT',

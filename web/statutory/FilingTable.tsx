@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import { toRupees } from '../../shared/money.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import type { Filing, Recorded } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
@@ -11,7 +12,15 @@ import { Icon } from '../ui/icons.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
-import { describeDueDate, describePeople, type FilingRow, isNothingDue, labelOf } from './progress.ts';
+import {
+  depositedBy,
+  describeDueDate,
+  describePeople,
+  type FilingRow,
+  hasNoReturn,
+  isNothingDue,
+  labelOf,
+} from './progress.ts';
 
 const toneClasses = {
   positive: 'text-positive',
@@ -45,6 +54,15 @@ const RecordedStep = ({ recorded, title }: { recorded: Recorded | undefined; tit
     note={recorded?.reference ?? 'Not yet'}
   />
 );
+
+/** Of income tax: the challans, or how much of what is due they deposit. */
+function DepositedStep({ filing }: { filing: Filing }) {
+  const { paid, challans = [], due } = filing;
+  const deposited = toRupees(depositedBy(filing));
+  if (paid) return <RecordedStep recorded={paid} title="Paid" />;
+  const note = messages.depositedPart(formatAmount(deposited), formatAmount(due));
+  return <Step isDone={false} title="Paid" note={challans.length > 0 ? note : messages.noChallan} />;
+}
 
 function ExportedStep({ filing }: { filing: Filing }) {
   const [newest] = filing.exports;
@@ -132,12 +150,24 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
     {
       title: 'Filed',
       phone: 'grid-item',
-      cell: ofFiling(({ filed }) => <RecordedStep recorded={filed} title="Filed" />),
+      cell: ofFiling((filing) =>
+        hasNoReturn(filing) ? (
+          <span className="text-13 text-tertiary">{messages.filedByQuarter}</span>
+        ) : (
+          <RecordedStep recorded={filing.filed} title="Filed" />
+        ),
+      ),
     },
     {
       title: 'Paid',
       phone: 'grid-item',
-      cell: ofFiling(({ paid }) => <RecordedStep recorded={paid} title="Paid" />),
+      cell: ofFiling((filing) =>
+        hasNoReturn(filing) ? (
+          <DepositedStep filing={filing} />
+        ) : (
+          <RecordedStep recorded={filing.paid} title="Paid" />
+        ),
+      ),
     },
     {
       title: 'Details',

@@ -29,7 +29,7 @@ const Summary = ({
   filings: MonthFilings['filings'];
   payPeriod: PayPeriod;
 }) => {
-  const { all, paid, filed, toFile, next } = summarize(filings);
+  const { all, paid, toPay, toFile, next } = summarize(filings);
   const of = (some: number) => `${some} of ${all.count}`;
   return (
     <StatStrip>
@@ -37,7 +37,7 @@ const Summary = ({
         [
           [`Due for ${formatMonth(period)}`, formatAmount(all.due), ''],
           ['Paid', formatAmount(paid.due), of(paid.count)],
-          ['Filed, to pay', formatAmount(filed.due), of(filed.count)],
+          ['To pay', formatAmount(toPay.due), of(toPay.count)],
           ['Still to file', formatAmount(toFile.due), of(toFile.count)],
           ['Next due', next ? formatDayMonth(next.on) : '–', next?.labels.join(', ') ?? ''],
         ] as const

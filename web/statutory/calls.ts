@@ -38,6 +38,13 @@ export function useFilingActions(payPeriod: PayPeriod) {
       await refresh();
       return file;
     },
+    recordChallans: async (body: BodyOf<typeof routes.recordChallans>): Promise<void> => {
+      try {
+        await asAdmin(routes.recordChallans, { params: { payPeriod }, body });
+      } finally {
+        await refresh();
+      }
+    },
     record: async (filing: FilingId, body: BodyOf<typeof routes.recordFiling>): Promise<void> => {
       try {
         await asAdmin(routes.recordFiling, { params: { payPeriod, filing }, body });

@@ -31,6 +31,13 @@ export const messages = {
       ? 'No payslip deducts it. Choose that in Company.'
       : `${deducted} of ${employees} payslips deduct the employee’s share, or give it back.`,
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
+  depositedPart: (deposited: string, due: string) => `${deposited} of ${due} deposited`,
+  noChallan: 'No challan yet',
+  filedByQuarter: 'By quarter, Form 138',
+  notDeposited: (amount: string, dueOn: string | undefined, isLate: boolean) =>
+    `${amount} is deducted and not deposited.${dueOn === undefined ? '' : ` It ${isLate ? 'was' : 'is'} due on ${dueOn}.`}`,
+  challanFailed: 'Could not save the challan. Try again.',
+  challanHint: 'A challan that pays several months is entered in each month, with the part of that month.',
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',
 } as const;
