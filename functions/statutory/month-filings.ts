@@ -36,9 +36,15 @@ import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
+/** A payslip as far as a month is compared with what its pay run has noted. */
+interface TotalledSlip {
+  userId: UserId;
+  slip: { profile: Parameters<typeof totalsOfSlips>[0][number] };
+}
+
 /** Whether payslips come to what the pay run of their month has noted of them. */
-function isComplete(slips: readonly FiledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
-  const totals = totalsOfSlips(slips.map(({ profile }) => profile));
+function isComplete(slips: readonly TotalledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
+  const totals = totalsOfSlips(slips.map(({ slip }) => slip.profile));
   return (['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const).every(
     (name) => totals[name] === outcome[name],
   );
@@ -57,15 +63,26 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
 export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
-  const parse = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item) ?? []);
-  const [indexed, head] = await Promise.all([query('slips', ofPeriod(period)), readHead(period)]);
+  return readNewest(period, parseSlip);
+}
+
+/** What these attributes of the current payslips of a month are; they include those that a month is compared by. */
+export async function readNewest<Read extends TotalledSlip>(
+  period: PayPeriod,
+  parseItem: (item: Item) => Read | undefined,
+  attributes: readonly string[] = [],
+): Promise<Read[]> {
+  const parse = (items: readonly Item[]) => items.flatMap((item) => parseItem(item) ?? []);
+  const [indexed, head] = await Promise.all([
+    query('slips', { ...ofPeriod(period), attributes }),
+    readHead(period),
+  ]);
   const slips = parse(indexed);
-  const filed = slips.map(({ slip }) => slip);
-  if (!head?.outcome || isComplete(filed, head.outcome)) return slips;
+  if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
   return parse(
     await readSlipsByKey(
       period,
-      filed.map(({ user }) => user.id),
+      slips.map(({ userId }) => userId),
     ),
   );
 }
@@ -97,7 +114,11 @@ const partsToRupees = (parts: readonly FilingPart[]) =>
     ...(inFile !== undefined && { inFile: toRupees(inFile) }),
   }));
 
-function toCheck({ check, title, findings }: Check): FilingCheck {
+export function toCheck({
+  check,
+  title,
+  findings,
+}: Pick<Check, 'check' | 'title'> & { findings: readonly FilingCheck['findings'][number][] }): FilingCheck {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const looks = findings.filter(({ severity }) => severity === 'look');
   return {

@@ -15,7 +15,7 @@ import { filingIds } from './filing/filing.ts';
 /** Findings of a check that are listed. */
 export const maxFindings = 100;
 
-const check = z.object({
+export const check = z.object({
   check: z.string(),
   /** What was checked. */
   title: z.string(),
@@ -25,7 +25,8 @@ const check = z.object({
   /** The first of them, errors before others. */
   findings: z.array(
     z.object({
-      userId: storedUserId,
+      /** Absent where it is about no employee: `name` then says what it is about. */
+      userId: z.optional(storedUserId),
       name: z.string(),
       severity: z.enum(['error', 'look']),
       message: z.string(),
@@ -138,18 +139,18 @@ export const monthFilings = z.object({
 });
 export type MonthFilings = z.output<typeof monthFilings>;
 
+export const fileSheet = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
+  rows: z.array(z.array(z.string())),
+  totals: z.optional(z.array(z.string())),
+});
+
 /** A file of a month: text, or a sheet of which a workbook is made; then its name has no extension. */
 export const exportedFile = z.object({
   name: z.string(),
   text: z.optional(z.string()),
-  sheet: z.optional(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
-      rows: z.array(z.array(z.string())),
-      totals: z.optional(z.array(z.string())),
-    }),
-  ),
+  sheet: z.optional(fileSheet),
   /** The employees who are not in it; absent where there is none. */
   leftOut: z.optional(leftOut),
 });

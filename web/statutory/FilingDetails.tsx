@@ -252,7 +252,12 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           <History filing={filing} onTakeBack={(step) => setDraft({ step, isTakingBack: true })} />
         </div>
       </Card>
-      <ChecksCard filing={filing} reasons={reasons} onReasonsChange={setReasons} />
+      <ChecksCard
+        title={`${label}: checks before export`}
+        checks={filing.checks}
+        reasons={reasons}
+        onReasonsChange={setReasons}
+      />
       {challan.dialog}
       <LazyDialog open={draft !== undefined} load={loadDialog}>
         {displayed && (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import { toRupees } from '../../shared/money.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { quarterOf } from '../../shared/statutory/quarter.ts';
 import type { Filing, Recorded } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -106,6 +109,7 @@ const ofFiling =
     isNothingDue(row) ? <span className="text-tertiary max-md:hidden">–</span> : cell(row);
 
 interface FilingTableProps {
+  payPeriod: PayPeriod;
   rows: readonly FilingRow[];
   /** The filing whose details are shown. */
   chosen: FilingId | undefined;
@@ -113,7 +117,7 @@ interface FilingTableProps {
 }
 
 /** What is due by head and state, and how far each is. */
-export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
+export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTableProps) {
   const columns: Column<FilingRow>[] = [
     {
       title: 'Head',
@@ -152,7 +156,12 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
       phone: 'grid-item',
       cell: ofFiling((filing) =>
         hasNoReturn(filing) ? (
-          <span className="text-13 text-tertiary">{messages.filedByQuarter}</span>
+          <Link
+            to={`/admin/statutory/form-138?quarter=${quarterOf(payPeriod)}`}
+            className="rounded-6 text-13 text-link underline-offset-4 hover:underline"
+          >
+            {messages.filedByQuarter}
+          </Link>
         ) : (
           <RecordedStep recorded={filing.filed} title="Filed" />
         ),

@@ -3,6 +3,8 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { form138Routes } from '../../shared/statutory/form-138.ts';
+import type { Quarter } from '../../shared/statutory/quarter.ts';
 import {
   type EmployeePfWorksheet,
   type ExportedFile,
@@ -15,6 +17,24 @@ export const filingsQuery = (payPeriod: PayPeriod) =>
     queryKey: ['statutory', payPeriod],
     queryFn: ({ signal }) => asAdmin(routes.filings, { params: { payPeriod }, signal }),
   });
+
+export const form138Query = (quarter: Quarter) =>
+  queryOptions({
+    queryKey: ['form-138', quarter],
+    queryFn: ({ signal }) => asAdmin(form138Routes.form138, { params: { quarter }, signal }),
+    // Payslips, challans and vouchers change on other screens.
+    staleTime: 0,
+  });
+
+/** Exports the sheets; resolves once the screen shows it. @throws CallError */
+export function useForm138Export(quarter: Quarter) {
+  const queries = useQueryClient();
+  return async () => {
+    const { files } = await asAdmin(form138Routes.exportForm138, { params: { quarter } });
+    await queries.invalidateQueries({ queryKey: form138Query(quarter).queryKey });
+    return files;
+  };
+}
 
 /** Every worksheet of PF on arrears of a month. */
 export async function readPfWorksheets(payPeriod: PayPeriod): Promise<EmployeePfWorksheet[]> {

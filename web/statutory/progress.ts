@@ -3,7 +3,7 @@ import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law
 import { mapAmounts, type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { taxOf } from '../../shared/statutory/challans.ts';
 import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
-import type { Filing, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
+import type { Filing, FilingCheck, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
@@ -105,12 +105,13 @@ export function describeDueDate(
   return { text: left === 0 ? 'Today' : `in ${count(left, 'day', 'days')}`, tone: 'neutral' };
 }
 
-const errorsOf = ({ checks }: Filing): number => checks.reduce((sum, { errors }) => sum + errors, 0);
-const looksOf = ({ checks }: Filing): number => checks.reduce((sum, { looks }) => sum + looks, 0);
+type Checked = { checks: readonly FilingCheck[] };
+export const errorsOf = ({ checks }: Checked): number => checks.reduce((sum, { errors }) => sum + errors, 0);
+const looksOf = ({ checks }: Checked): number => checks.reduce((sum, { looks }) => sum + looks, 0);
 
 /** '2 errors, 1 to look at'. */
-export const describeChecks = (filing: Filing): string =>
-  `${count(errorsOf(filing), 'error', 'errors')}, ${looksOf(filing)} to look at`;
+export const describeChecks = (checked: Checked): string =>
+  `${count(errorsOf(checked), 'error', 'errors')}, ${looksOf(checked)} to look at`;
 
 /** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {

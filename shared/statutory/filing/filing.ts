@@ -33,11 +33,12 @@ export function filingLabel(id: FilingId): string {
 export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
 
 /** What an employee earned in the month: gross earnings less loss of pay. */
-export const earnedIn = ({ profile }: FiledSlip): Paise =>
+export const earnedIn = ({ profile }: Pick<FiledSlip, 'profile'>): Paise =>
   paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
 
 /** What the payslip deducts for a head. */
-export const deducted = ({ profile }: FiledSlip, head: StatutoryHead): Paise => profile[head] ?? paise(0);
+export const deducted = ({ profile }: Pick<FiledSlip, 'profile'>, head: StatutoryHead): Paise =>
+  profile[head] ?? paise(0);
 
 /** Files of the same payslips are the same to the byte: by name, then by id. */
 export const inFileOrder = (slips: readonly FiledSlip[]): FiledSlip[] =>
