@@ -40,6 +40,7 @@ import { securitySettingsRoutes } from './sign-in/security-settings.ts';
 import { sessionsRoutes } from './sign-in/sessions.ts';
 import { twoFactorRoutes } from './sign-in/two-factor.ts';
 import { slipsRoutes } from './slips/slips.ts';
+import { form138Routes } from './statutory/form-138.ts';
 import { statutoryRoutes } from './statutory/statutory-filing.ts';
 import { systemRoutes } from './system/system.ts';
 import { accountsRoutes } from './users/accounts.ts';
@@ -76,7 +77,7 @@ export const contract = {
   },
   'pay-runs': { ...payRunsRoutes, ...payRunApprovalRoutes, ...lawChangeRoutes, ...monthAdjustmentsRoutes },
   slips: slipsRoutes,
-  statutory: statutoryRoutes,
+  statutory: { ...statutoryRoutes, ...form138Routes },
   books: booksRoutes,
   reports: reportsRoutes,
   payments: paymentsRoutes,

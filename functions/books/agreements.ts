@@ -1,10 +1,11 @@
 import { postingRules } from '../../shared/books/postings.ts';
-import { filedHeads, headLabels } from '../../shared/law/statutory.ts';
+import { headLabels, statutoryHeads } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import type { AdjustmentKind } from '../../shared/pay/adjustment-kinds.ts';
 import { lineKindOf } from '../../shared/pay/pay-adjustments.ts';
 import { isComponentLine } from '../../shared/pay/pay-lines.ts';
 import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import { taxOf } from '../../shared/statutory/challans.ts';
 import { type FiledSlip, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import { filingsOf, type MonthFiling } from '../../shared/statutory/filing/month.ts';
 import { deductsPfOnArrears } from '../../shared/statutory/filing/pf-on-arrears.ts';
@@ -32,6 +33,10 @@ function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
   return known.length === amounts.length ? sumPaise(known) : undefined;
 }
 
+/** As it was typed from the challan; of income tax, the tax of the challans that there are. */
+const challanOf = ({ paid, filed, challans }: FilingItem): Paise | undefined =>
+  challans && challans.length > 0 ? taxOf(challans) : (paid?.total ?? filed?.total);
+
 /** What the voucher has beside what the register, the exported files, the challans and the payments have. */
 export function agreementsOf(
   { head: { item: period }, slips, journal: { totals }, establishment, overpaid }: Books,
@@ -45,7 +50,7 @@ export function agreementsOf(
   });
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const owed = (key: keyof typeof postingRules): Paise => paise(-(totals[key] ?? 0) || 0);
-  const ofHeads = filedHeads.map((head): AgreementInPaise => {
+  const ofHeads = statutoryHeads.map((head): AgreementInPaise => {
     const ofHead = filings.filter((filing) => parseFilingId(filing.id).head === head).filter(isDue);
     const done = ofHead.map(({ id }) => itemOf.get(id));
     return {
@@ -53,7 +58,7 @@ export function agreementsOf(
       voucher: owed(head),
       payslips: sumPaise(ofHead.map(({ due }) => due)),
       file: sumOfAll(done.map((item) => item?.exports[0]?.due)),
-      challan: sumOfAll(done.map((item) => item?.paid?.total ?? item?.filed?.total)),
+      challan: sumOfAll(done.map((item) => item && challanOf(item))),
     };
   });
   return [
@@ -67,11 +72,6 @@ export function agreementsOf(
     },
     ...ofHeads.filter(({ voucher, payslips }) => voucher !== 0 || payslips !== 0),
     ...withoutFile('PF on arrears', owed('pf-arrears'), sumPaise(slips.map(pfOnArrearsOf))),
-    ...withoutFile(
-      'Income tax (TDS)',
-      owed('incomeTax'),
-      sumPaise(slips.map(({ profile }) => profile.incomeTax ?? 0)),
-    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { toPlainSheet, toZohoSheet } from '../../shared/books/journal-sheets.ts'
 import { toTallyVoucher } from '../../shared/books/tally.ts';
 import { reversalOf, type Voucher } from '../../shared/books/voucher.ts';
 import { Problem } from '../../shared/errors.ts';
+import { paise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -83,6 +84,7 @@ export const exportVoucher = (
         ...enteredBy(admin),
         hash: hashOf(voucher),
         lines: [...voucher.lines],
+        incomeTax: paise(-(books.journal.totals.incomeTax ?? 0) || 0),
       });
     await transactAs(admin, [
       headCheck(books.head),

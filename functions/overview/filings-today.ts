@@ -1,16 +1,22 @@
 import { addDays } from '../../shared/date.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
+import { paise } from '../../shared/money.ts';
 import { type FilingToday, soonDays } from '../../shared/overview/overview.ts';
 import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
-import { type FilingItem, readFilingItemsOf } from '../store/filing.ts';
+import { type FilingItem, paidOf, readFilingItemsOf } from '../store/filing.ts';
 import type { RunHead } from '../store/pay-run.ts';
 
 /** What a month owes by the head of its run. */
 const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
   Object.entries(outcome?.costs?.owing ?? {})
     .filter(([, employees]) => employees > 0)
-    .map(([id, employees]) => ({ payPeriod, id: id as FilingId, employees }));
+    .map(([id, employees]) => ({
+      payPeriod,
+      id: id as FilingId,
+      employees,
+      tax: outcome?.costs?.tax ?? paise(0),
+    }));
 
 const dayOf = ({ dueDate }: FilingToday): string => dueDate?.on ?? '9999-12-31';
 
@@ -28,9 +34,10 @@ export async function readFilingsToday(
   });
   const recorded = await readFilingItemsOf(due);
   return due
-    .flatMap(({ dueDate, ...owed }, i): FilingToday[] => {
-      const { filed, paid, dismissed } = recorded[i] as FilingItem;
-      if (paid || dismissed) return [];
+    .flatMap(({ dueDate, tax, ...owed }, i): FilingToday[] => {
+      const item = recorded[i] as FilingItem;
+      const { filed, dismissed } = item;
+      if (paidOf(item, tax) || dismissed) return [];
       return [
         {
           ...owed,

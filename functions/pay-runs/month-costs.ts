@@ -1,13 +1,14 @@
-import { paise, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
 import { pfTotals } from '../../shared/statutory/filing/ecr.ts';
+import { deducted } from '../../shared/statutory/filing/filing.ts';
 import { owedBy } from '../../shared/statutory/filing/owed.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
 type MonthCosts = NonNullable<NonNullable<RunHead['outcome']>['costs']>;
 /** Those of payslips, which are all known. */
-type KnownCosts = MonthCosts & { pf: NonNullable<MonthCosts['pf']> };
+type KnownCosts = MonthCosts & { pf: NonNullable<MonthCosts['pf']>; tax: Paise };
 
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -25,6 +26,7 @@ export function costsOf(slips: readonly SlipInPaise[]): KnownCosts {
     pay: sumPaise(slips.map(salariesOf)),
     employer: sumPaise(slips.map(employerTotalOf)),
     pf: { members, admin },
+    tax: sumPaise(slips.map((slip) => deducted(slip, 'incomeTax'))),
     owing: countOwing(slips),
   };
 }
@@ -41,6 +43,7 @@ export function addCosts(parts: readonly KnownCosts[]): KnownCosts {
       members: parts.reduce((sum, { pf }) => sum + pf.members, 0),
       admin: sumPaise(parts.map(({ pf }) => pf.admin)),
     },
+    tax: sumPaise(parts.map(({ tax }) => tax)),
     owing,
   };
 }
@@ -52,7 +55,7 @@ export function costsWithSlip(
   next: SlipInPaise,
 ): MonthCosts {
   const [without, added] = [costsOf(current ? [current] : []), costsOf([next])];
-  const { pf } = costs;
+  const { pf, tax } = costs;
   const change = (name: 'members' | 'admin') => added.pf[name] - without.pf[name];
   const owing = [...new Set([...Object.keys(costs.owing), ...Object.keys(added.owing)])].map((id) => [
     id,
@@ -62,6 +65,7 @@ export function costsWithSlip(
     pay: paise(costs.pay + added.pay - without.pay),
     employer: paise(costs.employer + added.employer - without.employer),
     ...(pf && { pf: { members: pf.members + change('members'), admin: paise(pf.admin + change('admin')) } }),
+    ...(tax !== undefined && { tax: paise(tax + added.tax - without.tax) }),
     owing: Object.fromEntries(owing),
   };
 }

@@ -10,14 +10,14 @@ import type { Owed } from '../../shared/statutory/filing/owed.ts';
 import type { Actor } from '../auth/session.ts';
 import { readFiledItems, readMonthFilings, recordedToRupees } from '../statutory/month-filings.ts';
 import { readEstablishment } from '../store/establishment.ts';
-import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { readMonthSums } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
 import { toReportedMonth } from './month.ts';
 
 /** Of a filing that neither owes nor did anything there is nothing to report. */
-const isReported = ({ due }: Owed, { exports, filed, paid }: FilingItem): boolean =>
-  due !== 0 || exports.length > 0 || filed !== undefined || paid !== undefined;
+const isReported = ({ due }: Owed, { exports, filed, paid, challans = [] }: FilingItem): boolean =>
+  due !== 0 || exports.length > 0 || challans.length > 0 || filed !== undefined || paid !== undefined;
 
 const placeOf = (id: FilingId): number => statutoryHeads.indexOf(parseFilingId(id).head);
 const inReportOrder = (a: FilingId, b: FilingId): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
@@ -57,6 +57,7 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
   const toFiling = ({ id, people, due }: Owed, item: FilingItem): ReportedFiling => {
     const { head: of, state } = parseFilingId(id);
     const { at, by, version } = item.exports[0] ?? {};
+    const paid = paidOf(item, due);
     const exported = at !== undefined && by && version !== undefined ? { at, by, version } : undefined;
     return {
       ...{ id, people, due: toRupees(due) },
@@ -64,7 +65,7 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
       isOutOfDate: outOfDate.has(id),
       ...(exported && { exported }),
       filed: item.filed && recordedToRupees(item.filed),
-      paid: item.paid && recordedToRupees(item.paid),
+      paid: paid && recordedToRupees(paid),
     };
   };
   return {
@@ -73,6 +74,5 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
       const [of, item] = [toOwed(id), itemOf.get(id) ?? emptyFilingItem(period, id)];
       return isReported(of, item) ? [toFiling(of, item)] : [];
     }),
-    incomeTax: { people: sums.incomeTax.people, due: toRupees(sums.incomeTax.due) },
   };
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { unansweredIn } from '../../shared/law/coverage.ts';
 import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import { type Paise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, type Paise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import { challanAmounts } from '../../shared/statutory/challans.ts';
 import type { Check } from '../../shared/statutory/filing/checks.ts';
 import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
@@ -28,16 +29,22 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';
 import { readEstablishment } from '../store/establishment.ts';
-import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
+/** A payslip as far as a month is compared with what its pay run has noted. */
+interface TotalledSlip {
+  userId: UserId;
+  slip: { profile: Parameters<typeof totalsOfSlips>[0][number] };
+}
+
 /** Whether payslips come to what the pay run of their month has noted of them. */
-function isComplete(slips: readonly FiledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
-  const totals = totalsOfSlips(slips.map(({ profile }) => profile));
+function isComplete(slips: readonly TotalledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
+  const totals = totalsOfSlips(slips.map(({ slip }) => slip.profile));
   return (['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const).every(
     (name) => totals[name] === outcome[name],
   );
@@ -56,15 +63,26 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
 export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
-  const parse = (items: readonly Item[]) => items.flatMap((item) => parseSlip(item) ?? []);
-  const [indexed, head] = await Promise.all([query('slips', ofPeriod(period)), readHead(period)]);
+  return readNewest(period, parseSlip);
+}
+
+/** What these attributes of the current payslips of a month are; they include those that a month is compared by. */
+export async function readNewest<Read extends TotalledSlip>(
+  period: PayPeriod,
+  parseItem: (item: Item) => Read | undefined,
+  attributes: readonly string[] = [],
+): Promise<Read[]> {
+  const parse = (items: readonly Item[]) => items.flatMap((item) => parseItem(item) ?? []);
+  const [indexed, head] = await Promise.all([
+    query('slips', { ...ofPeriod(period), attributes }),
+    readHead(period),
+  ]);
   const slips = parse(indexed);
-  const filed = slips.map(({ slip }) => slip);
-  if (!head?.outcome || isComplete(filed, head.outcome)) return slips;
+  if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
   return parse(
     await readSlipsByKey(
       period,
-      filed.map(({ user }) => user.id),
+      slips.map(({ userId }) => userId),
     ),
   );
 }
@@ -96,7 +114,11 @@ const partsToRupees = (parts: readonly FilingPart[]) =>
     ...(inFile !== undefined && { inFile: toRupees(inFile) }),
   }));
 
-function toCheck({ check, title, findings }: Check): FilingCheck {
+export function toCheck({
+  check,
+  title,
+  findings,
+}: Pick<Check, 'check' | 'title'> & { findings: readonly FilingCheck['findings'][number][] }): FilingCheck {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const looks = findings.filter(({ severity }) => severity === 'look');
   return {
@@ -129,6 +151,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
   const [newest] = item.exports;
   const dueDate = dueDateOf(head, state, item.run, overrides);
   const leftOut = toLeftOut(filing, maxFindings);
+  const paid = paidOf(item, filing.due);
   return {
     id: filing.id,
     people: filing.people,
@@ -147,7 +170,10 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
     })),
     isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
-    paid: item.paid && recordedToRupees(item.paid),
+    paid: paid && recordedToRupees(paid),
+    ...(item.challans && {
+      challans: item.challans.map((challan) => mapAmounts(challan, challanAmounts, toRupees)),
+    }),
     dismissed: item.dismissed,
     version: item.version,
   };

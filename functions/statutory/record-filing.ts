@@ -3,6 +3,7 @@ import { messages } from '../../shared/messages.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { challanMessages } from '../../shared/statutory/challans.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import { assertPaidOn } from '../../shared/statutory/paid-on.ts';
 import {
@@ -56,6 +57,7 @@ export async function recordFiling(
     throw new Problem('bad_input', filingMessages.reasonRequired, {
       fields: { reason: filingMessages.reasonRequired },
     });
+  if (id === 'incomeTax' && step !== 'dismissed') throw new Problem('bad_input', challanMessages.byChallans);
   const [slips, read, establishment] = await Promise.all([
     readFiledSlips(period),
     readFilingItem(period, id),

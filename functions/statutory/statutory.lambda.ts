@@ -1,11 +1,16 @@
-import { statutoryRoutes as routes } from '../../shared/statutory/statutory-filing.ts';
+import { form138Routes } from '../../shared/statutory/form-138.ts';
+import { statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { exportFile } from './export-file.ts';
+import { exportForm138, getForm138 } from './form-138.ts';
 import { listFilings } from './month-filings.ts';
 import { listPfWorksheets } from './pf-on-arrears.ts';
+import { recordChallans } from './record-challans.ts';
 import { recordFiling } from './record-filing.ts';
+
+const routes = { ...statutoryRoutes, ...form138Routes };
 
 export const app = featureApp();
 
@@ -19,8 +24,14 @@ serve(app, routes.exportFile, ({ actor, params, body }) =>
   exportFile(actor, params.payPeriod, params.filing, body),
 );
 
+serve(app, routes.recordChallans, ({ actor, params, body }) => recordChallans(actor, params.payPeriod, body));
+
 serve(app, routes.recordFiling, ({ actor, params, body }) =>
   recordFiling(actor, params.payPeriod, params.filing, body),
 );
+
+serve(app, routes.form138, ({ actor, params }) => getForm138(actor, params.quarter));
+
+serve(app, routes.exportForm138, ({ actor, params }) => exportForm138(actor, params.quarter));
 
 export const handler = toLambdaHandler(app);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { paiseAmount } from '../../shared/money.ts';
+import { type Paise, paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { challanNumber, challanSchema, taxOf } from '../../shared/statutory/challans.ts';
 import { esiReasonCodes } from '../../shared/statutory/filing/esi-upload.ts';
 import { type FilingId, filingIds, filingLabel } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId } from '../../shared/user-id.ts';
@@ -37,12 +38,28 @@ const filingItem = z.object({
   exports: z.array(exportedFile),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
+  /** Of income tax, oldest first. */
+  challans: z.optional(z.array(challanSchema(paiseAmount))),
   /** Why nothing is to be done about it here. */
   dismissed: z.optional(z.object({ ...event, reason: z.string() })),
   reasons: z.optional(z.record(z.string(), z.literal(esiReasonCodes))),
   version: z.int(),
 });
 export type FilingItem = z.output<typeof filingItem>;
+export type StoredChallan = NonNullable<FilingItem['challans']>[number];
+
+/**
+ * How a filing was paid. Income tax is, once its challans deposit what is due: then the day is that of the latest.
+ * @param due in paise, by the payslips of now
+ */
+export function paidOf({ id, paid, challans = [] }: FilingItem, due: Paise): FilingItem['paid'] {
+  const latest = challans.toSorted((a, b) => (a.on < b.on ? -1 : 1)).at(-1);
+  if (id !== 'incomeTax') return paid;
+  const total = taxOf(challans);
+  if (!latest || total < due) return undefined;
+  const { at, by, on } = latest;
+  return { at, by, on, reference: challans.map(challanNumber).join(', '), total };
+}
 
 /** Different files of a month; an older one is in the audit log alone. */
 export const maxExports = 20;

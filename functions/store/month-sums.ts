@@ -21,7 +21,6 @@ export const monthSums = z.object({
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
   charges: z.object({ payslips: z.int(), members: z.int(), admin: paiseAmount }),
   owed: z.array(z.object({ id: z.enum(filingIds), people: z.int(), due: paiseAmount })),
-  incomeTax: z.object({ people: z.int(), due: paiseAmount }),
   newest: z.optional(z.string()),
 }) satisfies z.ZodMiniType<MonthSums>;
 
@@ -119,11 +118,19 @@ export const sumsRemovals = ({ item: run, sums }: RunHead): Write[] =>
       }))
     : [];
 
+/** Income tax of a month that was closed before it was owed as any other head. */
+const taxApart = z.object({ incomeTax: z.optional(z.object({ people: z.int(), due: paiseAmount })) });
+
+function withTaxOwed(read: unknown): MonthSums {
+  const [sums, { incomeTax }] = [monthSums.parse(read), taxApart.parse(read)];
+  return incomeTax ? { ...sums, owed: [...sums.owed, { id: 'incomeTax', ...incomeTax }] } : sums;
+}
+
 /** The sums of the payslips of a month; undefined where it is not closed, or was closed before months kept theirs. */
 export async function readMonthSums(head: RunHead | undefined): Promise<MonthSums | undefined> {
   if (!head?.sums) return undefined;
   const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')));
-  return read === undefined ? undefined : monthSums.parse(read);
+  return read === undefined ? undefined : withTaxOwed(read);
 }
 
 /** What the payslips of a closed month pay to each employee; undefined as of `readMonthSums`. */

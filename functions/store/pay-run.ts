@@ -119,6 +119,8 @@ const headItem = z.object({
           employer: paiseAmount,
           /** The PF members and their admin charges, which have a minimum of the month; absent in earlier versions. */
           pf: z.optional(z.object({ members: z.int(), admin: paiseAmount })),
+          /** Income tax that payslips deduct: absent in earlier versions. */
+          tax: z.optional(paiseAmount),
           /** Payslips that owe something to an authority, by the id of its filing. */
           owing: z.record(z.string(), z.int()),
         }),

@@ -69,6 +69,27 @@ export type ComparedSlip = z.output<typeof comparedPart>;
 export const parseComparedSlip = (item: Item | undefined): ComparedSlip | undefined =>
   parseOptional(comparedPart, item);
 
+/** The part of a payslip that income tax is reported by, and the attributes that it is read by. */
+export const taxedAttributes = [
+  'userId',
+  'slip.payDate',
+  'slip.profile',
+  'slip.user',
+  'slip.statutory.incomeTax',
+] as const;
+const taxedPart = z.object({
+  userId: storedUserId,
+  slip: z.extend(z.pick(slipInPaise, { payDate: true, profile: true, user: true }), {
+    statutory: z.optional(
+      z.object({
+        incomeTax: z.optional(z.object({ working: z.array(z.object({ amount: paiseAmount })) })),
+      }),
+    ),
+  }),
+});
+export type TaxedPart = z.output<typeof taxedPart>;
+export const parseTaxedPart = (item: Item): TaxedPart => taxedPart.parse(item);
+
 /** The current payslips of a period, by an index that may lag behind by moments. */
 export const ofPeriod = (period: PayPeriod) => ({
   index: 'by-period',

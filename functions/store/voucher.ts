@@ -26,6 +26,8 @@ const voucherItem = z.object({
       credit: paiseAmount,
     }),
   ),
+  /** Credited to TDS payable; absent in vouchers of earlier versions. */
+  incomeTax: z.optional(paiseAmount),
   reversed: z.optional(recordedEvent),
   version: z.int(),
 });
@@ -41,7 +43,7 @@ export const readVouchers = async (period: PayPeriod): Promise<VoucherItem[]> =>
 export const newVoucher = (
   period: PayPeriod,
   number: number,
-  exported: Pick<VoucherItem, 'at' | 'by' | 'hash' | 'lines'>,
+  exported: Pick<VoucherItem, 'at' | 'by' | 'hash' | 'lines' | 'incomeTax'>,
 ): VoucherItem => ({
   run: period,
   item: `${prefix}${String(number).padStart(4, '0')}`,

@@ -1,3 +1,4 @@
+import { addDays } from '../date.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { statesWithFund } from './labour-welfare-funds.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
@@ -5,25 +6,30 @@ import { halfYearOf, NotCalculable, valueIn } from './months.ts';
 import { statesWithProfTax } from './professional-tax-tables.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
-import { type FiledHead, headLabels, type RuleOverride } from './statutory.ts';
+import { headLabels, type RuleOverride, type StatutoryHead } from './statutory.ts';
 
 type Row = Omit<Rule<number>, 'id'>;
 
-/** Professional tax and labour welfare funds have a date in each state, PF and ESI one for all. */
-const idOf = (head: FiledHead, state: StateCode | undefined): string =>
+/** Income tax of March has a date of its own. */
+const isTaxOfMarch = (head: StatutoryHead, payPeriod: PayPeriod): boolean =>
+  head === 'incomeTax' && payPeriod.endsWith('-03');
+
+/** Professional tax and labour welfare funds have a date in each state, the others one for all. */
+const idOf = (head: StatutoryHead, state: StateCode | undefined): string =>
   state && (head === 'profTax' || head === 'labourWelfareFund')
     ? `${head}.dueDay.${state}`
     : `${head}.dueDay`;
+const marchId = `${idOf('incomeTax', undefined)}.march`;
 
 /** States whose professional tax is due within the half-year that it is for, however it is spread over its months. */
-const isDueInHalfYear = (head: FiledHead, state: StateCode | undefined): boolean =>
+const isDueInHalfYear = (head: StatutoryHead, state: StateCode | undefined): boolean =>
   head === 'profTax' && state === 'TN';
 
 /** The month in which the due date is. */
-const dueMonthOf = (head: FiledHead, state: StateCode | undefined, payPeriod: PayPeriod): PayPeriod =>
+const dueMonthOf = (head: StatutoryHead, state: StateCode | undefined, payPeriod: PayPeriod): PayPeriod =>
   isDueInHalfYear(head, state) ? halfYearOf(payPeriod).to : nextPeriod(payPeriod);
 
-const dueDayRule = (head: FiledHead, rows: Row[], state?: StateCode): LawRule<number> =>
+const dueDayRule = (head: StatutoryHead, rows: Row[], state?: StateCode): LawRule<number> =>
   numberRule(
     {
       id: idOf(head, state),
@@ -86,10 +92,29 @@ const fundRows: Partial<Record<StateCode, Row[]>> = {
   TN: remembered(31),
 };
 
+const lastOfOldAct = '2026-03-31';
+const taxDay = (day: number): Row[] => [
+  ...read(day, 'Income-tax Rules, 1962, rule 30', { to: lastOfOldAct }),
+  ...read(day, 'Income-tax Rules, 2026, rule 218', { from: addDays(lastOfOldAct, 1) }),
+];
+
+const taxOfMarchRule = numberRule(
+  {
+    id: marchId,
+    label: 'due date of income tax of March',
+    head: 'incomeTax',
+    describe: (day) => `Day ${day} of April`,
+  },
+  30,
+  taxDay(30),
+);
+
 /** The day of the month after the wage month, in Tamil Nadu of the last month of the half-year; 31 is its last. */
 export const dueDayRules: readonly LawRule<number>[] = [
   dueDayRule('pf', read(15, 'EPF Scheme, 2026, para 20(1)')),
   dueDayRule('esi', read(15, 'ESI (General) Regulations, 1950, regulation 31')),
+  dueDayRule('incomeTax', taxDay(7)),
+  taxOfMarchRule,
   ...statesWithProfTax.map((state) => dueDayRule('profTax', profTaxRows[state] ?? [], state)),
   ...statesWithFund.map((state) => dueDayRule('labourWelfareFund', fundRows[state] ?? [], state)),
 ];
@@ -103,14 +128,14 @@ export interface DueDate {
   doubt?: string | undefined;
 }
 
-/** When what is owed for a wage month is due; undefined where no rule says it. @param state not of PF and ESI */
+/** When what is owed for a wage month is due; undefined where no rule says it. @param state of professional tax and funds */
 export function dueDateOf(
-  head: FiledHead,
+  head: StatutoryHead,
   state: StateCode | undefined,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[] = [],
 ): DueDate | undefined {
-  const rule = ruleById.get(idOf(head, state));
+  const rule = ruleById.get(isTaxOfMarch(head, payPeriod) ? marchId : idOf(head, state));
   if (!rule) return undefined;
   try {
     const { value, doubt } = valueIn(rule, head, payPeriod, overrides);

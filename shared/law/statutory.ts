@@ -8,11 +8,11 @@ import type { Coverage } from './coverage.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
-/** What is filed with an authority for each month. Each is an amount of payroll, by the same name. */
+/** What is worked out and filed for each month. Each is an amount of payroll, by the same name. */
 export const filedHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
 export type FiledHead = (typeof filedHeads)[number];
 
-/** What the law takes from a salary: income tax is that of a year, and no part of a month's filings. */
+/** What the law takes from a salary: income tax is worked out for a year, deposited for a month and filed for a quarter. */
 export const statutoryHeads = [...filedHeads, 'incomeTax'] as const satisfies AmountName[];
 export type StatutoryHead = (typeof statutoryHeads)[number];
 

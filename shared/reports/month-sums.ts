@@ -1,4 +1,4 @@
-import { type Paise, paise, sumPaise } from '../money.ts';
+import { sumPaise } from '../money.ts';
 import { type AdminCharges, adminChargesOf } from '../statutory/filing/ecr.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { addOwed, type Owed, owedBy } from '../statutory/filing/owed.ts';
@@ -17,7 +17,6 @@ export interface MonthSums {
   departments: CostOfDepartment[];
   charges: AdminCharges;
   owed: Owed[];
-  incomeTax: { people: number; due: Paise };
   /** When the newest payslip was generated: an ISO time. */
   newest?: string | undefined;
 }
@@ -28,13 +27,11 @@ const latest = (times: readonly (string | undefined)[]): string | undefined =>
 /** The one function that makes the sums of a month from its payslips, for the reports and for closing. */
 export function sumsOf(dated: readonly DatedSlip[]): MonthSums {
   const slips = dated.map(({ slip }) => slip);
-  const taxes = slips.map(({ profile }) => profile.incomeTax ?? paise(0)).filter((amount) => amount !== 0);
   return {
     payslips: slips.length,
     departments: costByDepartment(slips),
     charges: adminChargesOf(slips),
     owed: addOwed(slips.flatMap(owedBy)),
-    incomeTax: { people: taxes.length, due: sumPaise(taxes) },
     newest: latest(dated.map(({ generatedAt }) => generatedAt)),
   };
 }
@@ -51,10 +48,6 @@ export const addSums = (parts: readonly MonthSums[]): MonthSums => ({
     admin: sumPaise(parts.map(({ charges }) => charges.admin)),
   },
   owed: addOwed(parts.flatMap(({ owed }) => owed)),
-  incomeTax: {
-    people: total(parts.map(({ incomeTax }) => incomeTax.people)),
-    due: sumPaise(parts.map(({ incomeTax }) => incomeTax.due)),
-  },
   newest: latest(parts.map(({ newest }) => newest)),
 });
 

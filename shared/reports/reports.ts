@@ -180,8 +180,6 @@ export type ReportedFiling = z.output<typeof reportedFiling>;
 const monthStatutory = z.object({
   ...monthShape,
   filings: z.array(reportedFiling),
-  /** What payslips deduct; its filing is not recorded in the portal. */
-  incomeTax: z.object({ people: z.int(), due: rupeesAmount }),
 });
 export type MonthStatutory = z.output<typeof monthStatutory>;
 

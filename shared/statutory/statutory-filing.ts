@@ -8,13 +8,14 @@ import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { pfAmounts, pfWorksheetSchema } from '../slips/slip-statutory.ts';
 import { recordedEvent, storedUserId, userId } from '../user-id.ts';
+import { challan, challanFields, challanMessages, maxChallans } from './challans.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
 
 /** Findings of a check that are listed. */
 export const maxFindings = 100;
 
-const check = z.object({
+export const check = z.object({
   check: z.string(),
   /** What was checked. */
   title: z.string(),
@@ -24,7 +25,8 @@ const check = z.object({
   /** The first of them, errors before others. */
   findings: z.array(
     z.object({
-      userId: storedUserId,
+      /** Absent where it is about no employee: `name` then says what it is about. */
+      userId: z.optional(storedUserId),
       name: z.string(),
       severity: z.enum(['error', 'look']),
       message: z.string(),
@@ -87,7 +89,10 @@ export const filing = z.object({
   /** The file would have other content than the newest export. */
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
+  /** Of income tax, worked out from its challans: absent while they deposit less than is due. */
   paid: z.optional(recorded),
+  /** Of income tax, oldest first; absent without any. */
+  challans: z.optional(z.array(challan)),
   /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
   dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   /** Of what is recorded, to be sent back with a change of it. */
@@ -134,18 +139,18 @@ export const monthFilings = z.object({
 });
 export type MonthFilings = z.output<typeof monthFilings>;
 
+export const fileSheet = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
+  rows: z.array(z.array(z.string())),
+  totals: z.optional(z.array(z.string())),
+});
+
 /** A file of a month: text, or a sheet of which a workbook is made; then its name has no extension. */
 export const exportedFile = z.object({
   name: z.string(),
   text: z.optional(z.string()),
-  sheet: z.optional(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.object({ label: z.string(), kind: z.enum(['text', 'amount']) })),
-      rows: z.array(z.array(z.string())),
-      totals: z.optional(z.array(z.string())),
-    }),
-  ),
+  sheet: z.optional(fileSheet),
   /** The employees who are not in it; absent where there is none. */
   leftOut: z.optional(leftOut),
 });
@@ -167,6 +172,7 @@ export const filingMessages = {
     esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,
     profTax: `${exportAgain} been filed by then, add them to a revised or a later return.`,
     labourWelfareFund: `${exportAgain} been filed by then, add them to a revised or a later return.`,
+    incomeTax: `${exportAgain} been filed by then, correct Form 138.`,
   },
   nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
   reasonRequired: 'Enter a reason.',
@@ -221,6 +227,22 @@ export const statutoryRoutes = {
     optionalBody: true,
     reply: exportedFile,
     errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+  }),
+  recordChallans: route({
+    method: 'PUT',
+    path: '/api/admin/statutory/{payPeriod}/challans',
+    summary:
+      'The challans by which the income tax of a month was deposited, in place of those that were entered; a reason where one of those is changed or removed',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: z.object({ payPeriod }),
+    body: z.object({
+      version: z.number().check(z.int(), z.gte(0)),
+      challans: z.array(challanFields).check(z.maxLength(maxChallans, challanMessages.tooMany(maxChallans))),
+      reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
+    }),
+    reply: filing,
+    errors: ['conflict'],
   }),
   recordFiling: route({
     method: 'PUT',

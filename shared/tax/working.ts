@@ -189,3 +189,17 @@ export function workingOf(facts: TaxFacts, year: TaxOfYear, due: Due): WorkingLi
     { label: 'TDS this month', detail: dueText(due), amount: due.amount },
   ];
 }
+
+/** What a frozen working says of the year: its lines are in the order of `workingOf`. Undefined for one that has others. */
+export function yearOfWorking(
+  lines: readonly Pick<WorkingLine, 'amount'>[],
+): { deductions: Paise; income: Paise; tax: Paise; takenBefore: Paise } | undefined {
+  const [, , reductions, income, slabs, cess, taken, month] = lines;
+  if (!reductions || !income || !slabs || !cess || !taken || !month || lines.length !== 8) return undefined;
+  return {
+    deductions: paise(-reductions.amount || 0),
+    income: income.amount,
+    tax: sumPaise([slabs.amount, cess.amount]),
+    takenBefore: paise(-taken.amount || 0),
+  };
+}

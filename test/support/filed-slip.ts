@@ -22,6 +22,8 @@ interface Values {
   esi?: number;
   profTax?: number;
   labourWelfareFund?: number;
+  incomeTax?: number;
+  pan?: string;
   person?: Partial<Statutory['person']>;
   pfWages?: Partial<Record<Exclude<keyof NonNullable<Statutory['pf']>, 'voluntaryPf'>, number>>;
   statutory?: Partial<Statutory>;
@@ -68,6 +70,8 @@ export function filedSlip(count: number, values: Values = {}): FiledSlip {
       esi: toPaise(values.esi ?? 0),
       profTax: toPaise(values.profTax ?? 0),
       labourWelfareFund: toPaise(values.labourWelfareFund ?? 0),
+      ...(values.incomeTax !== undefined && { incomeTax: toPaise(values.incomeTax) }),
+      ...(values.pan !== undefined && { pan: values.pan }),
     },
     statutory: {
       person: {

@@ -278,6 +278,7 @@ export const areas: readonly AreaRoute[] = [
         icon: 'statutory',
         screens: [
           payScreen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx')),
+          payScreen('/admin/statutory/form-138', 'Form 138', () => import('../statutory/Form138Screen.tsx')),
         ],
       },
       {

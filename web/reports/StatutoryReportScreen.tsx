@@ -30,7 +30,8 @@ import { YearField } from './YearField.tsx';
 import { useYear } from './year.ts';
 
 const none = paise(0);
-const notRecorded = <span className="text-tertiary">–</span>;
+/** No date is known, or the return is not that of a month. */
+const notApplicable = <span className="text-tertiary">–</span>;
 const notYet = <span className="text-tertiary">Not yet</span>;
 
 /** A step of a filing: its day, with the number that the authority gave below it. */
@@ -38,7 +39,7 @@ const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRo
   title,
   className: 'md:whitespace-nowrap',
   cell: ({ filing }) => {
-    if (!filing) return notRecorded;
+    if (filing.id === 'incomeTax' && step === 'filed') return notApplicable;
     const record = filing[step];
     if (!record) return filing.dismissed ? <span className="text-tertiary">Dismissed</span> : notYet;
     return (
@@ -51,12 +52,7 @@ const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRo
 });
 
 const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
-  filing !== undefined &&
-  !filing.paid &&
-  !filing.dismissed &&
-  due > 0 &&
-  dueDate !== undefined &&
-  dueDate < todayInIndia();
+  !filing.paid && !filing.dismissed && due > 0 && dueDate !== undefined && dueDate < todayInIndia();
 
 const Exported = ({ filing }: { filing: ReportedFiling }) =>
   filing.exported ? (
@@ -91,7 +87,7 @@ const columns: Column<StatutoryRow>[] = [
     className: 'md:whitespace-nowrap',
     cell: (row) =>
       row.dueDate === undefined ? (
-        notRecorded
+        notApplicable
       ) : (
         <span className="grid justify-items-start gap-1">
           {formatDate(row.dueDate)}
@@ -99,7 +95,7 @@ const columns: Column<StatutoryRow>[] = [
         </span>
       ),
   },
-  { title: 'Exported', cell: ({ filing }) => (filing ? <Exported filing={filing} /> : notRecorded) },
+  { title: 'Exported', cell: ({ filing }) => <Exported filing={filing} /> },
   recordColumn('Filed', 'filed'),
   recordColumn('Paid', 'paid'),
 ];
@@ -114,9 +110,8 @@ function StatutoryOfYear({
   isWhole: boolean;
 }) {
   const rows = statutoryRows(months);
-  const { due, paid, unpaid, unfiled, incomeTax } = addUpFilings(rows);
-  const ofMonth = (payPeriod: string) =>
-    rows.filter((row) => row.payPeriod === payPeriod && row.filing !== undefined);
+  const { due, paid, unpaid, unfiled } = addUpFilings(rows);
+  const ofMonth = (payPeriod: string) => rows.filter((row) => row.payPeriod === payPeriod);
   return (
     <>
       <ProgressNote months={months} />
@@ -129,7 +124,6 @@ function StatutoryOfYear({
             {count(unpaid.count, 'filing', 'filings')}, {unfiled} not filed
           </span>
         </Stat>
-        <Stat label="Income tax (TDS)">{formatRupees(incomeTax)}</Stat>
       </StatStrip>
       <Card>
         <CardHeader title="Due by month" />
@@ -138,7 +132,7 @@ function StatutoryOfYear({
           bars={months.map(({ payPeriod }) => {
             const own = ofMonth(payPeriod);
             const total = sumPaise(own.map((row) => row.due));
-            const settled = sumPaise(own.map((row) => (row.filing?.paid ? row.due : none)));
+            const settled = sumPaise(own.map((row) => (row.filing.paid ? row.due : none)));
             return {
               key: payPeriod,
               label: formatShortMonth(payPeriod),
@@ -158,7 +152,6 @@ function StatutoryOfYear({
       </Card>
       <ReportTable
         title="Filings by month"
-        note={incomeTax > 0 && messages.taxNotRecorded}
         columns={columns}
         rows={rows}
         rowKey={({ payPeriod, label }) => `${payPeriod} ${label}`}

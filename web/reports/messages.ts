@@ -31,7 +31,6 @@ export const messages = {
     `There are no payslips of ${month} or ${before}. Choose another month.`,
   noDifference: 'No payslip differs from the month before.',
   statutorySubtitle: 'What each month owes to the authorities, and how far it is.',
-  taxNotRecorded: 'Income tax is what the payslips deduct. The portal does not record its payment.',
   missingSubtitle: 'What employees lack for payroll, files and payments.',
   nothingMissing: (month: string) => `All employees of ${month} have a payslip and all details.`,
   noneLacks: 'No employee lacks this.',

@@ -5,50 +5,44 @@ import type { MonthStatutory, ReportedFiling } from '../../shared/reports/report
 import { filingLabel } from '../../shared/statutory/filing/filing.ts';
 import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
 
-/** A filing of a month, or the income tax that its payslips deduct. In paise. */
+/** A filing of a month. In paise. */
 export interface StatutoryRow {
   payPeriod: string;
   label: string;
   due: Paise;
   dueDate?: string | undefined;
-  /** Absent for income tax, which is not filed in the portal. */
-  filing?: ReportedFiling;
+  filing: ReportedFiling;
 }
-
-const incomeTaxLabel = 'Income tax (TDS)';
 
 /** What a filing is called: 'PF (ECR)', 'Professional tax, Karnataka'. */
 const labelOf = ({ id }: ReportedFiling): string => (id === 'pf' ? 'PF (ECR)' : filingLabel(id));
 
-/** A row for each filing and the income tax, oldest month first. */
+/** A row for each filing, oldest month first. */
 export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[] =>
-  months.flatMap(({ payPeriod, filings, incomeTax }) => [
-    ...filings.map((filing) => ({
+  months.flatMap(({ payPeriod, filings }) =>
+    filings.map((filing) => ({
       payPeriod,
       label: labelOf(filing),
       due: toPaise(filing.due),
       dueDate: filing.dueDate?.on,
       filing,
     })),
-    ...(incomeTax.due === 0 ? [] : [{ payPeriod, label: incomeTaxLabel, due: toPaise(incomeTax.due) }]),
-  ]);
+  );
 
 /** What was paid of a filing: the challan, where its total was typed, else what is due. */
 export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
-  filing?.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
+  filing.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
 
-/** Filings alone: what is due, and how much of it is paid. Income tax is not recorded. */
+/** What is due, and how much of it is paid. */
 export function addUpFilings(rows: readonly StatutoryRow[]) {
-  const filings = rows.filter(({ filing }) => filing !== undefined);
-  const open = filings.filter(({ filing, due }) => !filing?.dismissed && due > 0);
-  const unpaid = open.filter(({ filing }) => !filing?.paid);
+  const open = rows.filter(({ filing, due }) => !filing.dismissed && due > 0);
+  const unpaid = open.filter(({ filing }) => !filing.paid);
   const sumDue = (of: readonly StatutoryRow[]) => sumPaise(of.map(({ due }) => due));
   return {
-    due: sumDue(filings),
-    paid: sumPaise(filings.map(paidOf)),
+    due: sumDue(rows),
+    paid: sumPaise(rows.map(paidOf)),
     unpaid: { due: sumDue(unpaid), count: unpaid.length },
-    unfiled: open.filter(({ filing }) => !filing?.filed).length,
-    incomeTax: sumDue(rows.filter(({ filing }) => filing === undefined)),
+    unfiled: open.filter(({ filing }) => filing.id !== 'incomeTax' && !filing.filed).length,
   };
 }
 
@@ -79,11 +73,11 @@ export const statutorySheet = (year: string, rows: readonly StatutoryRow[]): She
     row.label,
     formatDecimal(row.due),
     row.dueDate ?? '',
-    row.filing ? describeExport(row.filing) : '',
-    row.filing?.filed?.on ?? '',
-    row.filing?.filed?.reference ?? '',
-    row.filing?.paid?.on ?? '',
-    row.filing?.paid?.reference ?? '',
-    row.filing?.paid ? formatDecimal(paidOf(row)) : '',
+    describeExport(row.filing),
+    row.filing.filed?.on ?? '',
+    row.filing.filed?.reference ?? '',
+    row.filing.paid?.on ?? '',
+    row.filing.paid?.reference ?? '',
+    row.filing.paid ? formatDecimal(paidOf(row)) : '',
   ]),
 });

@@ -1,5 +1,5 @@
 import { type EsiReason, type EsiReasons, esiReasons } from '../../shared/statutory/filing/esi-upload.ts';
-import { type Filing, type FilingCheck, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
+import { type FilingCheck, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -8,7 +8,7 @@ import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
-import { describeChecks, labelOf } from './progress.ts';
+import { describeChecks } from './progress.ts';
 
 /** Findings that are listed at first. */
 const listed = 8;
@@ -17,11 +17,12 @@ const CheckBadge = ({ errors }: FilingCheck) =>
   errors > 0 ? <Badge tone="negative">Error</Badge> : <Badge tone="caution">Look</Badge>;
 
 interface ReasonsProps {
-  reasons: EsiReasons;
-  onReasonsChange: (reasons: EsiReasons) => void;
+  /** Of an ESI upload: those that are chosen. */
+  reasons?: EsiReasons;
+  onReasonsChange?: (reasons: EsiReasons) => void;
 }
 
-function CheckItem({ check, reasons, onReasonsChange }: { check: FilingCheck } & ReasonsProps) {
+function CheckItem({ check, reasons = {}, onReasonsChange }: { check: FilingCheck } & ReasonsProps) {
   const { title, findings, errors, looks } = check;
   const more = errors + looks - Math.min(findings.length, listed);
   return (
@@ -32,27 +33,36 @@ function CheckItem({ check, reasons, onReasonsChange }: { check: FilingCheck } &
       <div className="grid gap-2 text-14">
         <p>{title}</p>
         {findings.slice(0, listed).map(({ userId, name, severity, message }) => (
-          <div key={userId} className="grid gap-1.5 text-13 text-secondary">
+          <div key={`${userId} ${name}`} className="grid gap-1.5 text-13 text-secondary">
             <p>
-              <EmployeeLink id={userId} name={name} className="text-ink" />: {message}
+              {userId ? (
+                <EmployeeLink id={userId} name={name} className="text-ink" />
+              ) : (
+                <span className="text-ink">{name}</span>
+              )}
+              : {message}
             </p>
-            {check.check === 'zeroDays' && severity === 'error' && mayCall(statutoryRoutes.recordFiling) && (
-              <SelectField
-                label={`Reason for ${name}`}
-                hint={messages.reasonHint}
-                value={reasons[userId] ?? ''}
-                onChange={({ target: { value } }) =>
-                  onReasonsChange({ ...reasons, [userId]: Number(value) as EsiReason })
-                }
-              >
-                <option value="" disabled>
-                  Choose a reason
-                </option>
-                {Object.entries(esiReasons).map(([code, text]) => (
-                  <option key={code} value={code}>{`${code} · ${text}`}</option>
-                ))}
-              </SelectField>
-            )}
+            {userId &&
+              onReasonsChange &&
+              check.check === 'zeroDays' &&
+              severity === 'error' &&
+              mayCall(statutoryRoutes.recordFiling) && (
+                <SelectField
+                  label={`Reason for ${name}`}
+                  hint={messages.reasonHint}
+                  value={reasons[userId] ?? ''}
+                  onChange={({ target: { value } }) =>
+                    onReasonsChange({ ...reasons, [userId]: Number(value) as EsiReason })
+                  }
+                >
+                  <option value="" disabled>
+                    Choose a reason
+                  </option>
+                  {Object.entries(esiReasons).map(([code, text]) => (
+                    <option key={code} value={code}>{`${code} · ${text}`}</option>
+                  ))}
+                </SelectField>
+              )}
           </div>
         ))}
         {more > 0 && <p className="text-13 text-tertiary">and {count(more, 'more', 'more')}</p>}
@@ -62,13 +72,17 @@ function CheckItem({ check, reasons, onReasonsChange }: { check: FilingCheck } &
 }
 
 /** What a file is checked for before it is made: errors, which leave employees out, first, then what to look at, then what holds. */
-export function ChecksCard({ filing, ...reasons }: { filing: Filing } & ReasonsProps) {
-  const found = filing.checks.filter(({ errors, looks }) => errors + looks > 0);
-  const passed = filing.checks.filter(({ errors, looks }) => errors + looks === 0);
+export function ChecksCard({
+  title,
+  checks,
+  ...reasons
+}: { title: string; checks: readonly FilingCheck[] } & ReasonsProps) {
+  const found = checks.filter(({ errors, looks }) => errors + looks > 0);
+  const passed = checks.filter(({ errors, looks }) => errors + looks === 0);
   return (
     <Card className="grid content-start gap-4 self-start">
-      <CardHeader title={`${labelOf(filing)}: checks before export`}>
-        <p className="text-13 text-tertiary">{describeChecks(filing)}</p>
+      <CardHeader title={title}>
+        <p className="text-13 text-tertiary">{describeChecks({ checks })}</p>
       </CardHeader>
       {found.length > 0 && (
         <ul className="grid divide-y divide-line">

@@ -12,12 +12,20 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { ChallanList, NotDeposited, useChallanDialog } from './Challans.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { useFilingActions } from './calls.ts';
 import { formatFigure } from './format.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
-import { type ComparedLine, compareFiling, comparisonOf, labelOf, nextStep } from './progress.ts';
+import {
+  type ComparedLine,
+  compareFiling,
+  comparisonOf,
+  hasNoReturn,
+  labelOf,
+  nextStep,
+} from './progress.ts';
 
 const loadDialog = () => import('./RecordDialog.tsx');
 const RecordDialog = lazy(loadDialog);
@@ -103,7 +111,7 @@ function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: Fi
           Version {version} exported on {formatDateOf(at)} by <bdi>{by.name}</bdi>
         </li>
       ))}
-      {(['filed', 'paid'] as const).map((step) => {
+      {(hasNoReturn(filing) ? [] : (['filed', 'paid'] as const)).map((step) => {
         const recorded = filing[step];
         return (
           recorded && (
@@ -142,7 +150,8 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   useEffect(() => {
     if (hasFocus) section.current?.focus();
   }, [hasFocus]);
-  const { exportFile, record } = useFilingActions(payPeriod);
+  const { exportFile, record, recordChallans } = useFilingActions(payPeriod);
+  const challan = useChallanDialog(filing, recordChallans);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const [reasons, setReasons] = useState<EsiReasons>({});
   const [draft, setDraft] = useState<{ step: FilingMark; isTakingBack: boolean }>();
@@ -168,6 +177,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
       <Card flush className="self-start">
         <div className="grid gap-3 px-4 py-4.5 md:px-5">
           <CardHeader title={`${label}: payslips, file and challan`} />
+          {hasNoReturn(filing) && <NotDeposited filing={filing} />}
           {filing.isOutOfDate && (
             <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
               {filing.filed ? messages.changedSinceFiled : messages.outOfDate}
@@ -186,7 +196,16 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
                 Export file
               </Button>
             )}
-            {canRecord && !filing.filed && (
+            {hasNoReturn(filing) && (
+              <Button
+                call={statutoryRoutes.recordChallans}
+                kind={next === 'paid' ? 'primary' : 'secondary'}
+                onClick={() => challan.open({})}
+              >
+                Enter challan
+              </Button>
+            )}
+            {canRecord && !hasNoReturn(filing) && !filing.filed && (
               <Button
                 call={statutoryRoutes.recordFiling}
                 kind={next === 'filed' ? 'primary' : 'secondary'}
@@ -195,7 +214,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
                 Record as filed
               </Button>
             )}
-            {canRecord && !filing.paid && (
+            {canRecord && !hasNoReturn(filing) && !filing.paid && (
               <Button
                 call={statutoryRoutes.recordFiling}
                 kind={next === 'paid' ? 'primary' : 'secondary'}
@@ -227,10 +246,19 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           phoneRowClasses="max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-1"
         />
         <div className="grid gap-2 border-t border-line px-4 py-4 md:px-5">
+          {filing.challans && filing.challans.length > 0 && (
+            <ChallanList challans={filing.challans} onDraft={challan.open} />
+          )}
           <History filing={filing} onTakeBack={(step) => setDraft({ step, isTakingBack: true })} />
         </div>
       </Card>
-      <ChecksCard filing={filing} reasons={reasons} onReasonsChange={setReasons} />
+      <ChecksCard
+        title={`${label}: checks before export`}
+        checks={filing.checks}
+        reasons={reasons}
+        onReasonsChange={setReasons}
+      />
+      {challan.dialog}
       <LazyDialog open={draft !== undefined} load={loadDialog}>
         {displayed && (
           <RecordDialog

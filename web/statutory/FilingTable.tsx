@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { quarterOf } from '../../shared/statutory/quarter.ts';
 import type { Filing, Recorded } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -11,7 +15,15 @@ import { Icon } from '../ui/icons.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
-import { describeDueDate, describePeople, type FilingRow, isNothingDue, labelOf } from './progress.ts';
+import {
+  depositedBy,
+  describeDueDate,
+  describePeople,
+  type FilingRow,
+  hasNoReturn,
+  isNothingDue,
+  labelOf,
+} from './progress.ts';
 
 const toneClasses = {
   positive: 'text-positive',
@@ -45,6 +57,15 @@ const RecordedStep = ({ recorded, title }: { recorded: Recorded | undefined; tit
     note={recorded?.reference ?? 'Not yet'}
   />
 );
+
+/** Of income tax: the challans, or how much of what is due they deposit. */
+function DepositedStep({ filing }: { filing: Filing }) {
+  const { paid, challans = [], due } = filing;
+  const deposited = toRupees(depositedBy(filing));
+  if (paid) return <RecordedStep recorded={paid} title="Paid" />;
+  const note = messages.depositedPart(formatAmount(deposited), formatAmount(due));
+  return <Step isDone={false} title="Paid" note={challans.length > 0 ? note : messages.noChallan} />;
+}
 
 function ExportedStep({ filing }: { filing: Filing }) {
   const [newest] = filing.exports;
@@ -88,6 +109,7 @@ const ofFiling =
     isNothingDue(row) ? <span className="text-tertiary max-md:hidden">–</span> : cell(row);
 
 interface FilingTableProps {
+  payPeriod: PayPeriod;
   rows: readonly FilingRow[];
   /** The filing whose details are shown. */
   chosen: FilingId | undefined;
@@ -95,7 +117,7 @@ interface FilingTableProps {
 }
 
 /** What is due by head and state, and how far each is. */
-export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
+export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTableProps) {
   const columns: Column<FilingRow>[] = [
     {
       title: 'Head',
@@ -132,12 +154,29 @@ export function FilingTable({ rows, chosen, onChoose }: FilingTableProps) {
     {
       title: 'Filed',
       phone: 'grid-item',
-      cell: ofFiling(({ filed }) => <RecordedStep recorded={filed} title="Filed" />),
+      cell: ofFiling((filing) =>
+        hasNoReturn(filing) ? (
+          <Link
+            to={`/admin/statutory/form-138?quarter=${quarterOf(payPeriod)}`}
+            className="rounded-6 text-13 text-link underline-offset-4 hover:underline"
+          >
+            {messages.filedByQuarter}
+          </Link>
+        ) : (
+          <RecordedStep recorded={filing.filed} title="Filed" />
+        ),
+      ),
     },
     {
       title: 'Paid',
       phone: 'grid-item',
-      cell: ofFiling(({ paid }) => <RecordedStep recorded={paid} title="Paid" />),
+      cell: ofFiling((filing) =>
+        hasNoReturn(filing) ? (
+          <DepositedStep filing={filing} />
+        ) : (
+          <RecordedStep recorded={filing.paid} title="Paid" />
+        ),
+      ),
     },
     {
       title: 'Details',

@@ -5,6 +5,7 @@ import { formatDayMonth } from '../../shared/date.ts';
 import { coverageQuestions } from '../../shared/law/coverage.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { quarterOf } from '../../shared/statutory/quarter.ts';
 import type { MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
@@ -29,7 +30,7 @@ const Summary = ({
   filings: MonthFilings['filings'];
   payPeriod: PayPeriod;
 }) => {
-  const { all, paid, filed, toFile, next } = summarize(filings);
+  const { all, paid, toPay, toFile, next } = summarize(filings);
   const of = (some: number) => `${some} of ${all.count}`;
   return (
     <StatStrip>
@@ -37,7 +38,7 @@ const Summary = ({
         [
           [`Due for ${formatMonth(period)}`, formatAmount(all.due), ''],
           ['Paid', formatAmount(paid.due), of(paid.count)],
-          ['Filed, to pay', formatAmount(filed.due), of(filed.count)],
+          ['To pay', formatAmount(toPay.due), of(toPay.count)],
           ['Still to file', formatAmount(toFile.due), of(toFile.count)],
           ['Next due', next ? formatDayMonth(next.on) : '–', next?.labels.join(', ') ?? ''],
         ] as const
@@ -76,7 +77,7 @@ function Month({ month }: { month: MonthFilings }) {
     <div className="grid gap-5">
       <Summary filings={filings} payPeriod={period} />
       <Unanswered laws={month.unanswered} />
-      <FilingTable rows={toRows(month)} chosen={shown?.id} onChoose={choose} />
+      <FilingTable payPeriod={period} rows={toRows(month)} chosen={shown?.id} onChoose={choose} />
       {shown && (
         <FilingDetails
           key={`${period} ${shown.id}`}
@@ -126,6 +127,7 @@ export default function StatutoryScreen() {
   return (
     <>
       <PageHeader title={`Statutory, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
+        <ButtonLink to={`/admin/statutory/form-138?quarter=${quarterOf(period)}`}>Form 138</ButtonLink>
         <MonthField label="Month" {...field} />
       </PageHeader>
       <MonthContent key={period} period={period} />

@@ -3,6 +3,8 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
+import { form138Routes } from '../../shared/statutory/form-138.ts';
+import type { Quarter } from '../../shared/statutory/quarter.ts';
 import {
   type EmployeePfWorksheet,
   type ExportedFile,
@@ -15,6 +17,24 @@ export const filingsQuery = (payPeriod: PayPeriod) =>
     queryKey: ['statutory', payPeriod],
     queryFn: ({ signal }) => asAdmin(routes.filings, { params: { payPeriod }, signal }),
   });
+
+export const form138Query = (quarter: Quarter) =>
+  queryOptions({
+    queryKey: ['form-138', quarter],
+    queryFn: ({ signal }) => asAdmin(form138Routes.form138, { params: { quarter }, signal }),
+    // Payslips, challans and vouchers change on other screens.
+    staleTime: 0,
+  });
+
+/** Exports the sheets; resolves once the screen shows it. @throws CallError */
+export function useForm138Export(quarter: Quarter) {
+  const queries = useQueryClient();
+  return async () => {
+    const { files } = await asAdmin(form138Routes.exportForm138, { params: { quarter } });
+    await queries.invalidateQueries({ queryKey: form138Query(quarter).queryKey });
+    return files;
+  };
+}
 
 /** Every worksheet of PF on arrears of a month. */
 export async function readPfWorksheets(payPeriod: PayPeriod): Promise<EmployeePfWorksheet[]> {
@@ -37,6 +57,13 @@ export function useFilingActions(payPeriod: PayPeriod) {
       const file = await asAdmin(routes.exportFile, { params: { payPeriod, filing }, body: { reasons } });
       await refresh();
       return file;
+    },
+    recordChallans: async (body: BodyOf<typeof routes.recordChallans>): Promise<void> => {
+      try {
+        await asAdmin(routes.recordChallans, { params: { payPeriod }, body });
+      } finally {
+        await refresh();
+      }
     },
     record: async (filing: FilingId, body: BodyOf<typeof routes.recordFiling>): Promise<void> => {
       try {

@@ -31,6 +31,26 @@ export const messages = {
       ? 'No payslip deducts it. Choose that in Company.'
       : `${deducted} of ${employees} payslips deduct the employee’s share, or give it back.`,
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
+  depositedPart: (deposited: string, due: string) => `${deposited} of ${due} deposited`,
+  noChallan: 'No challan yet',
+  filedByQuarter: 'By quarter, Form 138',
+  notDeposited: (amount: string, dueOn: string | undefined, isLate: boolean) =>
+    `${amount} is deducted and not deposited.${dueOn === undefined ? '' : ` It ${isLate ? 'was' : 'is'} due on ${dueOn}.`}`,
+  challanFailed: 'Could not save the challan. Try again.',
+  challanHint: 'A challan that pays several months is entered in each month, with the part of that month.',
+  form138Subtitle: 'Sheets to prepare the quarterly TDS statement of salaries from.',
+  form138Loading: 'Loading the quarter…',
+  form138LoadFailed: 'Could not load this quarter. Try again.',
+  form138Note:
+    'This is not the file for the FVU, and not a Form 130. Type or paste the sheets into the return preparation utility of the tax department; only a Form 130 from its site is valid.',
+  form138Annual:
+    'The columns of the annual annexure were not published when this sheet was made. Compare them with the utility before you file.',
+  form138Exported: 'Sheets exported. Form 138 is not filed yet.',
+  form138WithErrors: 'Sheets exported with errors. Correct them before you file.',
+  form138OutOfDate:
+    'The exported sheets are out of date: payslips, PANs or challans have changed since. Export them again.',
+  noDeductions: 'No payslip of this quarter deducts income tax.',
+  allAgree: 'All totals agree.',
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',
 } as const;

@@ -1,8 +1,9 @@
 import { daysBetween } from '../../shared/date.ts';
-import { type FiledHead, filedHeads, headLabels } from '../../shared/law/statutory.ts';
-import { type Rupees, sumPaise, toPaise } from '../../shared/money.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
+import { mapAmounts, type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { taxOf } from '../../shared/statutory/challans.ts';
 import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
-import type { Filing, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
+import type { Filing, FilingCheck, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
@@ -17,18 +18,18 @@ export function toRows({ filings, uncovered }: Pick<MonthFilings, 'filings' | 'u
     ...filings,
     ...uncovered.map(({ id, message }) => ({ id, nothingDue: message })),
   ];
-  const ofHead = (head: FiledHead): FilingRow[] => {
+  const ofHead = (head: StatutoryHead): FilingRow[] => {
     const found = rows.filter(({ id }) => parseFilingId(id).head === head);
     return found.length > 0 ? found : [{ id: head, nothingDue: messages.noPayslipHas }];
   };
-  return filedHeads.flatMap(ofHead);
+  return statutoryHeads.flatMap(ofHead);
 }
 
 export const labelOf = ({ id }: Pick<FilingRow, 'id'>): string =>
   id === 'pf'
     ? 'Provident fund (ECR)'
     : id === 'esi' || !id.includes('-')
-      ? headLabels[id as FiledHead]
+      ? headLabels[id as StatutoryHead]
       : filingLabel(id);
 
 /** '24 members', '17 of 19 employees, ₹200 each', and without an amount where employees pay different ones. */
@@ -44,6 +45,13 @@ export function describePeople({ id, people, paying, parts }: Filing): string {
   return `${employees}, ${amount}${paying === 1 ? '' : ' each'}`;
 }
 
+/** The tax that the challans of a filing deposit, in paise. */
+export const depositedBy = ({ challans = [] }: Filing): Paise =>
+  taxOf(challans.map((challan) => mapAmounts(challan, ['tax'], toPaise)));
+
+/** Whether it is owed to an authority that takes no return of the month. */
+export const hasNoReturn = ({ id }: Pick<Filing, 'id'>): boolean => id === 'incomeTax';
+
 /** Whether anything is to be done about it. */
 const isActive = ({ due, filed, paid, dismissed }: Filing): boolean =>
   (due > 0 && !dismissed) || filed !== undefined || paid !== undefined;
@@ -55,20 +63,21 @@ const sumDue = (filings: readonly Filing[]): Rupees =>
 export function summarize(filings: readonly Filing[]) {
   const active = filings.filter(isActive);
   const paid = active.filter((it) => it.paid);
-  const filed = active.filter((it) => it.filed && !it.paid && !it.dismissed);
-  const toFile = active.filter((it) => !it.filed && !it.paid && !it.dismissed);
-  const open = [...filed, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
-  const next = open.map(({ on }) => on).sort()[0];
+  const open = active.filter((it) => !it.paid && !it.dismissed);
+  const toPay = open.filter((it) => it.filed || hasNoReturn(it));
+  const toFile = open.filter((it) => !it.filed && !hasNoReturn(it));
+  const dated = [...toPay, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
+  const next = dated.map(({ on }) => on).sort()[0];
   const group = (of: readonly Filing[]) => ({ due: sumDue(of), count: of.length });
   return {
     all: group(active),
     paid: group(paid),
-    filed: group(filed),
+    toPay: group(toPay),
     toFile: group(toFile),
     next:
       next === undefined
         ? undefined
-        : { on: next, labels: open.filter(({ on }) => on === next).map(shortLabel) },
+        : { on: next, labels: dated.filter(({ on }) => on === next).map(shortLabel) },
   };
 }
 
@@ -96,16 +105,18 @@ export function describeDueDate(
   return { text: left === 0 ? 'Today' : `in ${count(left, 'day', 'days')}`, tone: 'neutral' };
 }
 
-const errorsOf = ({ checks }: Filing): number => checks.reduce((sum, { errors }) => sum + errors, 0);
-const looksOf = ({ checks }: Filing): number => checks.reduce((sum, { looks }) => sum + looks, 0);
+type Checked = { checks: readonly FilingCheck[] };
+export const errorsOf = ({ checks }: Checked): number => checks.reduce((sum, { errors }) => sum + errors, 0);
+const looksOf = ({ checks }: Checked): number => checks.reduce((sum, { looks }) => sum + looks, 0);
 
 /** '2 errors, 1 to look at'. */
-export const describeChecks = (filing: Filing): string =>
-  `${count(errorsOf(filing), 'error', 'errors')}, ${looksOf(filing)} to look at`;
+export const describeChecks = (checked: Checked): string =>
+  `${count(errorsOf(checked), 'error', 'errors')}, ${looksOf(checked)} to look at`;
 
 /** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
   if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
+  if (hasNoReturn(filing)) return filing.paid ? undefined : 'paid';
   if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
   if (!filing.filed) return 'filed';
   return filing.paid ? undefined : 'paid';
@@ -128,7 +139,8 @@ export function comparisonOf({ payslips, file, challan }: ComparedLine): 'match'
 }
 
 /** Payslips, the newest file and the challan side by side. */
-export function compareFiling({ people, parts, due, exports, filed, paid }: Filing): ComparedLine[] {
+export function compareFiling(filing: Filing): ComparedLine[] {
+  const { people, parts, due, exports, filed, paid, challans } = filing;
   const [file] = exports;
   const inFile = new Map(file?.parts.map((part) => [part.label, part.inFile]));
   const labels = [
@@ -143,7 +155,7 @@ export function compareFiling({ people, parts, due, exports, filed, paid }: Fili
       label: 'Total',
       payslips: due,
       file: isWhole ? file?.due : undefined,
-      challan: paid?.total ?? filed?.total,
+      challan: challans?.length ? toRupees(depositedBy(filing)) : (paid?.total ?? filed?.total),
     },
   ];
 }

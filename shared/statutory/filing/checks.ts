@@ -2,10 +2,11 @@ import { formatDate } from '../../date.ts';
 import { lawOfMonth, whereSettled } from '../../law/months.ts';
 import { epsAge, pfRate } from '../../law/pf-rules.ts';
 import { percentOf } from '../../law/rounding.ts';
-import type { FiledHead, RuleOverride } from '../../law/statutory.ts';
+import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText, percentText } from '../../law/text.ts';
 import { formatPaise, type Paise, subtractPaise } from '../../money.ts';
 import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../../period.ts';
+import { panForm } from '../../profiles/profiles.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
 import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
@@ -342,7 +343,7 @@ export function esiChecks(
 }
 
 /** The payslip deducts another amount than the rules expect. */
-function differsFrom(slip: FiledSlip, head: Exclude<FiledHead, 'pf'>): Found {
+function differsFrom(slip: FiledSlip, head: Exclude<StatutoryHead, 'pf'>): Found {
   const expected = slip.statutory?.[head]?.expected;
   const amount = deducted(slip, head);
   if (expected === undefined || expected === amount) return undefined;
@@ -393,6 +394,19 @@ export function sheetChecks(
     each('share', 'Deducted amounts and expected amounts', slips, (slip) => differsFrom(slip, head)),
   ];
 }
+
+/** How a return names a deductee without a PAN. */
+const noPan = 'No PAN: the return has PANNOTAVBL, and the tax is credited to no one. Ask for the PAN.';
+
+/** The checks of income tax of payslips that deduct it. Whatever they find, the tax is to be deposited. */
+export const incomeTaxChecks = (slips: readonly FiledSlip[]): Check[] => [
+  each('pan', 'PANs: five letters, four digits and a letter', slips, ({ profile: { pan = '' } }) =>
+    pan === ''
+      ? look(noPan)
+      : !panForm.test(pan) && look('The PAN is not five letters, four digits and a letter. Correct it.'),
+  ),
+  each('share', 'Deducted amounts and expected amounts', slips, (slip) => differsFrom(slip, 'incomeTax')),
+];
 
 /** An employee that a file leaves out, and why, in sentences. */
 export interface LeftOut {

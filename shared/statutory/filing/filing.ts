@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type StateCode, stateCodes, states } from '../../law/states.ts';
-import { type FiledHead, filedHeads, headLabels } from '../../law/statutory.ts';
+import { headLabels, type StatutoryHead, statutoryHeads } from '../../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../../money.ts';
 import type { slipSchema } from '../../slips/slips.ts';
 import { compareText } from '../../text.ts';
@@ -9,17 +9,17 @@ import { compareText } from '../../text.ts';
 export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
 
 /**
- * What is filed with one authority: 'pf', 'esi', and of professional tax and labour welfare funds one for each state,
+ * What is owed to one authority: 'pf', 'esi', 'incomeTax', and of professional tax and labour welfare funds one for each state,
  * such as 'profTax-KA'. Those of payslips without a state are 'profTax' and 'labourWelfareFund', which cannot be filed.
  */
-export type FilingId = FiledHead | `${'profTax' | 'labourWelfareFund'}-${StateCode}`;
+export type FilingId = StatutoryHead | `${'profTax' | 'labourWelfareFund'}-${StateCode}`;
 
-export const filingId = (head: FiledHead, state: StateCode | undefined): FilingId =>
+export const filingId = (head: StatutoryHead, state: StateCode | undefined): FilingId =>
   state !== undefined && (head === 'profTax' || head === 'labourWelfareFund') ? `${head}-${state}` : head;
 
 /** 'profTax-KA' → 'profTax' and 'KA'. */
-export function parseFilingId(id: FilingId): { head: FiledHead; state: StateCode | undefined } {
-  const [head, state] = id.split('-') as [FiledHead, StateCode | undefined];
+export function parseFilingId(id: FilingId): { head: StatutoryHead; state: StateCode | undefined } {
+  const [head, state] = id.split('-') as [StatutoryHead, StateCode | undefined];
   return { head, state };
 }
 
@@ -33,19 +33,20 @@ export function filingLabel(id: FilingId): string {
 export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
 
 /** What an employee earned in the month: gross earnings less loss of pay. */
-export const earnedIn = ({ profile }: FiledSlip): Paise =>
+export const earnedIn = ({ profile }: Pick<FiledSlip, 'profile'>): Paise =>
   paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
 
 /** What the payslip deducts for a head. */
-export const deducted = ({ profile }: FiledSlip, head: FiledHead): Paise => profile[head] ?? paise(0);
+export const deducted = ({ profile }: Pick<FiledSlip, 'profile'>, head: StatutoryHead): Paise =>
+  profile[head] ?? paise(0);
 
 /** Files of the same payslips are the same to the byte: by name, then by id. */
 export const inFileOrder = (slips: readonly FiledSlip[]): FiledSlip[] =>
   slips.toSorted((a, b) => compareText(a.user.name, b.user.name) || compareText(a.user.id, b.user.id));
 
-const statesOf = (head: FiledHead) => stateCodes.map((state) => filingId(head, state));
+const statesOf = (head: StatutoryHead) => stateCodes.map((state) => filingId(head, state));
 /** Every filing that there can be. */
-export const filingIds = [...filedHeads, ...statesOf('profTax'), ...statesOf('labourWelfareFund')] as [
+export const filingIds = [...statutoryHeads, ...statesOf('profTax'), ...statesOf('labourWelfareFund')] as [
   FilingId,
   ...FilingId[],
 ];

@@ -2,12 +2,20 @@ import { type Coverage, uncoveredText } from '../../law/coverage.ts';
 import { lawOfMonth, whereSettled } from '../../law/months.ts';
 import { pfAdminMinimum, pfAdminRate } from '../../law/pf-rules.ts';
 import type { StateCode } from '../../law/states.ts';
-import type { FiledHead, RuleOverride } from '../../law/statutory.ts';
+import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText } from '../../law/text.ts';
 import { type Paise, paise, sumPaise } from '../../money.ts';
 import type { PayPeriod } from '../../period.ts';
 import type { UserId } from '../../user-id.ts';
-import { type Check, esiChecks, type LeftOut, leftOutBy, pfChecks, sheetChecks } from './checks.ts';
+import {
+  type Check,
+  esiChecks,
+  incomeTaxChecks,
+  type LeftOut,
+  leftOutBy,
+  pfChecks,
+  sheetChecks,
+} from './checks.ts';
 import {
   adminMinimum,
   type EcrLine,
@@ -21,7 +29,14 @@ import {
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
 import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
 import { type FilingIdentity, type IdentifiedSlip, identify } from './identity.ts';
-import { employerFund, type FilingSheet, hasFund, labourWelfareFundSheet, profTaxSheet } from './sheets.ts';
+import {
+  employerFund,
+  type FilingSheet,
+  hasFund,
+  incomeTaxSheet,
+  labourWelfareFundSheet,
+  profTaxSheet,
+} from './sheets.ts';
 import { taxByState } from './tax-by-state.ts';
 
 /** A line of what is due. @property inFile what the file has for it, in paise; absent where the file has no such field */
@@ -241,6 +256,28 @@ function fundFiling(
   };
 }
 
+const taxOwed = (slips: readonly FiledSlip[]): Owed => {
+  const due = sumPaise(slips.map((slip) => deducted(slip, 'incomeTax')));
+  return { parts: [{ label: 'Income tax', amount: due, inFile: due }], due };
+};
+
+/** Income tax of a month is deposited by challans; its return is that of a quarter (form-138.ts). */
+function incomeTaxFiling(slips: readonly FiledSlip[], period: PayPeriod): MonthFiling {
+  const taxed = slips.filter((slip) => deducted(slip, 'incomeTax') !== 0);
+  const owed = taxOwed(taxed);
+  return {
+    id: 'incomeTax',
+    people: taxed.length,
+    paying: taxed.length,
+    ...owed,
+    checks: incomeTaxChecks(taxed),
+    leftOut: [],
+    inFile: { people: taxed.length, ...owed },
+    doubts: [],
+    file: { name: `income-tax-${period}`, sheet: incomeTaxSheet(taxed) },
+  };
+}
+
 /** Payslips by work state; those without one come under undefined. */
 function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip[]][] {
   const groups = new Map<StateCode | undefined, FiledSlip[]>();
@@ -264,7 +301,7 @@ const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
 
 /**
  * What the payslips of a month owe, by head and state: PF and ESI always, professional tax and labour welfare funds of
- * the states where something is due.
+ * the states where something is due, and income tax where it is.
  */
 export function filingsOf(
   slips: readonly FiledSlip[],
@@ -286,9 +323,16 @@ export function filingsOf(
     esiFiling(identified, period, { reasons, coverage }),
     ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
+    ...[incomeTaxFiling(inFileOrder(slips), period)].filter(isDue),
   ];
 }
 
 /** The filing of an id; one of a state where nothing is due is empty. */
-export const emptyFiling = (head: FiledHead, state: StateCode | undefined, period: PayPeriod): MonthFiling =>
-  head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state);
+export function emptyFiling(
+  head: StatutoryHead,
+  state: StateCode | undefined,
+  period: PayPeriod,
+): MonthFiling {
+  if (head === 'incomeTax') return incomeTaxFiling([], period);
+  return head === 'profTax' ? profTaxFiling([], period, state) : fundFiling([], period, state);
+}

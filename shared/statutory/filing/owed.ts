@@ -38,6 +38,11 @@ export function owedBy(slip: FiledSlip): Owed[] {
       due: sumPaise([deducted(slip, 'labourWelfareFund'), employerFund(slip)]),
       people: Number(hasFund(slip)),
     },
+    {
+      id: 'incomeTax',
+      due: deducted(slip, 'incomeTax'),
+      people: Number(deducted(slip, 'incomeTax') !== 0),
+    },
   ];
 }
 

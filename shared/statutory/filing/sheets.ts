@@ -20,18 +20,34 @@ interface AmountColumn {
   of: (slip: FiledSlip) => Paise;
 }
 
-/** A row for each employee with an amount that is due, and the totals. */
-function toSheet(name: string, slips: readonly FiledSlip[], amounts: readonly AmountColumn[]): FilingSheet {
+/** A row for each employee with an amount that is due, and the totals. @param number by which the authority knows employees */
+function toSheet(
+  name: string,
+  slips: readonly FiledSlip[],
+  amounts: readonly AmountColumn[],
+  number?: { label: string; of: (slip: FiledSlip) => string },
+): FilingSheet {
   const people = inFileOrder(slips);
   return {
     name,
-    columns: [text('Employee ID'), text('Employee'), ...amounts.map(({ label }) => amount(label))],
+    columns: [
+      text('Employee ID'),
+      text('Employee'),
+      ...(number ? [text(number.label)] : []),
+      ...amounts.map(({ label }) => amount(label)),
+    ],
     rows: people.map((slip) => [
       slip.profile.employeeId ?? '',
       slip.user.name,
+      ...(number ? [number.of(slip)] : []),
       ...amounts.map(({ of }) => decimal(of(slip))),
     ]),
-    totals: ['', 'Total', ...amounts.map(({ of }) => decimal(sumPaise(people.map(of))))],
+    totals: [
+      '',
+      'Total',
+      ...(number ? [''] : []),
+      ...amounts.map(({ of }) => decimal(sumPaise(people.map(of)))),
+    ],
   };
 }
 
@@ -56,3 +72,15 @@ export const labourWelfareFundSheet = (slips: readonly FiledSlip[]): FilingSheet
     { label: 'Employee share', of: (slip) => deducted(slip, 'labourWelfareFund') },
     { label: 'Employer share', of: employerFund },
   ]);
+
+/** Income tax that payslips deduct. */
+export const incomeTaxSheet = (slips: readonly FiledSlip[]): FilingSheet =>
+  toSheet(
+    'Income tax',
+    slips,
+    [
+      { label: 'Earned in the month', of: earnedIn },
+      { label: 'Income tax', of: (slip) => deducted(slip, 'incomeTax') },
+    ],
+    { label: 'PAN', of: ({ profile }) => profile.pan ?? '' },
+  );

@@ -71,7 +71,7 @@ describe('the voucher of a month', () => {
       { label: 'Net pay', voucher: 113_675, payslips: 113_675 },
       { label: 'PF', voucher: 6_625, payslips: 6_625 },
       { label: 'Professional tax', voucher: 200, payslips: 200 },
-      { label: 'Income tax (TDS)', voucher: 8_125, payslips: 8_125 },
+      { label: 'Income tax', voucher: 8_125, payslips: 8_125 },
     ]);
   });
 

@@ -167,8 +167,8 @@ describe('the report of a month', () => {
       const record = { reference, on: todayInIndia(), total: 6_625 };
       await portal.callOk('PUT', path, { token, body: { version: await readVersion(), step, record } });
     }
-    const { filings, incomeTax } = await get<MonthStatutory>('statutory');
-    expect(filings.map(({ id }) => id)).toEqual(['pf', 'profTax-KA']);
+    const { filings } = await get<MonthStatutory>('statutory');
+    expect(filings.map(({ id }) => id)).toEqual(['pf', 'profTax-KA', 'incomeTax']);
     expect(filings[0]).toMatchObject({
       due: 6_625,
       exported: { version: 1 },
@@ -177,7 +177,7 @@ describe('the report of a month', () => {
       paid: { reference: 'CRN 99', total: 6_625 },
     });
     expect(filings[1]?.exported).toBeUndefined();
-    expect(incomeTax).toEqual({ people: 1, due: 8_125 });
+    expect(filings[2]).toMatchObject({ people: 1, due: 8_125, dueDate: { on: '2026-12-07' } });
   });
 
   // behaviour reports: Statutory by month

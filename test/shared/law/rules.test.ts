@@ -128,6 +128,20 @@ describe('due dates', () => {
     expect(dueDateOf(head, state, november)).toEqual({ on, isCertain: doubt === undefined, doubt });
   });
 
+  test('of income tax are the 7th, and 30 April for March, under either Act', () => {
+    const dueOn = (month: string) => dueDateOf('incomeTax', undefined, month as PayPeriod)?.on;
+    expect(['2026-11', '2027-02', '2027-03', '2027-04', '2025-12', '2026-03'].map(dueOn)).toEqual([
+      '2026-12-07',
+      '2027-03-07',
+      '2027-04-30',
+      '2027-05-07',
+      '2026-01-07',
+      '2026-04-30',
+    ]);
+    const overrides = [{ id: 'incomeTax.dueDay', from: '2026-11-01', value: 5, reason: 'Earlier' }];
+    expect(dueDateOf('incomeTax', undefined, november, overrides)?.on).toBe('2026-12-05');
+  });
+
   test('are in the next year for December, and on the last day of a month that is shorter', () => {
     expect(dueDateOf('pf', undefined, '2026-12' as PayPeriod)?.on).toBe('2027-01-15');
     expect(dueDateOf('labourWelfareFund', 'TN', '2026-12' as PayPeriod)?.on).toBe('2027-01-31');

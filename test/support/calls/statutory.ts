@@ -18,6 +18,19 @@ export const statutoryCalls: CallsOf<'statutory'> = {
     return { params: { payPeriod }, query: { limit: '100' } };
   },
   exportFile: ofMonth({ filing: 'pf', body: {} }),
+  recordChallans: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);
+    const challan = { bsr: '0510308', on: todayInIndia(), serial: '12345', tax: 8_125, interest: 0, fee: 0 };
+    return { params: { payPeriod }, body: { version: 0, challans: [challan] } };
+  },
+  form138: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);
+    return { params: { quarter: '2026-Q3' } };
+  },
+  exportForm138: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);
+    return { params: { quarter: '2026-Q3' } };
+  },
   recordFiling: ofMonth({
     filing: 'pf',
     body: {

@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { installTool } from '../../../scripts/tools/install-tool.ts';
+import { paise } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { form138Of } from '../../../shared/statutory/filing/form-138.ts';
+import type { Quarter } from '../../../shared/statutory/quarter.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { peopleColumns } from '../../../web/people/columns.ts';
@@ -48,7 +53,34 @@ const entries = [
     }) as unknown as RegisterEntry,
 );
 
+/** A return whose numbers begin with zeros, and whose names a program could take for something else. */
+const form138 = form138Of(
+  '2026-Q4' as Quarter,
+  [
+    {
+      payPeriod: '2027-01' as PayPeriod,
+      slips: ['आशा राव', '=1+1', '1E5'].map((name, i) => ({
+        ...{ userId: `usr_${i}` as UserId, name, pan: i === 0 ? '' : 'ABCDE1234F', payDate: '2027-01-05' },
+        ...{ paid: paise(1_00_000_00), tax: paise(8_125_50) },
+      })),
+      challans: [
+        {
+          bsr: '0510308',
+          on: '2027-02-05',
+          serial: '00123',
+          tax: paise(24_376_50),
+          interest: paise(0),
+          fee: paise(0),
+        },
+      ],
+    },
+  ],
+  [],
+);
+const form138Sheets = Object.fromEntries(form138.files.map(({ name, sheet }) => [name, sheet as Sheet]));
+
 const sheets: Record<string, Sheet> = {
+  ...form138Sheets,
   'the bank advice': bankAdvice('2026-11', entries).sheet,
   'the payroll register': payrollRegister('2026-11', entries),
   'the payroll register of 2,000 employees': payrollRegister(

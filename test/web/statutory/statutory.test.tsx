@@ -86,12 +86,13 @@ describe('the month', () => {
       ['Professional tax, Karnataka1 employee, ₹200', '₹200', '20 Dec 2026in 11 days'],
       ['Professional tax, Maharashtra1 employee, ₹200', '₹200', '15 Dec 2026in 6 daysConfirm this date'],
       ['Labour welfare fundNo payslip has it', 'Nothing due', '–'],
+      ['Income taxNo payslip has it', 'Nothing due', '–'],
     ]);
     const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(figures).toEqual([
       'Due for November₹8,250',
       'Paid₹00 of 3',
-      'Filed, to pay₹00 of 3',
+      'To pay₹00 of 3',
       'Still to file₹8,2503 of 3',
       'Next due15 DecPF, PT Maharashtra',
     ]);
@@ -138,6 +139,7 @@ describe('the month', () => {
       '20 Dec 2026in 2 days',
       '15 Dec 2026Late by 3 daysConfirm this date',
       '–',
+      '–',
     ]);
   });
 
@@ -155,7 +157,7 @@ describe('the month', () => {
     expect(await screen.findByText('Could not load what this month owes. Not today.')).toBeTruthy();
     app.responses = { [list]: month() };
     await app.press('Try again');
-    expect(await heads()).toHaveLength(5);
+    expect(await heads()).toHaveLength(6);
   });
 });
 
@@ -281,6 +283,85 @@ describe('a record', () => {
     await replaceText('Reason', 'Wrong month');
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('income tax', () => {
+  const put = `PUT ${path}/challans`;
+  const taxed = [
+    filedSlip(1, { name: 'Asha Rao', pf: 0, incomeTax: 8_125 }),
+    filedSlip(2, { name: 'Ravi Das', pf: 0, incomeTax: 1_875 }),
+  ];
+  const challan = {
+    ...event,
+    ...{ bsr: '0510308', on: '2026-12-07', serial: '00123' },
+    ...{ tax: rupees(8_125), interest: rupees(0), fee: rupees(0) },
+  };
+  const openTax = async (tax: Partial<Filing> = {}) => {
+    const of = month(taxed);
+    const filings = of.filings.map((it) => (it.id === 'incomeTax' ? { ...it, ...tax } : it));
+    open({ ...of, filings });
+    await app.press('Open: Income tax');
+  };
+  test('that is not deposited after the 7th is said in red', async () => {
+    await openTax();
+    const alert = await screen.findByText(
+      '₹10,000 is deducted and not deposited. It was due on 07 Dec 2026.',
+    );
+    expect(alert.className).toContain('text-negative');
+    expect((await heads()).at(-1)?.slice(2, 6)).toEqual([
+      '07 Dec 2026Late by 2 days',
+      'ExportedNot yet',
+      'By quarter, Form 138',
+      'PaidNo challan yet',
+    ]);
+  });
+
+  test('that a challan deposits in part is said with the rest, and differs', async () => {
+    await openTax({ challans: [challan], version: 1 });
+    expect(await screen.findByText(/^₹1,875 is deducted and not deposited/)).toBeTruthy();
+    expect((await heads()).at(-1)?.[5]).toBe('Paid₹8,125 of ₹10,000 deposited');
+    expect((await compared()).at(-1)).toEqual(['Total', '10,000', '–', '8,125', 'Differs']);
+  });
+
+  test('is deposited by a challan that is typed, after one that is mistyped is refused', async () => {
+    app.responses = { [put]: { ...month(taxed).filings[2], version: 1 } };
+    await openTax();
+    await app.press('Enter challan');
+    await replaceText('BSR code', '051030');
+    await replaceText('Challan serial number', '00123');
+    await replaceText('Tax', '10000');
+    await app.press('Save challan');
+    expect(await screen.findByText('The BSR code must be 7 digits, as on the challan')).toBeTruthy();
+    await replaceText('BSR code', '0510308');
+    await app.press('Save challan');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.lastBody()).toEqual({
+      version: 0,
+      challans: [{ bsr: '0510308', on: '2026-12-09', serial: '00123', tax: 10_000, interest: 0, fee: 0 }],
+    });
+  });
+
+  test('has a challan corrected or removed for a reason', async () => {
+    app.responses = { [put]: { ...month(taxed).filings[2], version: 2 } };
+    await openTax({ challans: [challan], version: 1 });
+    await app.press('Correct challan 0510308 00123');
+    await replaceText('Challan serial number', '00132');
+    await app.press('Save challan');
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy();
+    await replaceText('Reason', 'Digits were swapped');
+    await app.press('Save challan');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.lastBody()).toMatchObject({
+      version: 1,
+      challans: [{ serial: '00132', tax: 8_125 }],
+      reason: 'Digits were swapped',
+    });
+    await app.press('Remove challan 0510308 00123');
+    await replaceText('Reason', 'Of another company');
+    await app.press('Remove challan');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.lastBody()).toEqual({ version: 1, challans: [], reason: 'Of another company' });
   });
 });
 

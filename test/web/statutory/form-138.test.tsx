@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rupees } from '../../../shared/money.ts';
+import type { Form138Quarter } from '../../../shared/statutory/form-138.ts';
+import { findField, setUpAdminApp, tableRows } from '../admin-app.ts';
+
+const app = setUpAdminApp();
+const path = '/api/admin/form-138/2026-Q3';
+
+/** The names of downloaded files. */
+let downloads: string[] = [];
+
+beforeEach(() => {
+  downloads = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2027-01-09T06:00:00Z'));
+  URL.createObjectURL = () => 'blob:a-file';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const month = (payPeriod: string, deducted: number, deposited: number, ledger?: number) => ({
+  payPeriod: payPeriod as never,
+  payslips: 3,
+  deducted: rupees(deducted),
+  deposited: rupees(deposited),
+  ...(ledger !== undefined && { ledger: rupees(ledger) }),
+});
+const quarter = (more: Partial<Form138Quarter> = {}): Form138Quarter => ({
+  quarter: '2026-Q3' as never,
+  dueOn: '2027-01-31',
+  people: 2,
+  months: [
+    month('2026-10', 10_000, 10_000, 10_000),
+    month('2026-11', 10_000, 10_000),
+    month('2026-12', 10_000, 8_125),
+  ],
+  challans: [
+    {
+      ...{ bsr: '0510308', on: '2026-12-07', serial: '00123' },
+      ...{ tax: rupees(28_125), interest: rupees(150), fee: rupees(0) },
+    },
+  ],
+  checks: [
+    {
+      ...{ check: 'sums', title: 'Challans deposit what the payslips deduct', errors: 1, looks: 0 },
+      findings: [{ name: 'December 2026', severity: 'error', message: '₹1,875.00 is missing.' }],
+    },
+  ],
+  sums: { payslips: rupees(30_000), challans: rupees(28_125), form: rupees(30_000) },
+  exports: [],
+  isOutOfDate: false,
+  ...more,
+});
+const open = (reply: Form138Quarter = quarter()) => {
+  app.responses[`GET ${path}`] = reply;
+  app.open('/admin/statutory/form-138?quarter=2026-Q3');
+};
+
+describe('Form 138', () => {
+  test('has payslips, challans, Form 138 and ledger side by side, and names each difference', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Payslips, challans, Form 138 and ledger' });
+    const rows = tableRows(table).map((cells) =>
+      cells.map((cell) => cell.replace(/^(Payslips|Challans|Form 138|Ledger)/, '')),
+    );
+    expect(rows).toEqual([
+      ['October 2026', '10,000', '10,000', '–', '10,000', 'Match'],
+      ['November 2026', '10,000', '10,000', '–', '–', 'Match'],
+      ['December 2026', '10,000', '8,125', '–', '–', 'Differs'],
+      ['Quarter', '30,000', '28,125', '30,000', '–', 'Differs'],
+    ]);
+    expect(
+      screen.getByText('December 2026: the challans have ₹1,875.00 less than the payslips.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Quarter: the challans have ₹1,875\.00 less/)).toBeTruthy();
+    expect(screen.getByText(/₹1,875\.00 is missing\./)).toBeTruthy();
+  });
+
+  test('says that it is neither the file of the FVU nor a Form 130', async () => {
+    open();
+    expect(await screen.findByText(/^This is not the file for the FVU, and not a Form 130\./)).toBeTruthy();
+  });
+
+  test('downloads a workbook for each sheet, and says that errors are left', async () => {
+    const sheet = { name: 'Challans', columns: [{ label: 'Serial', kind: 'text' as const }], rows: [['1']] };
+    app.responses = {
+      [`POST ${path}/export`]: { files: ['challans', 'deductees'].map((name) => ({ name, sheet })) },
+    };
+    open();
+    await app.press('Export sheets');
+    await waitFor(() => expect(downloads).toEqual(['challans.xlsx', 'deductees.xlsx']));
+    expect(
+      await screen.findByText('Sheets exported with errors. Correct them before you file.'),
+    ).toBeTruthy();
+  });
+
+  test('says when the exported sheets are out of date, and of another quarter when none deducts tax', async () => {
+    const event = { at: '2027-01-08T06:00:00.000Z', by: { id: 'usr_9' as never, name: 'Priya' } };
+    const exports = [{ ...event, version: 1, people: 2, tax: rupees(30_000), hash: 'h' }];
+    open(quarter({ exports, isOutOfDate: true }));
+    expect(await screen.findByText(/^The exported sheets are out of date/)).toBeTruthy();
+    expect(screen.getByText(/^Version 1 exported on 08 Jan 2027/)).toBeTruthy();
+    const none = { payslips: rupees(0), challans: rupees(0) };
+    app.responses['GET /api/admin/form-138/2026-Q2'] = quarter({
+      ...{ quarter: '2026-Q2' as never, challans: [], sums: none, exports: [] },
+    });
+    await userEvent.selectOptions(await findField('Quarter'), '2026-Q2');
+    expect(await screen.findByText('No payslip of this quarter deducts income tax.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { requiredText } from '../../shared/fields.ts';
+import { type Rupees, rupees } from '../../shared/money.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import {
+  type Challan,
+  type ChallanFields,
+  challanFields,
+  challanNumber,
+  cinOf,
+} from '../../shared/statutory/challans.ts';
+import {
+  type Filing,
+  filingMessages,
+  type statutoryRoutes,
+} from '../../shared/statutory/statutory-filing.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { DateField, NumberField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { messages } from './messages.ts';
+
+/** What is done: a challan is added, or one that was entered is corrected or removed. */
+export type ChallanDraft = { corrected?: Challan; removed?: Challan };
+
+type Body = BodyOf<typeof statutoryRoutes.recordChallans>;
+
+interface FormProps {
+  filing: Filing;
+  draft: ChallanDraft;
+  onClose: () => void;
+  onRecord: (body: Body) => Promise<void>;
+}
+
+const reason = requiredText(filingMessages.reasonRequired, 200);
+const amounts = ['tax', 'interest', 'fee'] as const;
+const amountLabels = { tax: 'Tax', interest: 'Interest', fee: 'Fee' };
+
+const fieldsOf = ({ bsr, on, serial, tax, interest, fee }: Challan): ChallanFields => ({
+  ...{ bsr, on, serial, tax, interest, fee },
+});
+
+const others = ({ challans = [] }: Filing, without: Challan | undefined): ChallanFields[] =>
+  challans.filter((challan) => !without || cinOf(challan) !== cinOf(without)).map(fieldsOf);
+
+/** Oldest first, as the month lists them. */
+const inOrder = (challans: readonly ChallanFields[]): ChallanFields[] =>
+  challans.toSorted((a, b) => (cinOf({ ...a, bsr: a.on }) < cinOf({ ...b, bsr: b.on }) ? -1 : 1));
+
+const form = z.extend(challanFields, { reason: z.string() });
+const correction = z.extend(challanFields, { reason });
+
+function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormProps) {
+  const none: Rupees = rupees(0);
+  const { busy, failure, field, props, register, getFieldState, formState } = useZodForm({
+    schema: corrected ? correction : (form as typeof correction),
+    defaultValues: {
+      ...(corrected
+        ? fieldsOf(corrected)
+        : { bsr: '', serial: '', on: todayInIndia(), interest: none, fee: none }),
+      reason: '',
+    },
+    failureMessage: messages.challanFailed,
+    onSubmit: async ({ reason, ...challan }) => {
+      const challans = inOrder([...others(filing, corrected), challan]);
+      await onRecord({ version: filing.version, challans, ...(corrected && { reason }) });
+      onClose();
+    },
+  });
+  return (
+    <form {...props} aria-label="Challan" className="grid gap-4 p-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('bsr')}
+          label="BSR code"
+          hint="7 digits"
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('serial')}
+          label="Challan serial number"
+          hint="5 digits"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+      </div>
+      <DateField {...field('on')} label="Deposited on" max={todayInIndia()} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {amounts.map((name) => (
+          <NumberField
+            key={name}
+            {...register(name, {
+              setValueAs: (value) => (value === '' || value === null ? Number.NaN : Number(value)),
+            })}
+            error={getFieldState(name, formState).error?.message}
+            label={amountLabels[name]}
+            rupees
+          />
+        ))}
+      </div>
+      <p className="text-13 text-tertiary">{messages.challanHint}</p>
+      {corrected && <TextAreaField {...field('reason')} label="Reason" maxLength={200} />}
+      <FormFailure message={failure} />
+      <FormFooter busy={busy} onCancel={onClose} submitLabel="Save challan" />
+    </form>
+  );
+}
+
+const removal = z.object({ reason });
+
+function RemovalForm({ filing, draft: { removed }, onClose, onRecord }: FormProps) {
+  const form = useZodForm({
+    schema: removal,
+    defaultValues: { reason: '' },
+    failureMessage: messages.challanFailed,
+    onSubmit: async ({ reason }) => {
+      await onRecord({ version: filing.version, challans: others(filing, removed), reason });
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Remove challan" className="grid gap-4 p-5">
+      <TextAreaField {...form.field('reason')} label="Reason" maxLength={200} />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Remove challan" />
+    </form>
+  );
+}
+
+function titleOf({ corrected, removed }: ChallanDraft): string {
+  const known = corrected ?? removed;
+  if (!known) return 'Enter challan';
+  return `${corrected ? 'Correct' : 'Remove'} challan ${challanNumber(known)} of ${formatDate(known.on)}`;
+}
+
+/** Enters a challan of income tax, corrects it, or removes it; the last two for a reason. */
+export default function ChallanDialog({ open, ...form }: FormProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={titleOf(form.draft)}>
+      {form.draft.removed ? <RemovalForm {...form} /> : <ChallanForm {...form} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, useState } from 'react';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import {
+  type Challan,
+  challanAmounts,
+  challanNumber,
+  cinOf,
+  describeChallan,
+  toDeposit,
+} from '../../shared/statutory/challans.ts';
+import { type Filing, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
+import { Button } from '../ui/Button.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+import type { ChallanDraft } from './ChallanDialog.tsx';
+import { formatAmount } from './format.ts';
+import { messages } from './messages.ts';
+
+const loadDialog = () => import('./ChallanDialog.tsx');
+const ChallanDialog = lazy(loadDialog);
+
+const inPaise = (challan: Challan) => mapAmounts(challan, challanAmounts, toPaise);
+
+/** What of the month's income tax is deducted and not deposited. */
+export function NotDeposited({ filing }: { filing: Filing }) {
+  const { due, challans = [], dueDate, dismissed } = filing;
+  const missing = toDeposit(toPaise(due), challans.map(inPaise));
+  if (missing === 0 || dismissed) return null;
+  const isLate = dueDate !== undefined && dueDate.on < todayInIndia();
+  return (
+    <p
+      role={isLate ? 'alert' : undefined}
+      className={`rounded-8 px-3 py-2.5 text-14 ${isLate ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution'}`}
+    >
+      {messages.notDeposited(formatAmount(toRupees(missing)), dueDate && formatDate(dueDate.on), isLate)}
+    </p>
+  );
+}
+
+/** The challans of a month, each with the ways to correct it. */
+export function ChallanList({
+  challans,
+  onDraft,
+}: {
+  challans: readonly Challan[];
+  onDraft: (draft: ChallanDraft) => void;
+}) {
+  return (
+    <ul aria-label="Challans" className="grid gap-1.5 text-13 text-secondary">
+      {challans.map((challan) => (
+        <li key={cinOf(challan)} className="flex flex-wrap items-center gap-x-3">
+          <span>
+            Challan {challanNumber(challan)} of {describeChallan(inPaise(challan))}, entered by{' '}
+            <bdi>{challan.by.name}</bdi>
+          </span>
+          <span className="flex">
+            <Button
+              call={statutoryRoutes.recordChallans}
+              size="small"
+              kind="quiet"
+              aria-label={`Correct challan ${challanNumber(challan)}`}
+              onClick={() => onDraft({ corrected: challan })}
+            >
+              Correct
+            </Button>
+            <Button
+              call={statutoryRoutes.recordChallans}
+              size="small"
+              kind="quiet"
+              aria-label={`Remove challan ${challanNumber(challan)}`}
+              onClick={() => onDraft({ removed: challan })}
+            >
+              Remove
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The dialog of a challan, while there is a draft. */
+export function useChallanDialog(
+  filing: Filing,
+  onRecord: (body: BodyOf<typeof statutoryRoutes.recordChallans>) => Promise<void>,
+) {
+  const [draft, setDraft] = useState<ChallanDraft>();
+  const displayed = useLastDefined(draft);
+  const dialog = (
+    <LazyDialog open={draft !== undefined} load={loadDialog}>
+      {displayed && (
+        <ChallanDialog
+          key={`${filing.version} ${JSON.stringify(displayed)}`}
+          open={draft !== undefined}
+          filing={filing}
+          draft={displayed}
+          onClose={() => setDraft(undefined)}
+          onRecord={onRecord}
+        />
+      )}
+    </LazyDialog>
+  );
+  return { dialog, open: setDraft };
+}

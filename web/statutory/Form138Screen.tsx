@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatDate } from '../../shared/date.ts';
+import { formatDateOf } from '../../shared/date-time.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
+import { toPaise } from '../../shared/money.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { challanNumber, cinOf } from '../../shared/statutory/challans.ts';
+import { type Form138Quarter, form138Routes } from '../../shared/statutory/form-138.ts';
+import {
+  formatQuarter,
+  isLastQuarter,
+  type Quarter,
+  quarterOf,
+  quarter as quarterSchema,
+  taxYearOf,
+} from '../../shared/statutory/quarter.ts';
+import { useAction } from '../lib/action.ts';
+import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
+import { downloadBlob } from '../lib/files.ts';
+import { lastMonth } from '../lib/month-of-address.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stat, StatStrip } from '../ui/StatStrip.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { ChecksCard } from './ChecksCard.tsx';
+import { form138Query, useForm138Export } from './calls.ts';
+import { FourTotalsCard } from './FourTotalsCard.tsx';
+import { formatAmount, formatFigure } from './format.ts';
+import { messages } from './messages.ts';
+import { errorsOf } from './progress.ts';
+
+type Challan = Form138Quarter['challans'][number];
+
+const amountColumn = (title: string, value: (challan: Challan) => number): Column<Challan> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: 'figures md:h-11!',
+  cell: (challan) => formatFigure(value(challan)),
+});
+
+const challanColumns: Column<Challan>[] = [
+  { title: 'Challan', phone: 'heading', className: 'md:h-11!', cell: challanNumber },
+  { title: 'Deposited on', className: 'md:h-11!', cell: ({ on }) => formatDate(on) },
+  amountColumn('TDS', ({ tax }) => tax),
+  amountColumn('Interest', ({ interest }) => interest),
+  amountColumn('Fee', ({ fee }) => fee),
+];
+
+const download = async (files: Awaited<ReturnType<ReturnType<typeof useForm138Export>>>) => {
+  const { toXlsx } = await import('../sheets/to-xlsx.ts');
+  for (const { name, sheet } of files) downloadBlob(await toXlsx(sheet), `${name}.xlsx`);
+};
+
+function ExportCard({ of }: { of: Form138Quarter }) {
+  const exportSheets = useForm138Export(of.quarter);
+  const [busy, run] = useAction({ failed: messages.exportFailed });
+  const onExport = async () => {
+    await download(await exportSheets());
+    return errorsOf(of) > 0 ? messages.form138WithErrors : messages.form138Exported;
+  };
+  return (
+    <Card className="grid content-start gap-4 self-start">
+      <CardHeader title="Sheets" />
+      {of.isOutOfDate && (
+        <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+          {messages.form138OutOfDate}
+        </p>
+      )}
+      <p className="text-14 text-secondary text-pretty">{messages.form138Note}</p>
+      {isLastQuarter(of.quarter) && (
+        <p className="text-13 text-caution text-pretty">{messages.form138Annual}</p>
+      )}
+      <Button
+        call={form138Routes.exportForm138}
+        kind="primary"
+        icon="download"
+        className="justify-self-start"
+        busy={busy}
+        onClick={() => void run(onExport)}
+      >
+        Export sheets
+      </Button>
+      {of.exports.length === 0 ? (
+        <p className="text-13 text-tertiary">{messages.notExported}</p>
+      ) : (
+        <ul className="grid gap-1.5 text-13 text-secondary">
+          {of.exports.map(({ version, at, by, people, tax }) => (
+            <li key={version}>
+              Version {version} exported on {formatDateOf(at)} by <bdi>{by.name}</bdi>:{' '}
+              {count(people, 'employee', 'employees')}, {formatAmount(tax)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function QuarterContent({ of }: { of: Form138Quarter }) {
+  const { sums, challans, people, dueOn } = of;
+  return (
+    <div className="grid gap-5">
+      <StatStrip>
+        <Stat label="Deducted">{formatAmount(sums.payslips)}</Stat>
+        <Stat label="Deposited">{formatAmount(sums.challans)}</Stat>
+        <Stat label="Employees with tax">{people}</Stat>
+        <Stat label="Form 138 due">{formatDate(dueOn)}</Stat>
+      </StatStrip>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ExportCard of={of} />
+        <ChecksCard title="Checks before export" checks={of.checks} />
+      </div>
+      <FourTotalsCard quarter={of} />
+      {challans.length > 0 && (
+        <Card flush>
+          <div className="px-4 py-4.5 md:px-5">
+            <CardHeader title="Challans" />
+          </div>
+          <Table label="Challans" columns={challanColumns} rows={challans} rowKey={cinOf} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Content({ quarter }: { quarter: Quarter }) {
+  const { data, error, refetch } = useQuery(form138Query(quarter));
+  if (data) {
+    const isEmpty = toPaise(data.sums.payslips) === 0 && data.challans.length === 0;
+    return isEmpty && data.exports.length === 0 ? (
+      <Card flush>
+        <EmptyState icon="statutory" message={messages.noDeductions}>
+          <ButtonLink to="/admin/statutory" kind="primary">
+            Go to Statutory
+          </ButtonLink>
+        </EmptyState>
+      </Card>
+    ) : (
+      <QuarterContent of={data} />
+    );
+  }
+  if (error)
+    return (
+      <Card flush>
+        <ErrorState message={withReason(messages.form138LoadFailed, error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  return (
+    <Loading message={messages.form138Loading}>
+      <div className="grid gap-5">
+        <Skeleton className="h-25 rounded-14" />
+        <Skeleton className="h-90 rounded-14" />
+      </div>
+    </Loading>
+  );
+}
+
+/** Quarters that can be chosen, newest first: that of the last month, and those before it. */
+const shownQuarters = 12;
+const quarters = (): Quarter[] =>
+  Array.from({ length: shownQuarters }, (_, i) =>
+    quarterOf(subtractMonths(lastMonth(), 3 * i) as PayPeriod),
+  ).filter((each) => quarterSchema.safeParse(each).success);
+
+/** What the quarterly statement of TDS is prepared from. */
+export default function Form138Screen() {
+  const [query, setQuery] = useSearchParams();
+  const asked = quarterSchema.safeParse(query.get('quarter') ?? undefined).data;
+  const options = quarters();
+  const quarter = asked ?? options[0] ?? ('2026-Q1' as Quarter);
+  return (
+    <>
+      <PageHeader title={`Form 138, ${formatQuarter(quarter)}`} subtitle={messages.form138Subtitle}>
+        <SelectField
+          label="Quarter"
+          className="max-sm:w-full sm:w-64"
+          value={quarter}
+          onChange={({ target }) => setQuery({ quarter: target.value }, { replace: true })}
+        >
+          {[...new Set([quarter, ...options])]
+            .sort()
+            .toReversed()
+            .map((option) => (
+              <option key={option} value={option}>
+                {`${formatQuarter(option)} (${formatFinancialYear(taxYearOf(option))})`}
+              </option>
+            ))}
+        </SelectField>
+      </PageHeader>
+      <Content key={quarter} quarter={quarter} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { rupees, subtractPaise, toPaise } from '../../shared/money.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import type { Form138Quarter } from '../../shared/statutory/form-138.ts';
+import { formatRupees } from '../lib/rupees.ts';
+
+/** The income tax of a month or of the quarter by what has it, in rupees; absent where nothing has. */
+export interface TotalsRow {
+  label: string;
+  payslips: number;
+  challans: number;
+  form?: number | undefined;
+  ledger?: number | undefined;
+}
+
+/** The months, and the quarter: only it has Form 138. */
+export const totalsRows = ({ months, sums }: Pick<Form138Quarter, 'months' | 'sums'>): TotalsRow[] => [
+  ...months.map(({ payPeriod, deducted, deposited, ledger }) => ({
+    label: formatPeriod(payPeriod),
+    payslips: deducted,
+    challans: deposited,
+    ledger,
+  })),
+  { label: 'Quarter', ...sums },
+];
+
+const sources = {
+  challans: 'the challans have',
+  form: 'the exported Form 138 has',
+  ledger: 'the exported vouchers have',
+} as const;
+
+/** What differs from the payslips: 'December 2026: the challans have ₹1,875.00 less than the payslips.' */
+export const differencesOf = ({ label, payslips, ...others }: TotalsRow): string[] =>
+  (Object.keys(sources) as (keyof typeof sources)[]).flatMap((source) => {
+    const amount = others[source];
+    if (amount === undefined || amount === payslips) return [];
+    const difference = subtractPaise(toPaise(rupees(amount)), toPaise(rupees(payslips))) / 100;
+    const text = formatRupees(rupees(Math.abs(difference)));
+    return [`${label}: ${sources[source]} ${text} ${difference > 0 ? 'more' : 'less'} than the payslips.`];
+  });
