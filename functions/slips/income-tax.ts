@@ -117,6 +117,8 @@ function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryR
     notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : [])],
     rules: [...new Set([...rules, ...exempt.rules])],
     doubts: [...new Set([...doubts, ...exempt.doubts])],
+    ...(facts.regime === 'old' && { regime: facts.regime }),
+    ...(facts.formerEmployer && { formerPay: facts.formerEmployer.taxablePay }),
     ...ordinaryOf(facts, amount),
   };
 }

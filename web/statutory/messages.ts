@@ -31,6 +31,10 @@ export const messages = {
       ? 'No payslip deducts it. Choose that in Company.'
       : `${deducted} of ${employees} payslips deduct the employee’s share, or give it back.`,
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
+  taxFailed: 'Could not load income tax. Try again.',
+  noTax: 'No payslip of this month has income tax.',
+  noTaxToLookAt: 'No employee is in this list.',
+  taxExpected: (amount: string) => `Expected ${amount}`,
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',
 } as const;
