@@ -1,4 +1,5 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { toTaxClaims } from '../../shared/declarations/claims.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
@@ -87,14 +88,16 @@ function taxFactsOf(
   const inMonth = { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) };
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
+  const claims = profile.oldRegime?.[String(financialYearOf(payPeriod))];
   return {
-    regime: 'new',
+    regime: claims ? 'old' : 'new',
     hasPan: panForm.test(profile.pan ?? ''),
     dateOfBirth: profile.dateOfBirth,
     paid: paidMonthsOf(profile),
     current,
     coming: toComingMonths(comingPayOfProfile(profile, settings), current),
     ...(former && { formerEmployer: former }),
+    ...(claims && { claims: toTaxClaims(claims) }),
     onceTax: settings.taxOnOneOffs,
     available: availableOf(figures, payPeriod),
     overrides: settings.overrides,

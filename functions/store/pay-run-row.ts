@@ -33,6 +33,7 @@ export const rowStatutoryNames = [
   'paidMonths',
   'pan',
   'formerPay',
+  'oldRegime',
   'scheduled',
   'components',
 ] as const;

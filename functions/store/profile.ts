@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimFigures } from '../../shared/declarations/claims.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
@@ -138,6 +139,8 @@ export const statutoryState = {
     ),
   ),
   formerPay: formerPayByYear,
+  /** Of employees in the old regime, by the year in which the tax year begins: what they claim (declaration.ts). */
+  oldRegime: z.optional(z.record(z.string(), claimFigures(paiseAmount))),
 };
 
 const monthShape = {

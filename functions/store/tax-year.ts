@@ -23,6 +23,7 @@ export type FormerPayItem = z.output<typeof formerPay>;
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));
 
 interface TaxYears {
+  oldRegime?: Record<string, unknown> | undefined;
   formerPay?: Record<string, FormerPayItem> | undefined;
   taxMonths?: Record<string, { taxDeducted?: Paise | undefined }> | undefined;
 }
@@ -47,10 +48,10 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
 
 /** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
 export const toTaxYear = (
-  { formerPay, taxMonths = {} }: TaxYears,
+  { formerPay, taxMonths = {}, oldRegime }: TaxYears,
   year: number,
   isShown: (period: PayPeriod) => boolean = () => true,
-): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay'> => ({
+): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay' | 'regime'> => ({
   year,
   months: Object.entries(taxMonths)
     .map(([month, { taxDeducted }]) => ({
@@ -60,6 +61,7 @@ export const toTaxYear = (
     .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
     .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1)),
   formerPay: toFormerPay(formerPay?.[String(year)]),
+  regime: oldRegime?.[String(year)] ? 'old' : 'new',
 });
 
 /** Pay of an earlier employer as the audit log has it, in paise. @param part what the employee entered last, or what counts */
