@@ -98,6 +98,7 @@ export const declarationsRoutes = {
     path: '/api/declaration',
     summary: 'The caller’s tax regime and declaration of this tax year',
     caller: 'employee',
+    formerEmployees: true,
     reply: declaration,
   }),
   saveDeclaration: route({

@@ -13,6 +13,7 @@ import { ListEnd } from '../ui/ListEnd.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 
@@ -123,6 +124,7 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
           ))}
         </SelectField>
       }
+      above={<DeclarationsLock payPeriod={payPeriod} />}
       rows={rows}
       skeleton={
         <ListSkeleton message="Loading income tax…" rows={4} bars={['h-4 w-40', 'h-4 w-56 max-md:hidden']} />

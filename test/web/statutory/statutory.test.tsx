@@ -344,4 +344,22 @@ describe('income tax by employee', () => {
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'no-pan');
     expect(await screen.findByText('No employee is in this list.')).toBeTruthy();
   });
+
+  const lockOf = '/api/admin/declarations/2026';
+
+  test('locks the declarations of the tax year after a question, and opens them again', async () => {
+    app.responses = {
+      [`GET ${lockOf}`]: { year: 2026 },
+      [`PUT ${lockOf}/lock`]: { year: 2026, lock: { on: '2026-12-09', by: 'Priya' } },
+    };
+    open();
+    await app.press('Lock declarations');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock declarations' }));
+    expect(await screen.findByText(/are locked since 09 Dec 2026, by Priya\./)).toBeTruthy();
+    expect(app.lastBody()).toEqual({ isLocked: true });
+    app.responses[`PUT ${lockOf}/lock`] = { year: 2026 };
+    await app.press('Open declarations');
+    expect(await screen.findByText(/can change their regime and declaration of April 2026/)).toBeTruthy();
+  });
 });
