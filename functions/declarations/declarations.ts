@@ -78,8 +78,7 @@ const readProfile = async (userId: UserId): Promise<ProfileItem> =>
   parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
 
 /**
- * What a declaration changes of pay: income tax that is filled in follows it in the months that are not closed, as it follows a
- * PAN.
+ * What a declaration changes of pay: income tax that is filled in follows it in the months without a payslip.
  * @throws Problem conflict while the payslips of such a month are being generated
  */
 async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationItem): Promise<Write[]> {

@@ -14,7 +14,7 @@ import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
-import { formerPayOf } from '../store/tax-year.ts';
+import { claimsIn, formerPayOf } from '../store/tax-year.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
@@ -88,7 +88,7 @@ function taxFactsOf(
   const inMonth = { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) };
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
-  const claims = profile.oldRegime?.[String(financialYearOf(payPeriod))];
+  const claims = claimsIn(profile, payPeriod);
   return {
     regime: claims ? 'old' : 'new',
     hasPan: panForm.test(profile.pan ?? ''),

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type ClaimFigures, claimFigures, declaredClaims } from '../../shared/declarations/claims.ts';
 import { paiseAmount } from '../../shared/money.ts';
+import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import { taxRegimes } from '../../shared/tax/facts.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
@@ -47,19 +49,30 @@ export const declarationWrite = (read: DeclarationItem, next: DeclarationItem): 
 /** Months are closed late: those of the tax year before may still be open. */
 const taxYearsKept = 2;
 
+/** The first month of a tax year whose payslip is still to be made: a payslip keeps the claims that it was made with. */
+function firstMonthWithout({ taxMonths = {} }: ProfileItem, taxYear: string): PayPeriod {
+  const april = `${taxYear}-04` as PayPeriod;
+  const newest = Object.keys(taxMonths).sort().at(-1) as PayPeriod | undefined;
+  return newest === undefined || newest < april ? april : nextPeriod(newest);
+}
+
 /**
- * A profile with what its tax reads of a declaration: the claims of an employee in the old regime. The new one, which is the
- * law's, leaves nothing.
+ * A profile with what its tax reads of a declaration: the claims of an employee in the old regime, from the first month on that
+ * has no payslip. The new one, which is the law's, leaves nothing where it always held.
  */
 export function withDeclaration(
   profile: ProfileItem,
   { taxYear, regime, claims }: DeclarationItem,
 ): ProfileItem {
   const { oldRegime = {}, ...rest } = profile;
-  const { [taxYear]: _, ...others } = oldRegime;
+  const { [taxYear]: before = [], ...others } = oldRegime;
   const recent = Object.entries(others).filter(([year]) => Number(year) > Number(taxYear) - taxYearsKept);
-  const own = regime?.chosen === 'old' ? [[taxYear, toFigures(claims)] as const] : [];
-  const years = [...recent, ...own];
+  const from = firstMonthWithout(profile, taxYear);
+  const counted = before.filter((each) => each.from < from);
+  const own = regime?.chosen === 'old' ? toFigures(claims) : undefined;
+  const isAsBefore = isDeepStrictEqual(counted.at(-1)?.claims, own);
+  const ofYear = isAsBefore ? counted : [...counted, { from, ...(own && { claims: own }) }];
+  const years = [...recent, ...(ofYear.length > 0 ? [[taxYear, ofYear] as const] : [])];
   return years.length > 0 ? { ...rest, oldRegime: Object.fromEntries(years) } : rest;
 }
 

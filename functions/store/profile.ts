@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { claimFigures } from '../../shared/declarations/claims.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
@@ -30,7 +29,7 @@ import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.t
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
-import { formerPayByYear } from './tax-year.ts';
+import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
 export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
@@ -139,8 +138,7 @@ export const statutoryState = {
     ),
   ),
   formerPay: formerPayByYear,
-  /** Of employees in the old regime, by the year in which the tax year begins: what they claim (declaration.ts). */
-  oldRegime: z.optional(z.record(z.string(), claimFigures(paiseAmount))),
+  oldRegime: oldRegimeByYear,
 };
 
 const monthShape = {

@@ -2,6 +2,7 @@ import { financialYearOf } from '../financial-year.ts';
 import { lawOfMonth } from '../law/months.ts';
 import type { RuleOverride } from '../law/statutory.ts';
 import { landlordPanAbove } from '../law/tax-rules.ts';
+import { amountText } from '../law/text.ts';
 import { toPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { claimedOf, mapClaims, monthsOfRent } from './claims.ts';
@@ -36,9 +37,10 @@ export function declarationProblems(
 ): Problems {
   const law = lawOfMonth('incomeTax', `${year}-04` as PayPeriod, overrides);
   const rent = claimedOf(mapClaims(claims, toPaise), 'rent');
-  const needsPan = rent > law.of(landlordPanAbove).value;
+  const limit = law.of(landlordPanAbove).value;
+  const needsPan = rent > limit;
   const withoutPan = (claims.rents ?? []).flatMap(({ landlordPan }, index) =>
-    needsPan && !landlordPan ? [[`rents.${index}.landlordPan`, messages.panRequired]] : [],
+    needsPan && !landlordPan ? [[`rents.${index}.landlordPan`, messages.panRequired(amountText(limit))]] : [],
   );
   return {
     ...rentProblems(claims, year),

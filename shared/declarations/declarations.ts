@@ -13,7 +13,7 @@ export const declarationMessages = {
   locked: 'Declarations of this tax year are locked. Ask payroll to open them.',
   noDateOfBirth: 'The old regime taxes by age. Ask payroll to enter your date of birth first.',
   landlordRequired: 'Enter the name of the landlord',
-  panRequired: 'Enter the PAN of the landlord: the rent of the year is above ₹1,00,000',
+  panRequired: (limit: string) => `Enter the PAN of the landlord: the rent of the year is above ${limit}`,
   lenderRequired: 'Enter the name of the lender',
   outsideYear: 'Choose months of this tax year',
   endsBeforeStart: 'The last month is before the first one',
@@ -104,7 +104,8 @@ export const declarationsRoutes = {
   saveDeclaration: route({
     method: 'PUT',
     path: '/api/declaration',
-    summary: 'Save what the caller claims in the old regime; it counts in months that are not closed',
+    summary:
+      'Save what the caller claims in the old regime; it counts from the first month without a payslip',
     caller: 'employee',
     body: z.object({ version: z.number().check(z.int(), z.gte(0)), claims: claimsInput }),
     reply: declaration,
@@ -113,7 +114,7 @@ export const declarationsRoutes = {
   chooseRegime: route({
     method: 'PUT',
     path: '/api/declaration/regime',
-    summary: 'Choose the tax regime of this tax year; it counts in months that are not closed',
+    summary: 'Choose the tax regime of this tax year; it counts from the first month without a payslip',
     caller: 'employee',
     body: z.object({ regime }),
     reply: declaration,

@@ -91,23 +91,24 @@ describe('the old regime', () => {
     });
   });
 
-  test('holds from the next payslip on, and the new one again once that is chosen', async () => {
+  test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');
-    await portal.setPayroll(binod.id, { basicSalary: 150_000, effectiveFrom: '2026-04-01' });
+    await portal.setPayroll(binod.id, { basicSalary: 250_000, effectiveFrom: '2026-04-01' });
     await payslipOf(binod, '2026-10');
     const inNew = await expectedTax(binod);
     expect((await own(binod)).regime).toBe('new');
     await choose(binod, 'old');
-    const inOld = await expectedTax(binod);
-    expect(inOld).toBeGreaterThan(inNew);
-    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew);
+    // The payslip of October keeps what it was made with.
+    expect(await expectedTax(binod)).toBe(inNew);
+    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
     const listed = await ok('GET', '/api/admin/statutory/2026-11/income-tax');
     expect(listed.find((each: { userId: string }) => each.userId === binod.id).moved).toEqual([
       'Old regime chosen',
     ]);
     await choose(binod, 'new');
-    await payslipOf(binod, '2026-10');
-    expect(await expectedTax(binod)).toBe(inNew);
+    expect(await payslipOf(binod, '2026-10')).toBe(inNew);
+    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
+    expect(await payslipOf(binod, '2026-12')).toBeLessThan(inNew);
   });
 
   test('is refused without a date of birth, by which it taxes', async () => {

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type ClaimName, disabilities, type SeniorClaim } from '../../../shared/declarations/claims.ts';
+import {
+  type ClaimName,
+  disabilities,
+  disabilityClaims,
+  type SeniorClaim,
+} from '../../../shared/declarations/claims.ts';
 import { claimLabels } from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import type { Paise } from '../../../shared/money.ts';
@@ -19,10 +24,13 @@ export interface ClaimsForm {
 /** The limit of a line, and what it saves: '₹1,50,000 at most · saves ₹31,200'. */
 export function ClaimResult({ name, form: { limits, saved } }: { name: ClaimName; form: ClaimsForm }) {
   const limit = limits?.[name];
+  const isFixed = (disabilityClaims as readonly string[]).includes(name);
   const saving = saved?.[name] ?? 0;
   return (
     <p className="figures text-13 text-tertiary">
-      {limit === undefined ? messages.noLimit[name] : messages.limit(amountText(limit))}
+      {limit === undefined
+        ? messages.noLimit[name]
+        : messages[isFixed ? 'fixed' : 'limit'](amountText(limit))}
       {saving > 0 && (
         <>
           {' · '}

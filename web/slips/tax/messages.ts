@@ -17,7 +17,7 @@ export const messages = {
   chooseRegime: { new: 'Choose the new regime', old: 'Choose the old regime' },
   chosen: (date: string) => `Chosen on ${date}.`,
   notChosen: 'Without a choice, the new regime holds.',
-  choiceOpen: 'You can change it until payroll locks the tax year.',
+  choiceOpen: 'You can change it until payroll locks the tax year; it counts from your next payslip.',
   lockedOn: (date: string) => `Payroll locked this tax year on ${date}. Ask payroll to open it.`,
   choosing: { new: 'The new regime is chosen', old: 'The old regime is chosen' },
   chooseFailed: 'Could not change the regime. Try again.',
@@ -39,7 +39,8 @@ export const messages = {
   claimsInNew:
     'You are in the new regime, where these claims change nothing. Choose the old one on Income Tax.',
   rent: 'Enter each rent with its months. HRA that you receive is free of tax, month by month, up to the least of the HRA, the rent beyond a tenth of basic pay, and a part of basic pay: half of it in the eight cities, two fifths elsewhere.',
-  panAbove: 'Above ₹1,00,000 of rent a year',
+  panAbove: 'Asked for higher rents',
+  fixed: (amount: string) => `${amount}, whatever it costs`,
   limit: (amount: string) => `At most ${amount}`,
   saves: (amount: string) => `saves ${amount}`,
   noLimit: {
@@ -52,8 +53,8 @@ export const messages = {
     educationLoanInterest: 'No limit',
     treatment: '',
     donations: 'No limit of its own',
-    dependant: 'A fixed amount',
-    disability: 'A fixed amount',
+    dependant: '',
+    disability: '',
   },
   hints: {
     savings:
