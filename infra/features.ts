@@ -126,6 +126,22 @@ const features = {
     },
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
+  declarations: {
+    entry: 'functions/declarations/declarations.lambda.ts',
+    summary: 'Tax regimes and declarations of employees',
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: {
+      ...authenticationTables,
+      profiles: 'readWrite',
+      declarations: 'readWrite',
+      slips: 'read',
+      leaves: 'read',
+      settings: 'readWrite',
+      runs: 'readWriteDelete',
+      audit: 'append',
+    },
+  },
   people: {
     entry: 'functions/people/people.lambda.ts',
     summary: 'Accounts with their details from a sheet, and for one',

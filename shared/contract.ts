@@ -4,6 +4,7 @@ import { ledgersRoutes } from './books/ledgers.ts';
 import { brandRoutes } from './company/brand.ts';
 import { companyRoutes } from './company/company.ts';
 import { setupRoutes } from './company/setup.ts';
+import { declarationsRoutes } from './declarations/declarations.ts';
 import { holidaysRoutes } from './holidays/holidays.ts';
 import { lawRoutes } from './law/law-rules.ts';
 import { calendarFeedRoutes } from './leaves/calendar-feed.ts';
@@ -68,6 +69,7 @@ export const contract = {
     ...importedSlipsRoutes,
     ...incomeTaxRoutes,
   },
+  declarations: declarationsRoutes,
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

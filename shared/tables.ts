@@ -39,6 +39,8 @@ export const tables = {
   passkeys: { partitionKey: 'ownerId' },
   authenticators: { partitionKey: 'accountId' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
+  // DynamoDB erases a declaration some years after its tax year.
+  declarations: { partitionKey: 'userId', sortKey: 'taxYear', ttlAttribute: 'expiresAt' },
   revisions: { partitionKey: 'userId', sortKey: 'revisionId' },
   slips: {
     partitionKey: 'userId',

@@ -1,4 +1,5 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { toTaxClaims } from '../../shared/declarations/claims.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
@@ -13,7 +14,7 @@ import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
-import { formerPayOf } from '../store/tax-year.ts';
+import { claimsIn, formerPayOf } from '../store/tax-year.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
@@ -81,14 +82,16 @@ function taxFactsOf(
   const inMonth = { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) };
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
+  const claims = claimsIn(profile, payPeriod);
   return {
-    regime: 'new',
+    regime: claims ? 'old' : 'new',
     hasPan: panForm.test(profile.pan ?? ''),
     dateOfBirth: profile.dateOfBirth,
     paid: paidMonthsOf(profile),
     current,
     coming: toComingMonths(comingPayOfProfile(profile, settings), current),
     ...(former && { formerEmployer: former }),
+    ...(claims && { claims: toTaxClaims(claims) }),
     onceTax: settings.taxOnOneOffs,
     available: availableOf(figures, payPeriod),
     overrides: settings.overrides,
@@ -111,6 +114,8 @@ function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryR
     notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : [])],
     rules: [...new Set([...rules, ...exempt.rules])],
     doubts: [...new Set([...doubts, ...exempt.doubts])],
+    ...(facts.regime === 'old' && { regime: facts.regime }),
+    ...(facts.formerEmployer && { formerPay: facts.formerEmployer.taxablePay }),
     ...ordinaryOf(facts, amount),
   };
 }

@@ -244,8 +244,13 @@ function toSlipHeads(
       employer: fund.line.employer.labourWelfareFund ?? zero,
     };
   if (incomeTax && 'line' in incomeTax) {
-    const { amount, working, notes } = incomeTax.line;
-    heads.incomeTax = { expected: amount, working, notes };
+    const { amount, working, notes, doubts, regime, formerPay } = incomeTax.line;
+    heads.incomeTax = {
+      ...{ expected: amount, working, notes },
+      ...(regime && { regime }),
+      ...(formerPay !== undefined && { formerPay }),
+      ...(doubts.length > 0 && { doubts }),
+    };
   }
   return heads;
 }

@@ -5,6 +5,7 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { exportFile } from './export-file.ts';
 import { exportForm138, getForm138 } from './form-138.ts';
+import { listIncomeTax } from './income-tax.ts';
 import { listFilings } from './month-filings.ts';
 import { listPfWorksheets } from './pf-on-arrears.ts';
 import { recordChallans } from './record-challans.ts';
@@ -19,6 +20,8 @@ serve(app, routes.filings, ({ actor, params }) => listFilings(actor, params.payP
 serve(app, routes.pfOnArrears, ({ actor, params, query }) =>
   listPfWorksheets(actor, params.payPeriod, query),
 );
+
+serve(app, routes.incomeTax, ({ actor, params, query }) => listIncomeTax(actor, params.payPeriod, query));
 
 serve(app, routes.exportFile, ({ actor, params, body }) =>
   exportFile(actor, params.payPeriod, params.filing, body),

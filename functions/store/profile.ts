@@ -29,7 +29,7 @@ import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.t
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
-import { formerPayByYear } from './tax-year.ts';
+import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
 export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
@@ -138,6 +138,7 @@ export const statutoryState = {
     ),
   ),
   formerPay: formerPayByYear,
+  oldRegime: oldRegimeByYear,
 };
 
 const monthShape = {

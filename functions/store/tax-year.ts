@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
+import { type ClaimFigures, claimFigures } from '../../shared/declarations/claims.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
-import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { storedUserId } from '../../shared/user-id.ts';
 
 /** In paise. */
@@ -22,7 +23,27 @@ export type FormerPayItem = z.output<typeof formerPay>;
 /** Pay of earlier employers (Form 122), by the year in which the tax year begins. */
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));
 
+/**
+ * What an employee claims in the old regime, by the year in which the tax year begins: from each month on, in the order of months.
+ * Without claims the new regime holds. The declaration is its source (declaration.ts).
+ */
+export const oldRegimeByYear = z.optional(
+  z.record(
+    z.string(),
+    z.array(z.object({ from: storedPayPeriod, claims: z.optional(claimFigures(paiseAmount)) })),
+  ),
+);
+type OldRegime = z.output<typeof oldRegimeByYear>;
+
+/** What counts in the old regime in a month; undefined in the new one. */
+export const claimsIn = (
+  { oldRegime }: { oldRegime?: OldRegime },
+  period: PayPeriod,
+): ClaimFigures | undefined =>
+  oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period)?.claims;
+
 interface TaxYears {
+  oldRegime?: OldRegime;
   formerPay?: Record<string, FormerPayItem> | undefined;
   taxMonths?: Record<string, { taxDeducted?: Paise | undefined }> | undefined;
 }
@@ -47,10 +68,10 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
 
 /** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
 export const toTaxYear = (
-  { formerPay, taxMonths = {} }: TaxYears,
+  { formerPay, taxMonths = {}, oldRegime }: TaxYears,
   year: number,
   isShown: (period: PayPeriod) => boolean = () => true,
-): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay'> => ({
+): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay' | 'regime'> => ({
   year,
   months: Object.entries(taxMonths)
     .map(([month, { taxDeducted }]) => ({
@@ -60,6 +81,7 @@ export const toTaxYear = (
     .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
     .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1)),
   formerPay: toFormerPay(formerPay?.[String(year)]),
+  regime: oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
 });
 
 /** Pay of an earlier employer as the audit log has it, in paise. @param part what the employee entered last, or what counts */

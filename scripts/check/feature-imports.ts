@@ -36,6 +36,10 @@ export const layers: Record<string, Layer> = {
         'pay-runs': 'bank details and dates show in an open month',
         slips: "an employee's income tax is that of their newest payslip",
       },
+      declarations: {
+        'pay-runs': 'income tax that is filled in follows a declaration in an open month',
+        slips: 'a payslip with another tax is out of date',
+      },
       users: {
         'sign-in': 'the routes of both are one function',
         'pay-runs': 'a deleted account shows in an open month',

@@ -164,6 +164,10 @@ export interface IncomeTaxLine extends Calculated {
   working: { label: string; detail: string; amount: Paise }[];
   /** Sentences about what is not taken, comes back, or is taken at a higher rate. */
   notes: string[];
+  /** Absent in the new regime. */
+  regime?: 'old';
+  /** Pay of an earlier employer that counts; absent where there is none. */
+  formerPay?: Paise;
 }
 
 export interface StatutoryLines {

@@ -129,6 +129,14 @@ export const hraInCities = inPercent('hra.cities', 'limit of exempt HRA in the e
 export const hraElsewhere = inPercent('hra.elsewhere', 'limit of exempt HRA elsewhere', 40, rule279);
 export const hraOwnShare = inPercent('hra.ownShare', 'share of pay that rent must exceed', 10, rule279);
 
+/** Of the year: above it, Form 124 asks for the PAN of the landlord. */
+export const landlordPanAbove = inRupees(
+  'landlordPanAbove',
+  'rent of a year above which the PAN of the landlord is asked',
+  1_00_000,
+  'Form 124; Income-tax Rules 2026, Rule 205',
+);
+
 const remembered = (section: string) => `The limit of section ${section} is from memory.`;
 
 /** Limits of what an employee claims in the old regime. */
@@ -241,6 +249,7 @@ export const taxRules: readonly LawRule[] = [
   hraInCities,
   hraElsewhere,
   hraOwnShare,
+  landlordPanAbove,
   ...Object.values(claimLimits),
   gratuityExemption,
   encashmentExemption,

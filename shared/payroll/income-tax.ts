@@ -4,6 +4,7 @@ import { rupeesAmount, rupeesField } from '../money.ts';
 import { storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { storedSlipId } from '../slips/slips.ts';
+import { taxRegimes } from '../tax/facts.ts';
 import { monthTax } from '../tax/month-tax.ts';
 import { userId } from '../user-id.ts';
 import { taxOutlook } from './tax-outlook.ts';
@@ -26,6 +27,8 @@ const taxYear = {
   /** What payslips of the tax year deducted, imported ones too, oldest first. */
   months: z.array(z.object({ payPeriod: storedPayPeriod, deducted: rupeesAmount })),
   formerPay,
+  /** The new one where none was chosen. */
+  regime: z.enum(taxRegimes),
 };
 
 /** The tax year as the employee sees it: as far as their payslips go. */

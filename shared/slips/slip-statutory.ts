@@ -122,6 +122,12 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
         /** How it came about, line by line; what is taken off is negative. */
         working: z.array(z.object({ label: z.string(), detail: z.string(), amount })),
         notes: z.array(z.string()),
+        /** Absent in the new regime. */
+        regime: z.optional(z.literal('old')),
+        /** Pay of an earlier employer that counts; absent where there is none. */
+        formerPay: z.optional(amount),
+        /** What to confirm with an accountant; absent where nothing is in doubt. */
+        doubts: z.optional(z.array(z.string())),
       }),
     ),
     /** Why a figure differs from the expected one, where an admin gave a reason. */
@@ -150,7 +156,7 @@ export const slipStatutoryAmounts = {
   profTax: ['base', 'expected', 'salary'],
   elsewhere: ['base', 'amount'],
   labourWelfareFund: ['expected', 'employer'],
-  incomeTax: ['expected'],
+  incomeTax: ['expected', 'formerPay'],
   working: ['amount'],
 } as const;
 

@@ -11,6 +11,7 @@ import { recordedEvent, storedUserId, userId } from '../user-id.ts';
 import { challan, challanFields, challanMessages, maxChallans } from './challans.ts';
 import { esiReasonCodes } from './filing/esi-upload.ts';
 import { filingIds } from './filing/filing.ts';
+import { type TaxListFilter, taxListFilters } from './tax-list.ts';
 
 /** Findings of a check that are listed. */
 export const maxFindings = 100;
@@ -125,6 +126,26 @@ const pfWorksheet = z.object({
 });
 export type EmployeePfWorksheet = z.output<typeof pfWorksheet>;
 
+/** Income tax of an employee by the payslip of a month, in rupees. */
+const employeeTax = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.optional(z.string()),
+  deducted: rupeesAmount,
+  expected: rupeesAmount,
+  ofYear: rupeesAmount,
+  /** In the tax year, this payslip included; by earlier employers too. */
+  deductedSoFar: rupeesAmount,
+  /** By the payslip of the month before; absent where it has none. */
+  before: z.optional(rupeesAmount),
+  hasPan: z.boolean(),
+  /** Why it is more than a tenth away from `before`; empty where it is not. */
+  moved: z.array(z.string()),
+  /** To be confirmed with an accountant. */
+  doubts: z.array(z.string()),
+});
+export type EmployeeTax = z.output<typeof employeeTax>;
+
 export const monthFilings = z.object({
   payPeriod: storedPayPeriod,
   /** Payslips of the month. */
@@ -208,6 +229,22 @@ export const statutoryRoutes = {
     query: pageQuery,
     paged: true,
     reply: z.array(pfWorksheet),
+  }),
+  incomeTax: route({
+    method: 'GET',
+    path: '/api/admin/statutory/{payPeriod}/income-tax',
+    summary:
+      'Income tax that the payslips of a month deduct, by employee: of the year, so far, and why it changed',
+    caller: 'admin',
+    duties: payReaders,
+    params: z.object({ payPeriod }),
+    query: z.extend(pageQuery, {
+      show: z.optional(
+        z.enum(Object.keys(taxListFilters) as [TaxListFilter, ...TaxListFilter[]], 'Choose one of the lists'),
+      ),
+    }),
+    paged: true,
+    reply: z.array(employeeTax),
   }),
   exportFile: route({
     method: 'POST',

@@ -175,6 +175,16 @@ function dueText({ amount, wanted, atOnce, left, monthsLeft }: Due): string {
   );
 }
 
+/** What a working says of the year, by the places of its lines: in paise. */
+export function yearOfWorking(working: readonly { amount: Paise }[]) {
+  const at = (index: number): Paise => working[index]?.amount ?? paise(0);
+  return {
+    pay: sumPaise([at(0), at(1)]),
+    tax: sumPaise([at(4), at(5)]),
+    deductedBefore: paise(-at(6) || 0),
+  };
+}
+
 /** Eight lines, from the pay of the year to the tax of the month. */
 export function workingOf(facts: TaxFacts, year: TaxOfYear, due: Due): WorkingLine[] {
   const now = [facts.current, ...facts.coming];

@@ -4,6 +4,7 @@ import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { booksCalls } from './calls/books.ts';
 import { companyCalls } from './calls/company.ts';
+import { declarationsCalls } from './calls/declarations.ts';
 import { holidaysCalls } from './calls/holidays.ts';
 import { lawCalls } from './calls/law.ts';
 import { leavesCalls } from './calls/leaves.ts';
@@ -29,6 +30,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   passkeys: passkeysCalls,
   profiles: profilesCalls,
   payroll: payrollCalls,
+  declarations: declarationsCalls,
   people: peopleCalls,
   'pay-runs': payRunsCalls,
   slips: slipsCalls,

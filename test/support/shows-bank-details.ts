@@ -6,6 +6,6 @@ export const showsBankDetails = ({ caller, reply }: Route): boolean =>
   caller === 'admin' &&
   reply !== 'calendar' &&
   (reply === 'pdf' ||
-    /"(bankAccountNumber|ifsc|pan)":/.test(
+    /"(bankAccountNumber|ifsc|pan|landlordPan|lenderPan)":/.test(
       JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'input' })),
     ));

@@ -118,6 +118,11 @@ export const areas: readonly AreaRoute[] = [
           ),
           screen('/dashboard/salary-slip/:slipId', 'Salary Slip', () => import('../slips/SlipScreen.tsx')),
           screen('/dashboard/income-tax', 'Income Tax', () => import('../slips/tax/IncomeTaxScreen.tsx')),
+          screen(
+            '/dashboard/income-tax/declaration',
+            'Tax Declaration',
+            () => import('../slips/tax/DeclarationScreen.tsx'),
+          ),
         ],
       },
       {

@@ -19,6 +19,7 @@ import { filingsQuery } from './calls.ts';
 import { FilingDetails } from './FilingDetails.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { formatAmount } from './format.ts';
+import { IncomeTaxCard } from './IncomeTaxCard.tsx';
 import { messages } from './messages.ts';
 import { PfOnArrearsCard } from './PfOnArrearsCard.tsx';
 import { summarize, toRows } from './progress.ts';
@@ -86,6 +87,7 @@ function Month({ month }: { month: MonthFilings }) {
           hasFocus={chosen !== undefined}
         />
       )}
+      {month.payslips > 0 && <IncomeTaxCard payPeriod={period} />}
       {pfOnArrears && <PfOnArrearsCard payPeriod={period} pfOnArrears={pfOnArrears} />}
     </div>
   );

@@ -51,6 +51,17 @@ export const messages = {
     'The exported sheets are out of date: payslips, PANs or challans have changed since. Export them again.',
   noDeductions: 'No payslip of this quarter deducts income tax.',
   allAgree: 'All totals agree.',
+  taxFailed: 'Could not load income tax. Try again.',
+  noTax: 'No payslip of this month has income tax.',
+  noTaxToLookAt: 'No employee is in this list.',
+  taxExpected: (amount: string) => `Expected ${amount}`,
+  declarationsAreOpen: (year: string) =>
+    `Employees can change their regime and declaration of April ${year} to March ${Number(year) + 1}.`,
+  lockedSince: (date: string, by: string) => `Regimes and declarations are locked since ${date}, by ${by}.`,
+  lockQuestion: 'Lock regimes and declarations? Employees cannot change them until you open them again.',
+  lockFailed: 'Could not change the lock. Try again.',
+  declarationsLocked: 'Declarations locked',
+  declarationsOpened: 'Declarations opened',
   totalHint: 'Type it from the challan. It is compared with the payslips.',
   reasonHint: 'ESIC asks why an employee has no paid day.',
 } as const;

@@ -2,6 +2,7 @@ import { newRow } from '../../../functions/pay-runs/rows/employee-month.ts';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import { paise } from '../../../shared/money.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { octoberArrears } from '../../support/filed-slip.ts';
@@ -134,7 +135,9 @@ export async function startFilledPortal(): Promise<void> {
   await putItems(
     'slips',
     counts(60).map((i) => {
-      const item = slipItem(i + 1, sampleRunPeriod);
+      const made = slipItem(i + 1, sampleRunPeriod);
+      const profile = { ...made.slip.profile, incomeTax: paise(812_500) };
+      const item = { ...made, slip: { ...made.slip, profile } };
       if (i % 3 > 0) return item;
       const statutory = { person: {}, rules: [], ...item.slip.statutory, pfOnArrears: octoberArrears };
       return { ...item, slip: { ...item.slip, statutory } };

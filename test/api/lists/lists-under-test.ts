@@ -109,6 +109,12 @@ export const lists: Record<string, ListUnderTest> = {
     size: 20,
     order: ({ userId }: { userId: string }) => userId,
   },
+  'statutory.incomeTax': {
+    path: () => `/api/admin/statutory/${sampleRunPeriod}/income-tax`,
+    token: () => portal.admin,
+    size: 60,
+    order: ({ userId }: { userId: string }) => userId,
+  },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,
     token: () => portal.admin,

@@ -17,6 +17,10 @@ export const statutoryCalls: CallsOf<'statutory'> = {
     await putFiledSlips([filedSlipItem(nextNumber(), { statutory: { pfOnArrears: octoberArrears } })]);
     return { params: { payPeriod }, query: { limit: '100' } };
   },
+  incomeTax: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber())]);
+    return { params: { payPeriod }, query: { limit: '100', show: 'all' } };
+  },
   exportFile: ofMonth({ filing: 'pf', body: {} }),
   recordChallans: async () => {
     await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);

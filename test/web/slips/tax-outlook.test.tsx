@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUpEmployeeApp } from '../employee-app.tsx';
 
@@ -19,10 +19,18 @@ const outlook = {
   onceTax: 'spread',
   overrides: [],
 };
-const year = { year: 2026, months: [{ payPeriod: '2026-10', deducted: 8_125 }], formerPay: {} };
+const year = {
+  ...{ year: 2026, months: [{ payPeriod: '2026-10', deducted: 8_125 }], formerPay: {}, regime: 'new' },
+};
+const rent = { from: '2026-04', to: '2027-03', amount: 30_000, city: 'Bengaluru', landlord: 'Ramesh Rao' };
+const claims = { rents: [rent], health: 25_000 };
+const declaration = { year: 2026, regime: 'new', claims, version: 1 };
 
-function open(changes: object = {}) {
-  app.responses = { 'GET /api/profile/income-tax': { ...year, outlook: { ...outlook, ...changes } } };
+function open(changes: object = {}, declared: object = {}) {
+  app.responses = {
+    'GET /api/profile/income-tax': { ...year, outlook: { ...outlook, ...changes } },
+    'GET /api/declaration': { ...declaration, ...declared },
+  };
   app.open('/dashboard/income-tax');
   return screen.findByRole('heading', { name: 'Both regimes' });
 }
@@ -35,17 +43,41 @@ const rowOf = (name: string) =>
   );
 
 // behaviour income-tax: Both regimes stand side by side
-test('says what claims make of the old regime, and when it costs less', async () => {
+test('says what is declared makes of the old regime, and when it costs less', async () => {
   await open();
-  type('Rent', '30000');
-  type('Health insurance', '25000');
   expect(screen.getByText('₹16,280')).toBeTruthy();
   expect(rowOf('HRA exemption')).toEqual(['HRA exemption', '−2,88,000', 'None']);
   expect(rowOf('Taxable income')).toEqual(['Taxable income', '9,84,500', '14,25,000']);
   expect(rowOf('Tax with cess')).toEqual(['Tax with cess', '1,13,780', '97,500']);
   expect(screen.getByText('The old regime costs you less once you claim ₹78,300 more.')).toBeTruthy();
-  type('Home loan interest', '200000');
-  expect(screen.getByText('The old regime would cost you less')).toBeTruthy();
+});
+
+test('says which regime costs less by the declaration, and lets the employee choose it', async () => {
+  const more = { ...claims, homeLoanInterest: 200_000, lender: 'A bank' };
+  await open({}, { claims: more });
+  expect(screen.getByText('The old regime costs you less')).toBeTruthy();
+  app.responses['PUT /api/declaration/regime'] = {
+    ...{ ...declaration, claims: more, regime: 'old', chosenOn: '2026-11-18' },
+  };
+  await app.press('Choose the old regime');
+  expect(await screen.findByText('The old regime is chosen')).toBeTruthy();
+  expect(app.lastBody()).toEqual({ regime: 'old' });
+  expect(screen.getByText(/Chosen on 18 Nov 2026/)).toBeTruthy();
+  expect(screen.getByText(/In the new regime, it would cost/)).toBeTruthy();
+});
+
+test('lets nothing be changed once payroll has locked the tax year', async () => {
+  await open({}, { lockedOn: '2027-02-01' });
+  expect(screen.getByText(/Payroll locked this tax year on 01 Feb 2027/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose the old regime' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View declaration' })).toBeTruthy();
+});
+
+test('can be chosen and declared before the first payslip of the tax year', async () => {
+  app.responses = { 'GET /api/profile/income-tax': year, 'GET /api/declaration': declaration };
+  app.open('/dashboard/income-tax');
+  expect(await screen.findByRole('button', { name: 'Choose the old regime' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit declaration' })).toBeTruthy();
 });
 
 // behaviour income-tax: A bonus or a raise can be tried out
@@ -66,7 +98,7 @@ test('says what is kept of a bonus, and why', async () => {
 test('asks for the date of birth, without which the old regime cannot be compared', async () => {
   await open({ dateOfBirth: undefined });
   expect(screen.getByText(/Ask payroll to enter your date of birth/)).toBeTruthy();
-  expect(within(document.body).queryByText('What you could claim')).toBeNull();
+  expect(screen.queryByText('Tax with cess')).toBeNull();
   expect(screen.getByText('₹84,400')).toBeTruthy();
 });
 

@@ -22,12 +22,16 @@ const year = {
     { payPeriod: '2026-10', deducted: 8_125.5 },
   ],
   formerPay: {},
+  regime: 'new',
+};
+const declared = {
+  'GET /api/declaration': { year: 2026, regime: 'new', claims: {}, version: 0 },
 };
 
 describe('the income tax of an employee', () => {
   // behaviour income-tax: The working has eight lines
   test('has the working of the newest payslip, what was deducted, and what to know about it', async () => {
-    app.responses = { [read]: { ...year, latest } };
+    app.responses = { ...declared, [read]: { ...year, latest } };
     app.open('/dashboard/income-tax');
     expect(await screen.findByText('Income tax in October')).toBeTruthy();
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -40,7 +44,7 @@ describe('the income tax of an employee', () => {
   });
 
   test('comes with the first payslip of a tax year', async () => {
-    app.responses = { [read]: { ...year, months: [] } };
+    app.responses = { ...declared, [read]: { ...year, months: [] } };
     app.open('/dashboard/income-tax');
     expect(await screen.findByText('The working comes with your next payslip.')).toBeTruthy();
     expect(screen.getByText('No payslip of this tax year yet.')).toBeTruthy();
@@ -48,7 +52,7 @@ describe('the income tax of an employee', () => {
 
   test('sends pay of an earlier employer to payroll, and says that it does not count yet', async () => {
     const entered = { taxablePay: 600_000, taxDeducted: 20_000.5, on: '2026-11-18' };
-    app.responses = { [read]: year, [save]: { ...year, formerPay: { entered } } };
+    app.responses = { ...declared, [read]: year, [save]: { ...year, formerPay: { entered } } };
     app.open('/dashboard/income-tax');
     fireEvent.click(await screen.findByRole('button', { name: 'Enter pay' }));
     fireEvent.change(await screen.findByLabelText('Taxable pay'), { target: { value: '600000' } });
@@ -60,7 +64,7 @@ describe('the income tax of an employee', () => {
   });
 
   test('says what is wrong with pay that was entered beside its field', async () => {
-    app.responses = { [read]: year };
+    app.responses = { ...declared, [read]: year };
     app.open('/dashboard/income-tax');
     fireEvent.click(await screen.findByRole('button', { name: 'Enter pay' }));
     fireEvent.change(await screen.findByLabelText('Taxable pay'), { target: { value: '-1' } });
@@ -70,10 +74,10 @@ describe('the income tax of an employee', () => {
   });
 
   test('can be loaded again after it failed', async () => {
-    app.responses = { [read]: errorResponse(400, 'Try again.') };
+    app.responses = { ...declared, [read]: errorResponse(400, 'Try again.') };
     app.open('/dashboard/income-tax');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.responses = { [read]: { ...year, latest } };
+    app.responses = { ...declared, [read]: { ...year, latest } };
     fireEvent.click(again);
     expect(await screen.findByText('Income tax in October')).toBeTruthy();
   });

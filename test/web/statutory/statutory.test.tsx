@@ -396,3 +396,56 @@ describe('PF on arrears', () => {
     expect(screen.queryByText(/PF on arrears/)).toBeNull();
   });
 });
+
+describe('income tax by employee', () => {
+  const taxList = (show: string) => `${list}/income-tax?limit=100&show=${show}`;
+  const asha = {
+    userId: 'usr_00000000000000000001',
+    name: 'Asha Rao',
+    employeeId: 'SSW-1',
+    ...{ deducted: 12_025, expected: 12_025, ofYear: 113_100, deductedSoFar: 77_025, before: 8_125 },
+    ...{ hasPan: false, moved: ['Diwali bonus of November'], doubts: ['The rate is from memory.'] },
+  };
+
+  test('shows the tax, what was deducted so far, and what to look at', async () => {
+    app.responses[taxList('all')] = [asha];
+    open();
+    const table = await screen.findByRole('table', { name: 'Income tax by employee' });
+    expect(tableRows(table)).toEqual([
+      [
+        'Asha RaoSSW-1',
+        'TDS of the month12,025October 8,125',
+        'Deducted so far77,025',
+        'Tax of the year1,13,100',
+        'No PANDiwali bonus of NovemberThe rate is from memory.',
+      ],
+    ]);
+  });
+
+  test('can be narrowed, and says where no employee is left', async () => {
+    app.responses[taxList('all')] = [asha];
+    open();
+    await screen.findByRole('table', { name: 'Income tax by employee' });
+    app.responses[taxList('no-pan')] = [];
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'no-pan');
+    expect(await screen.findByText('No employee is in this list.')).toBeTruthy();
+  });
+
+  const lockOf = '/api/admin/declarations/2026';
+
+  test('locks the declarations of the tax year after a question, and opens them again', async () => {
+    app.responses = {
+      [`GET ${lockOf}`]: { year: 2026 },
+      [`PUT ${lockOf}/lock`]: { year: 2026, lock: { on: '2026-12-09', by: 'Priya' } },
+    };
+    open();
+    await app.press('Lock declarations');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock declarations' }));
+    expect(await screen.findByText(/are locked since 09 Dec 2026, by Priya\./)).toBeTruthy();
+    expect(app.lastBody()).toEqual({ isLocked: true });
+    app.responses[`PUT ${lockOf}/lock`] = { year: 2026 };
+    await app.press('Open declarations');
+    expect(await screen.findByText(/can change their regime and declaration of April 2026/)).toBeTruthy();
+  });
+});

@@ -18,6 +18,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
 import { payrollQuery } from '../calls.ts';
 import { incomeTaxQuery } from './calls.ts';
+import { DeclarationView } from './DeclarationView.tsx';
 import { messages } from './messages.ts';
 
 const figuresText = ({ taxablePay, taxDeducted }: FormerPayFigures): string =>
@@ -120,6 +121,7 @@ export default function IncomeTaxCard({ userId }: { userId: string }) {
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
           <Month tax={tax} />
           <div className="grid content-start gap-6">
+            <DeclarationView userId={userId} regime={tax.regime} />
             <EarlierEmployer userId={userId} tax={tax} />
             <Months tax={tax} />
           </div>

@@ -8,4 +8,9 @@ export const messages = {
   enteredOn: (date: string) =>
     `Entered by the employee on ${date}. Compare it with their Form 130 or last payslip, then confirm it.`,
   deducted: (amount: string) => `${amount} is deducted instead.`,
+  regimes: { new: 'New regime', old: 'Old regime' },
+  chosenOn: (date: string) => `The regime was chosen on ${date}.`,
+  noClaims: 'Nothing is declared for this tax year.',
+  viewIsRecorded: 'That you view it is recorded in the audit log.',
+  declarationFailed: 'Could not load the declaration.',
 } as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Declaration } from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
@@ -9,7 +10,7 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
-import { ownIncomeTaxQuery } from './calls.ts';
+import { ownDeclarationQuery, ownIncomeTaxQuery } from './calls.ts';
 import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
 import { Outlook } from './Outlook.tsx';
@@ -54,7 +55,7 @@ const skeleton = (
   </Loading>
 );
 
-const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
+const TaxYear = ({ tax, declaration }: { tax: OwnIncomeTax; declaration: Declaration }) => {
   const working = (
     <>
       {tax.latest ? (
@@ -75,7 +76,7 @@ const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
     </>
   );
   return (
-    <Outlook outlook={tax.outlook} formerPay={tax.formerPay} working={working}>
+    <Outlook outlook={tax.outlook} declaration={declaration} formerPay={tax.formerPay} working={working}>
       <MonthsCard months={tax.months} />
       <FormerPayCard formerPay={tax.formerPay} />
     </Outlook>
@@ -85,16 +86,21 @@ const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
 /** The employee's income tax of this tax year: its working, what was deducted, and pay of an earlier employer. */
 export default function IncomeTaxScreen() {
   const { data: tax, error, refetch } = useQuery(ownIncomeTaxQuery);
+  const { data: declaration, error: unread, refetch: readAgain } = useQuery(ownDeclarationQuery);
+  const failed = error ?? unread;
   return (
     <>
       <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`}>
         <ButtonLink to="/dashboard/salary">My Salary Slips</ButtonLink>
       </PageHeader>
-      {tax ? (
-        <TaxYear tax={tax} />
-      ) : error ? (
+      {tax && declaration ? (
+        <TaxYear tax={tax} declaration={declaration} />
+      ) : failed ? (
         <Card>
-          <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
+          <ErrorState
+            message={withReason(messages.failed, failed)}
+            onRetry={() => void (error ? refetch() : readAgain())}
+          />
         </Card>
       ) : (
         skeleton

@@ -1,37 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hraCities } from '../../../shared/law/tax-rules.ts';
+import { formatDate } from '../../../shared/date.ts';
+import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import type { Paise } from '../../../shared/money.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import type { ComparedRegimes } from '../../../shared/tax/compare.ts';
+import type { TaxRegime } from '../../../shared/tax/facts.ts';
+import { useAction } from '../../lib/action.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { asEmployee } from '../../lib/client.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NumberField, SelectField } from '../../ui/inputs.tsx';
+import { ownDeclarationQuery, ownIncomeTaxQuery } from './calls.ts';
 import { messages } from './messages.ts';
-import type { ClaimedAmount, TriedClaims } from './tried-claims.ts';
 
-const heroTexts = {
-  new: { title: 'The new regime costs you less', note: messages.inNewRegime },
-  old: { title: 'The old regime would cost you less', note: messages.oldInReturn },
+const heroTitles = {
+  new: 'The new regime costs you less',
+  old: 'The old regime costs you less',
 };
 
 /** The regime that costs less, and what it saves. */
-export function RegimeHero({ compared, until }: { compared: ComparedRegimes; until: string }) {
+export function RegimeHero({
+  compared,
+  until,
+  regime,
+}: {
+  compared: ComparedRegimes;
+  until: string;
+  /** The one that the employee is in. */
+  regime: TaxRegime;
+}) {
   const { cheaper, saving } = compared;
   return (
     <section className="rounded-14 bg-linear-135 from-hero-from via-hero-middle via-70% to-hero-to p-5 text-white">
       {cheaper ? (
         <>
-          <h2 className="text-14 font-medium text-white/90">{heroTexts[cheaper].title}</h2>
+          <h2 className="text-14 font-medium text-white/90">{heroTitles[cheaper]}</h2>
           <p className="figures text-36 font-semibold">{amountText(saving)}</p>
           <p className="text-14 text-pretty text-white/90">
-            less tax in the year to {formatPeriod(until)}. {heroTexts[cheaper].note}
+            less tax in the year to {formatPeriod(until)}. {messages.inRegime[regime]}
           </p>
         </>
       ) : (
         <>
           <h2 className="text-17 font-semibold">Both regimes cost you the same</h2>
-          <p className="mt-1 text-14 text-pretty text-white/90">{messages.inNewRegime}</p>
+          <p className="mt-1 text-14 text-pretty text-white/90">{messages.inRegime[regime]}</p>
         </>
       )}
     </section>
@@ -101,53 +116,47 @@ function RegimesTable({ compared }: { compared: ComparedRegimes }) {
   );
 }
 
-const fields: readonly { name: ClaimedAmount; label: string; hint: string }[] = [
-  { name: 'savings', label: 'Savings, section 123', hint: 'A year, besides your PF' },
-  { name: 'health', label: 'Health insurance', hint: 'A year, section 126' },
-  { name: 'homeLoanInterest', label: 'Home loan interest', hint: 'A year, section 22' },
-  { name: 'ownNps', label: 'Own NPS', hint: 'A year, section 124' },
-];
-
-interface ClaimsProps {
-  tried: TriedClaims;
-  onTry: (tried: TriedClaims) => void;
+/** Chooses the other regime, as long as the tax year is open. */
+export function RegimeChoice({ declaration: { regime, chosenOn, lockedOn } }: { declaration: Declaration }) {
+  const queries = useQueryClient();
+  const [busy, run] = useAction({ failed: serverMessageOr(messages.chooseFailed) });
+  const other = regime === 'new' ? 'old' : 'new';
+  const choose = () =>
+    run(async () => {
+      const saved = await asEmployee(routes.chooseRegime, { body: { regime: other } });
+      queries.setQueryData(ownDeclarationQuery.queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ownIncomeTaxQuery.queryKey });
+      return messages.choosing[other];
+    });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-14 text-pretty text-secondary">
+        {messages.inRegime[regime]}{' '}
+        {chosenOn === undefined ? messages.notChosen : messages.chosen(formatDate(chosenOn))}{' '}
+        {lockedOn === undefined ? messages.choiceOpen : messages.lockedOn(formatDate(lockedOn))}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {lockedOn === undefined && (
+          <Button busy={busy} onClick={() => void choose()}>
+            {messages.chooseRegime[other]}
+          </Button>
+        )}
+        <ButtonLink to="/dashboard/income-tax/declaration">
+          {lockedOn === undefined ? 'Edit declaration' : 'View declaration'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }
 
-/** Claims that the employee tries out: they are not saved. */
-const ClaimsFields = ({ tried, onTry }: ClaimsProps) => (
-  <div className="mt-3 grid grid-cols-2 gap-3">
-    <NumberField
-      rupees
-      label="Rent"
-      hint="A month"
-      value={tried.rent}
-      onChange={({ target }) => onTry({ ...tried, rent: target.value })}
-    />
-    <SelectField
-      label="City"
-      hint="Where you live"
-      value={tried.city}
-      onChange={({ target }) => onTry({ ...tried, city: target.value })}
-    >
-      {hraCities.map((city) => (
-        <option key={city}>{city}</option>
-      ))}
-      <option value="">Another city</option>
-    </SelectField>
-    {fields.map(({ name, ...field }) => (
-      <NumberField
-        key={name}
-        rupees
-        {...field}
-        value={tried[name]}
-        onChange={({ target }) => onTry({ ...tried, [name]: target.value })}
-      />
-    ))}
-  </div>
-);
-
-/** Both regimes on the same figures, with claims for the old one. */
-export function RegimesCard({ compared, ...claims }: ClaimsProps & { compared: ComparedRegimes }) {
+/** Both regimes on the same figures, with what the employee declared for the old one. */
+export function RegimesCard({
+  compared,
+  declaration,
+}: {
+  compared: ComparedRegimes;
+  declaration: Declaration;
+}) {
   const { claimsForOld, reductions, doubts } = compared;
   const details = reductions.filter(({ amounts, detail }) => amounts.old > 0 && detail !== '');
   return (
@@ -163,9 +172,9 @@ export function RegimesCard({ compared, ...claims }: ClaimsProps & { compared: C
           {note}
         </p>
       ))}
-      <h3 className="mt-5 border-t border-line pt-4 text-14 font-semibold">What you could claim</h3>
-      <p className="mt-1 text-13 text-pretty text-secondary">{messages.notSaved}</p>
-      <ClaimsFields {...claims} />
+      <div className="mt-5 border-t border-line pt-4">
+        <RegimeChoice declaration={declaration} />
+      </div>
     </Card>
   );
 }

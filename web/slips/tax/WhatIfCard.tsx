@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { NumberField, SelectField } from '../../ui/inputs.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { messages } from './messages.ts';
-import { typedAmount } from './tried-claims.ts';
+import { typedAmount } from './typed-amount.ts';
 
 type Kind = 'bonus' | 'raise';
 const kinds: { value: Kind; label: string }[] = [
@@ -30,7 +30,7 @@ const KeptBar = ({ kept, added }: Pick<WhatIf, 'kept' | 'added'>) => (
 /** '15 %' stays on one line. */
 const withUnbrokenPercents = (text: string): string => text.replaceAll(' %', '\u00a0%');
 
-const Result = ({ found, inOld }: { found: WhatIf; inOld: WhatIf | undefined }) => (
+const Result = ({ found, inOther }: { found: WhatIf; inOther: WhatIf | undefined }) => (
   <>
     <div className="mt-4">
       <KeptBar {...found} />
@@ -44,8 +44,10 @@ const Result = ({ found, inOld }: { found: WhatIf; inOld: WhatIf | undefined }) 
       </p>
     </div>
     <p className="mt-3 text-14 text-pretty text-secondary">{withUnbrokenPercents(found.reasons.join(' '))}</p>
-    {inOld && (
-      <p className="mt-2 text-13 text-pretty text-tertiary">{messages.inOldRegime(amountText(inOld.tax))}</p>
+    {inOther && (
+      <p className="mt-2 text-13 text-pretty text-tertiary">
+        {messages.inOther(inOther.year.regime, amountText(inOther.tax))}
+      </p>
     )}
     <p className="mt-2 text-13 text-pretty text-tertiary">{messages.beforePf}</p>
   </>
@@ -53,15 +55,15 @@ const Result = ({ found, inOld }: { found: WhatIf; inOld: WhatIf | undefined }) 
 
 /**
  * What arrives of a bonus or a raise.
- * @param old the facts in the old regime, where they can be compared
+ * @param other the facts in the other regime, where they can be compared
  */
 export function WhatIfCard({
   facts,
-  old,
+  other,
   months,
 }: {
   facts: TaxFacts;
-  old: TaxFacts | undefined;
+  other: TaxFacts | undefined;
   months: readonly PayPeriod[];
 }) {
   const [kind, setKind] = useState<Kind>('bonus');
@@ -95,7 +97,7 @@ export function WhatIfCard({
           ))}
         </SelectField>
       </div>
-      {amount > 0 && <Result found={whatIf(facts, change)} inOld={old && whatIf(old, change)} />}
+      {amount > 0 && <Result found={whatIf(facts, change)} inOther={other && whatIf(other, change)} />}
     </Card>
   );
 }

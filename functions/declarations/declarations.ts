@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import { todayInIndia } from '../../shared/date.ts';
+import { declarationProblems } from '../../shared/declarations/check.ts';
+import { mapClaims } from '../../shared/declarations/claims.ts';
+import {
+  type ClaimsInput,
+  type Declaration,
+  declarationMessages as messages,
+} from '../../shared/declarations/declarations.ts';
+import { Problem } from '../../shared/errors.ts';
+import { messages as sharedMessages } from '../../shared/messages.ts';
+import { toPaise, toRupees } from '../../shared/money.ts';
+import type { TaxRegime } from '../../shared/tax/facts.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { enteredBy, toAuthor } from '../lib/entered-by.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, get, type Write } from '../lib/table.ts';
+import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { unchangedSlipVersion } from '../slips/build-slip.ts';
+import { auditWrites, selfOf } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import {
+  type DeclarationItem,
+  declarationKey,
+  declarationWrite,
+  parseDeclaration,
+  withDeclaration,
+} from '../store/declaration.ts';
+import { lawKey, parseLaw } from '../store/law.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+import { taxYearOfToday } from '../store/tax-year.ts';
+import {
+  parseTaxYearLocks,
+  type TaxYearLocks,
+  taxYearLocksCheck,
+  taxYearLocksKey,
+} from '../store/tax-year-locks.ts';
+
+const regimeOf = ({ regime }: DeclarationItem): TaxRegime => regime?.chosen ?? 'new';
+
+export function toDeclaration(item: DeclarationItem, { locked }: TaxYearLocks): Declaration {
+  const { taxYear, regime, claims, version } = item;
+  const lock = locked[taxYear];
+  return {
+    year: Number(taxYear),
+    regime: regimeOf(item),
+    ...(regime && { chosenOn: todayInIndia(new Date(regime.at)) }),
+    ...(lock && { lockedOn: todayInIndia(new Date(lock.at)) }),
+    claims: mapClaims(claims, toRupees),
+    version,
+  };
+}
+
+/** A declaration, and whether it is locked, in one request. */
+export async function readDeclaration(userId: UserId, year: number) {
+  const [declaration, locks] = await batchGet(
+    { table: 'declarations', key: declarationKey(userId, year) },
+    { table: 'settings', key: taxYearLocksKey },
+  );
+  return { item: parseDeclaration(declaration, userId, year), locks: parseTaxYearLocks(locks) };
+}
+
+/** The actor's declaration of this tax year. */
+export async function getOwnDeclaration({ userId }: Actor): Promise<Declaration> {
+  const { item, locks } = await readDeclaration(userId, taxYearOfToday());
+  return toDeclaration(item, locks);
+}
+
+/** @throws Problem conflict */
+function assertOpen({ locked }: TaxYearLocks, { taxYear }: DeclarationItem): void {
+  if (locked[taxYear]) throw new Problem('conflict', messages.locked);
+}
+
+const readProfile = async (userId: UserId): Promise<ProfileItem> =>
+  parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
+
+/**
+ * What a declaration changes of pay: income tax that is filled in follows it in the months without a payslip.
+ * @throws Problem conflict while the payslips of such a month are being generated
+ */
+async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationItem): Promise<Write[]> {
+  const changed = withDeclaration(profile, next);
+  if (isDeepStrictEqual(changed.oldRegime, profile.oldRegime)) return [];
+  const account = await getActorAccount(actor);
+  const { payPeriod } = changed;
+  const [slip, { after, writes }] = await Promise.all([
+    payPeriod === undefined ? undefined : get('slips', slipKey(actor.userId, payPeriod)).then(parseSlip),
+    projectToRuns(account, profile, changed, { kind: 'own', by: toAuthor(actor) }, []),
+  ]);
+  const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
+  return [profileWrite(profile, saved), ...writes];
+}
+
+/**
+ * Chooses the regime of this tax year.
+ * @throws Problem conflict where the tax year is locked, the date of birth is missing, or the payslips of a month are being
+ *   generated
+ */
+export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): Promise<Declaration> =>
+  retryOnConflict(async () => {
+    const [{ item, locks }, profile] = await Promise.all([
+      readDeclaration(actor.userId, taxYearOfToday()),
+      readProfile(actor.userId),
+    ]);
+    // Also a retry, after the first response was lost.
+    if (item.regime?.chosen === regime) return toDeclaration(item, locks);
+    assertOpen(locks, item);
+    if (regime === 'old' && profile.dateOfBirth === undefined)
+      throw new Problem('conflict', messages.noDateOfBirth);
+    const next: DeclarationItem = { ...item, regime: { ...enteredBy(actor), chosen: regime } };
+    await transactAs(actor, [
+      declarationWrite(item, next),
+      taxYearLocksCheck(locks),
+      ...(await payWrites(actor, profile, next)),
+      ...auditWrites(actor, 'tax-regime.chosen', selfOf(actor), {
+        changes: changesOf(
+          { taxRegime: regimeOf(item), taxYear: item.taxYear },
+          { taxRegime: regime, taxYear: item.taxYear },
+          ['taxRegime', 'taxYear'],
+        ),
+      }),
+    ]);
+    return toDeclaration({ ...next, version: item.version + 1 }, locks);
+  });
+
+/** @throws Problem bad_input */
+async function toClaims(input: ClaimsInput, year: number): Promise<DeclarationItem['claims']> {
+  const { overrides } = parseLaw(await get('settings', lawKey));
+  const fields = declarationProblems(input, year, overrides);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Problem('bad_input', first, { fields });
+  return mapClaims(input, toPaise);
+}
+
+/**
+ * Saves what the actor claims in this tax year. It counts in the old regime alone.
+ * @throws Problem bad_input for rents without a landlord, or of one month twice; conflict where the declaration was changed
+ *   since it was read in this version, the tax year is locked, or the payslips of a month are being generated
+ */
+export async function saveDeclaration(
+  actor: Actor,
+  { version, claims: input }: { version: number; claims: ClaimsInput },
+): Promise<Declaration> {
+  const year = taxYearOfToday();
+  const claims = await toClaims(input, year);
+  return retryOnConflict(async () => {
+    const { item, locks } = await readDeclaration(actor.userId, year);
+    // Also a retry, after the first response was lost.
+    if (isDeepStrictEqual(item.claims, claims)) return toDeclaration(item, locks);
+    assertOpen(locks, item);
+    if (item.version !== version) throw new Problem('conflict', sharedMessages.versionConflict);
+    const next: DeclarationItem = { ...item, claims };
+    await transactAs(actor, [
+      declarationWrite(item, next),
+      taxYearLocksCheck(locks),
+      ...(await payWrites(actor, await readProfile(actor.userId), next)),
+      ...auditWrites(actor, 'declaration.saved', selfOf(actor), {
+        changes: changesOf(
+          { taxYear: item.taxYear, claims: JSON.stringify(item.claims) },
+          { taxYear: item.taxYear, claims: JSON.stringify(claims) },
+          ['taxYear', 'claims'],
+        ),
+      }),
+    ]);
+    return toDeclaration({ ...next, version: item.version + 1 }, locks);
+  });
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { type ClaimFigures, claimFigures, declaredClaims } from '../../shared/declarations/claims.ts';
+import { paiseAmount } from '../../shared/money.ts';
+import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
+import { taxRegimes } from '../../shared/tax/facts.ts';
+import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import type { ProfileItem } from './profile.ts';
+
+/** What an employee chose and declared for one tax year: for the employee and for admins who enter pay alone. Amounts in paise. */
+const declarationItem = z.object({
+  userId: storedUserId,
+  /** The year in which it begins: '2026'. */
+  taxYear: z.string(),
+  regime: z.optional(z.object({ ...recordedEvent.shape, chosen: z.enum(taxRegimes) })),
+  claims: declaredClaims(paiseAmount),
+  version: z.int(),
+  /** In seconds since the epoch: it is erased then. */
+  expiresAt: z.int(),
+});
+export type DeclarationItem = z.output<typeof declarationItem>;
+
+/** After the last day of the tax year. */
+const yearsKept = 8;
+const endOfKeeping = (year: number): number => Date.UTC(year + 1 + yearsKept, 3, 1) / 1000;
+
+export const declarationKey = (userId: UserId, year: number) => ({ userId, taxYear: String(year) });
+
+/** The declaration of an employee who has made none: version 0 is never stored. */
+const emptyDeclaration = (userId: UserId, year: number): DeclarationItem => ({
+  ...declarationKey(userId, year),
+  claims: {},
+  version: 0,
+  expiresAt: endOfKeeping(year),
+});
+
+export const parseDeclaration = (item: Item | undefined, userId: UserId, year: number): DeclarationItem =>
+  parseOptional(declarationItem, item) ?? emptyDeclaration(userId, year);
+
+/** Writes the next version of a declaration, with optimistic locking. */
+export const declarationWrite = (read: DeclarationItem, next: DeclarationItem): Write => ({
+  table: 'declarations',
+  put: { ...next, version: read.version + 1 },
+  condition: isUnchanged('userId', read.version),
+});
+
+/** Months are closed late: those of the tax year before may still be open. */
+const taxYearsKept = 2;
+
+/** The first month of a tax year whose payslip is still to be made: a payslip keeps the claims that it was made with. */
+function firstMonthWithout({ taxMonths = {} }: ProfileItem, taxYear: string): PayPeriod {
+  const april = `${taxYear}-04` as PayPeriod;
+  const newest = Object.keys(taxMonths).sort().at(-1) as PayPeriod | undefined;
+  return newest === undefined || newest < april ? april : nextPeriod(newest);
+}
+
+/**
+ * A profile with what its tax reads of a declaration: the claims of an employee in the old regime, from the first month on that
+ * has no payslip. The new one, which is the law's, leaves nothing where it always held.
+ */
+export function withDeclaration(
+  profile: ProfileItem,
+  { taxYear, regime, claims }: DeclarationItem,
+): ProfileItem {
+  const { oldRegime = {}, ...rest } = profile;
+  const { [taxYear]: before = [], ...others } = oldRegime;
+  const recent = Object.entries(others).filter(([year]) => Number(year) > Number(taxYear) - taxYearsKept);
+  const from = firstMonthWithout(profile, taxYear);
+  const counted = before.filter((each) => each.from < from);
+  const own = regime?.chosen === 'old' ? toFigures(claims) : undefined;
+  const isAsBefore = isDeepStrictEqual(counted.at(-1)?.claims, own);
+  const ofYear = isAsBefore ? counted : [...counted, { from, ...(own && { claims: own }) }];
+  const years = [...recent, ...(ofYear.length > 0 ? [[taxYear, ofYear] as const] : [])];
+  return years.length > 0 ? { ...rest, oldRegime: Object.fromEntries(years) } : rest;
+}
+
+/** Drops the names and PANs of others. */
+const toFigures = (claims: DeclarationItem['claims']): ClaimFigures =>
+  claimFigures(paiseAmount).parse(claims);

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { declarationKey } from '../../../functions/store/declaration.ts';
+import { userId } from '../../../shared/user-id.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+/** A year has twelve payslips. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let portal: Portal;
+const ok = async (method: string, path: string, body?: object) =>
+  (await portal.callOk(method, path, { token: portal.admin, body })).body;
+
+async function setMode(incomeTaxMode: string): Promise<void> {
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode });
+}
+
+async function giveDateOfBirth({ id }: Employee): Promise<void> {
+  const path = `/api/admin/people/${id}`;
+  const { version } = await ok('GET', path);
+  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
+}
+
+/** Of ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
+async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Employee> {
+  const employee = await portal.employee(name);
+  await portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } });
+  await portal.setPayroll(employee.id, {
+    ...{ basicSalary: 50_000, hra: 20_000, otherAllowance: 30_000, pf: 6_000 },
+    dateOfJoining: '2024-06-03',
+  });
+  if (hasDateOfBirth) await giveDateOfBirth(employee);
+  return employee;
+}
+
+/** The tax that the payslip of a month deducts. */
+async function payslipOf({ id }: Employee, payPeriod: string, figures: object = {}): Promise<number> {
+  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
+  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax;
+}
+
+const months = Array.from(
+  { length: 12 },
+  (_, i) => `${i < 9 ? 2026 : 2027}-${String(((i + 3) % 12) + 1).padStart(2, '0')}`,
+);
+const rent = {
+  ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },
+  ...{ landlord: 'Ramesh Rao', relationship: 'None', landlordPan: 'ABCPR1234K' },
+};
+const claims = { rents: [rent], savings: 100_000, health: 25_000 };
+
+const own = async ({ token }: Employee) => (await portal.callOk('GET', '/api/declaration', { token })).body;
+const choose = ({ token }: Employee, regime: string) =>
+  portal.call('PUT', '/api/declaration/regime', { token, body: { regime } });
+const save = async (employee: Employee, changes: object, version?: number) =>
+  portal.call('PUT', '/api/declaration', {
+    token: employee.token,
+    body: { version: version ?? (await own(employee)).version, claims: changes },
+  });
+const lock = (isLocked: boolean) => ok('PUT', '/api/admin/declarations/2026/lock', { isLocked });
+const expectedTax = async ({ id }: Employee) =>
+  (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await setMode('fill');
+});
+afterAll(() => portal.stop());
+
+describe('the old regime', () => {
+  test('takes 73,840 in the year of the worked example, and the payslip says how', async () => {
+    const asha = await hire('Asha Rao');
+    expect((await choose(asha, 'old')).status).toBe(200);
+    expect((await save(asha, claims)).status).toBe(200);
+    let taken = 0;
+    for (const month of months)
+      taken += await payslipOf(asha, month, { profTax: month === '2027-02' ? 300 : 200 });
+    expect(taken).toBe(73_840);
+    const { latest, regime } = (await portal.callOk('GET', '/api/profile/income-tax', { token: asha.token }))
+      .body;
+    expect(regime).toBe('old');
+    expect(latest.working[2]).toEqual({
+      label: 'Deductions',
+      detail:
+        'HRA exemption 1,80,000 + Standard deduction 50,000 + Professional tax 2,500 + Section 123, with PF 1,50,000 + Section 126, health 25,000',
+      amount: -407_500,
+    });
+  });
+
+  test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
+    const binod = await hire('Binod Sen');
+    await portal.setPayroll(binod.id, { basicSalary: 250_000, effectiveFrom: '2026-04-01' });
+    await payslipOf(binod, '2026-10');
+    const inNew = await expectedTax(binod);
+    expect((await own(binod)).regime).toBe('new');
+    await choose(binod, 'old');
+    // The payslip of October keeps what it was made with.
+    expect(await expectedTax(binod)).toBe(inNew);
+    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
+    const listed = await ok('GET', '/api/admin/statutory/2026-11/income-tax');
+    expect(listed.find((each: { userId: string }) => each.userId === binod.id).moved).toEqual([
+      'Old regime chosen',
+    ]);
+    await choose(binod, 'new');
+    expect(await payslipOf(binod, '2026-10')).toBe(inNew);
+    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
+    expect(await payslipOf(binod, '2026-12')).toBeLessThan(inNew);
+  });
+
+  test('is refused without a date of birth, by which it taxes', async () => {
+    const chitra = await hire('Chitra Nair', { hasDateOfBirth: false });
+    expect(await choose(chitra, 'old')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('date of birth') },
+    });
+    expect((await choose(chitra, 'new')).status).toBe(200);
+  });
+
+  test('says who chose it and when, once however often it is sent', async () => {
+    const dev = await hire('Dev Patel');
+    await choose(dev, 'old');
+    await choose(dev, 'old');
+    expect(await own(dev)).toMatchObject({ year: 2026, regime: 'old', chosenOn: '2026-11-18', version: 1 });
+    const entries = await ok('GET', `/api/admin/audit?person=${dev.id}&limit=100`);
+    const chosen = entries.filter(({ action }: { action: string }) => action === 'tax-regime.chosen');
+    expect(chosen).toHaveLength(1);
+    expect(JSON.stringify(chosen[0].changes)).toContain('old');
+  });
+
+  test('shows in a month that is open', async () => {
+    const esha = await hire('Esha Jain');
+    await payslipOf(esha, '2026-10');
+    const run = payRunClient(portal, '2026-11');
+    await run.open();
+    const taxOfRow = async () =>
+      (await run.row(esha.id)).statutory.find(({ head }) => head === 'incomeTax')?.entered ?? 0;
+    const before = await taxOfRow();
+    await choose(esha, 'old');
+    const after = await taxOfRow();
+    expect(after).not.toBe(before);
+    expect((await save(esha, claims)).status).toBe(200);
+    expect(await taxOfRow()).toBeLessThan(after);
+  });
+});
+
+describe('a declaration', () => {
+  test('counts nothing in the new regime', async () => {
+    const farah = await hire('Farah Khan');
+    await portal.setPayroll(farah.id, { payPeriod: '2026-10', paidDays: null });
+    const before = await expectedTax(farah);
+    await save(farah, claims);
+    expect(await expectedTax(farah)).toBe(before);
+    expect((await own(farah)).claims).toEqual(claims);
+  });
+
+  test('asks for the PAN of a landlord above one lakh a year, and not below it', async () => {
+    const gita = await hire('Gita Menon');
+    const { landlordPan: _, ...withoutPan } = rent;
+    const above = await save(gita, { rents: [{ ...withoutPan, amount: 8_333.34 }] });
+    expect(above).toMatchObject({
+      status: 400,
+      body: { fields: { 'rents.0.landlordPan': expect.any(String) } },
+    });
+    expect((await save(gita, { rents: [{ ...withoutPan, amount: 8_333.33 }] })).status).toBe(200);
+  });
+
+  test.each([
+    ['two rents of a month', [rent, { ...rent, from: '2027-03' }], 'rents.1.to'],
+    ['a month of another tax year', [{ ...rent, from: '2026-03' }], 'rents.0.to'],
+    ['a last month before the first', [{ ...rent, to: '2026-03', from: '2026-05' }], 'rents.0.to'],
+  ])('refuses %s', async (_title, rents, field) => {
+    const hari = await hire('Hari Das');
+    expect(await save(hari, { rents })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  test('asks for the lender of a home loan', async () => {
+    const indu = await hire('Indu Rao');
+    expect((await save(indu, { homeLoanInterest: 1 })).body.fields).toEqual({ lender: expect.any(String) });
+    expect((await save(indu, { homeLoanInterest: 1, lender: 'A bank' })).status).toBe(200);
+  });
+
+  test('is not overwritten by another window, and a retry is safe', async () => {
+    const jaya = await hire('Jaya Iyer');
+    expect((await save(jaya, { savings: 1 }, 0)).status).toBe(200);
+    expect((await save(jaya, { savings: 1 }, 0)).status).toBe(200);
+    expect((await save(jaya, { savings: 2 }, 0)).status).toBe(409);
+    expect((await own(jaya)).claims).toEqual({ savings: 1 });
+  });
+
+  test('can be changed until an admin locks the tax year, and again once it is opened', async () => {
+    const kiran = await hire('Kiran Shah');
+    await save(kiran, { savings: 1 });
+    expect(await lock(true)).toMatchObject({ year: 2026, lock: { on: '2026-11-18' } });
+    await lock(true);
+    expect(await save(kiran, { savings: 2 })).toMatchObject({
+      status: 409,
+      body: { message: 'Declarations of this tax year are locked. Ask payroll to open them.' },
+    });
+    expect((await choose(kiran, 'old')).status).toBe(409);
+    expect((await own(kiran)).lockedOn).toBe('2026-11-18');
+    expect(await lock(false)).toEqual({ year: 2026 });
+    expect((await choose(kiran, 'old')).status).toBe(200);
+  });
+
+  test('is refused where the tax year is locked while it is saved', async () => {
+    const lata = await hire('Lata Pillai');
+    const [saved] = await interleaveBeforeWrite(
+      'declarations',
+      () => save(lata, { savings: 3 }, 0),
+      () => lock(true),
+    );
+    expect(saved.status).toBe(409);
+    await lock(false);
+    expect((await own(lata)).claims).toEqual({});
+  });
+
+  test('is read by an admin with an entry in the audit log, which does not tell it', async () => {
+    const mohan = await hire('Mohan Das');
+    await save(mohan, { savings: 12_345, disability: 'severe' });
+    const path = `/api/admin/employee-profile/${mohan.id}/declaration`;
+    expect((await ok('GET', path)).claims).toEqual({ savings: 12_345, disability: 'severe' });
+    const entries = await ok('GET', `/api/admin/audit?person=${mohan.id}&limit=100`);
+    expect(entries[0].action).toBe('declaration.read');
+    expect(JSON.stringify(entries)).not.toMatch(/12345|1234500|severe/);
+  });
+
+  test('leaves no name of others in the profile, and is erased eight years after the tax year', async () => {
+    const nila = await hire('Nila Bose');
+    await choose(nila, 'old');
+    await save(nila, claims);
+    const profile = await get('profiles', { userId: nila.id });
+    expect(JSON.stringify(profile?.oldRegime)).not.toMatch(/Ramesh|ABCPR/);
+    const item = await get('declarations', declarationKey(userId.parse(nila.id), 2026));
+    expect(new Date(Number(item?.expiresAt) * 1000).toISOString()).toBe('2035-04-01T00:00:00.000Z');
+  });
+});

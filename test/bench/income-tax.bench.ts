@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
+import { paise } from '../../shared/money.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { profileItem } from '../support/items.ts';
+import { putItems } from '../support/put-items.ts';
+import { createSampleCompany } from '../support/sample-company.ts';
+import { measureMs } from './measure.ts';
+import { reportTable } from './report-table.ts';
+import { expectThresholdWhenQuiet } from './thresholds.ts';
+import { startTimedBackend, withoutPrinting } from './timed-backend.ts';
+
+const employees = 10_000;
+/** The rate of generating with income tax that is filled in, to that without. */
+const leastRate = 0.8;
+const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
+
+/** Of ₹18,00,000 a year; every tenth is in the old regime, with rent. */
+function employee(count: number) {
+  const year = String(financialYearOf(firstMonth));
+  const rent = { from: `${year}-04` as PayPeriod, to: `${Number(year) + 1}-03` as PayPeriod };
+  const claims = {
+    rents: [{ ...rent, amount: paise(30_000_00), city: 'Bengaluru' }],
+    savings: paise(1_00_000_00),
+  };
+  return {
+    ...profileItem(count),
+    ...{ basicSalary: paise(75_000_00), hra: paise(37_500_00), otherAllowance: paise(37_500_00) },
+    dateOfBirth: '1990-05-14',
+    ...(count % 10 === 0 && { oldRegime: { [year]: [{ from: rent.from, claims }] } }),
+  };
+}
+
+test('income tax that is filled in leaves at least 0.8 of the rate of generating', async () => {
+  const backend = await startTimedBackend(withoutPrinting);
+  const { admin } = await createSampleCompany(employees);
+  await putItems(
+    'profiles',
+    Array.from({ length: employees }, (_, i) => employee(i + 1)),
+  );
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${backend.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const setMode = async (incomeTaxMode: 'off' | 'fill') => {
+    const { logo: _, ...company } = await call('GET', 'company');
+    await call('PUT', 'admin/company', { ...company, incomeTaxMode });
+  };
+  const reach = async (month: string, state: string): Promise<PayRun> => {
+    for (;;) {
+      const run: PayRun = await call('GET', `admin/pay-runs/${month}`);
+      if (run.state === state) return run;
+      await pause(100);
+    }
+  };
+  /** Milliseconds that generating a month takes, and the income tax of its payslips. */
+  const generate = async (month: PayPeriod) => {
+    await call('POST', 'admin/pay-runs', { payPeriod: month });
+    await reach(month, 'open');
+    const { payable }: PayRunSummary = await call('GET', `admin/pay-runs/${month}/summary`);
+    const milliseconds = await measureMs(async () => {
+      const { people, netPay } = payable;
+      await call('POST', `admin/pay-runs/${month}/generation`, { people, netPay });
+      await reach(month, 'generated');
+    });
+    const register = await call('GET', `admin/pay-runs/${month}/register?limit=100`);
+    const withTax = register.filter(
+      ({ statutory }: { statutory?: object }) => statutory && 'incomeTax' in statutory,
+    );
+    await call('POST', `admin/pay-runs/${month}/closing`);
+    await reach(month, 'closed');
+    return { milliseconds, hasTax: withTax.length > 0 };
+  };
+
+  await setMode('off');
+  // A month before both, so that each has one to be compared with.
+  await generate(firstMonth);
+  const off = await generate(subtractMonths(firstMonth, -1));
+  await setMode('fill');
+  const filled = await generate(subtractMonths(firstMonth, -2));
+  expect([off.hasTax, filled.hasTax]).toEqual([false, true]);
+  await backend.stop();
+
+  const rate = off.milliseconds / filled.milliseconds;
+  expectThresholdWhenQuiet('the rate of generating with income tax, to that without', rate, {
+    atLeast: leastRate,
+  });
+  const row = (name: string, milliseconds: number, rateOfIt: number) => [
+    name,
+    (milliseconds / 1000).toFixed(1),
+    (milliseconds / employees).toFixed(2),
+    rateOfIt.toFixed(2),
+  ];
+  reportTable(
+    'income-tax',
+    [`${employees.toLocaleString('en')} employees`, 'seconds', 'ms a slip', 'rate'],
+    [row('income tax off', off.milliseconds, 1), row('income tax filled in', filled.milliseconds, rate)],
+  );
+});

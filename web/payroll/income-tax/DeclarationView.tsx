@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../shared/date.ts';
+import { amountClaims, disabilities } from '../../../shared/declarations/claims.ts';
+import {
+  claimLabels,
+  type Declaration,
+  declarationsRoutes as routes,
+} from '../../../shared/declarations/declarations.ts';
+import type { EmployeeIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+
+const withNote = (amount: string, ...notes: (string | undefined)[]) =>
+  [amount, ...notes.filter((note) => note)].join(', ');
+
+/** Each line of a declaration with its amount, and the names that Form 124 asks for. */
+function linesOf({ claims }: Declaration): [label: string, text: string][] {
+  const { rents = [], seniors = [], lender, lenderPan, dependant, disability } = claims;
+  return [
+    ...rents.map(({ from, to, amount, city, ...rent }): [string, string] => [
+      `Rent, ${formatPeriod(from)} to ${formatPeriod(to)}`,
+      withNote(
+        `${formatRupees(amount)} a month`,
+        city || 'another city',
+        rent.landlord,
+        rent.relationship,
+        rent.landlordPan,
+      ),
+    ]),
+    ...amountClaims.flatMap((name): [string, string][] => {
+      const amount = claims[name];
+      if (amount === undefined) return [];
+      const isSenior = (seniors as readonly string[]).includes(name);
+      const names = name === 'homeLoanInterest' ? [lender, lenderPan] : [];
+      return [[claimLabels[name], withNote(formatRupees(amount), isSenior ? '60 or older' : '', ...names)]];
+    }),
+    ...(disability ? [['Own disability', disabilities[disability]] as [string, string]] : []),
+    ...(dependant ? [['Disability of a dependant', disabilities[dependant]] as [string, string]] : []),
+  ];
+}
+
+function Lines({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['declaration', userId],
+    queryFn: ({ signal }) => asAdmin(routes.employeeDeclaration, { params: { userId }, signal }),
+  });
+  if (error)
+    return (
+      <ErrorState message={withReason(messages.declarationFailed, error)} onRetry={() => void refetch()} />
+    );
+  if (!data)
+    return (
+      <Loading message="Loading the declaration…">
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  const lines = linesOf(data);
+  return (
+    <div className="grid w-full gap-2">
+      {data.chosenOn !== undefined && (
+        <p className="text-13 text-secondary">{messages.chosenOn(formatDate(data.chosenOn))}</p>
+      )}
+      {lines.length === 0 ? (
+        <p className="text-14 text-secondary">{messages.noClaims}</p>
+      ) : (
+        <dl>
+          {lines.map(([label, text]) => (
+            <div key={`${label} ${text}`} className="grid gap-0.5 border-b border-line py-2 text-14">
+              <dt className="text-13 text-tertiary">{label}</dt>
+              <dd className="figures wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** The regime of an employee, and what they declared: that an admin opens it is in the audit log. */
+export function DeclarationView({ userId, regime }: { userId: string } & Pick<EmployeeIncomeTax, 'regime'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h3 className="text-14 font-semibold">Regime and declaration</h3>
+      <p className="text-14 text-secondary">{messages.regimes[regime]}</p>
+      {isOpen ? (
+        <Lines userId={userId} />
+      ) : (
+        <>
+          <Button call={routes.employeeDeclaration} size="small" onClick={() => setOpen(true)}>
+            View declaration
+          </Button>
+          <p className="text-13 text-tertiary">{messages.viewIsRecorded}</p>
+        </>
+      )}
+    </div>
+  );
+}

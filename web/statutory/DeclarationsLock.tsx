@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '../../shared/date.ts';
+import { declarationsRoutes as routes } from '../../shared/declarations/declarations.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { useAction } from '../lib/action.ts';
+import { asAdmin } from '../lib/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { messages } from './messages.ts';
+
+/** Whether employees can still change their regime and declaration of a month's tax year, and the button that ends it. */
+export function DeclarationsLock({ payPeriod }: { payPeriod: PayPeriod }) {
+  const year = String(financialYearOf(payPeriod));
+  const queryKey = ['declarations-lock', year];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => asAdmin(routes.taxYear, { params: { year }, signal }),
+  });
+  const queries = useQueryClient();
+  const { confirm } = useConfirm();
+  const [busy, run] = useAction({ failed: messages.lockFailed });
+  if (!data) return null;
+  const { lock } = data;
+  const isLocked = lock === undefined;
+  const change = async () => {
+    if (isLocked && !(await confirm({ message: messages.lockQuestion, confirmLabel: 'Lock declarations' })))
+      return;
+    await run(async () => {
+      const body = { isLocked };
+      queries.setQueryData(queryKey, await asAdmin(routes.lockDeclarations, { params: { year }, body }));
+      return isLocked ? messages.declarationsLocked : messages.declarationsOpened;
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-5">
+      <p className="text-13 text-secondary">
+        {lock ? messages.lockedSince(formatDate(lock.on), lock.by) : messages.declarationsAreOpen(year)}
+      </p>
+      <Button call={routes.lockDeclarations} size="small" busy={busy} onClick={() => void change()}>
+        {lock ? 'Open declarations' : 'Lock declarations'}
+      </Button>
+    </div>
+  );
+}
