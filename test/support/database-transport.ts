@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HttpRequest } from '@smithy/core/protocols';
 
@@ -16,7 +17,7 @@ interface Answer {
   body: Uint8Array;
 }
 
-/** The engine looks for a signature, and reads none. */
+/** The engine looks for a signature and does not verify it. */
 const unsigned = {
   authorization:
     'AWS4-HMAC-SHA256 Credential=test/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
@@ -64,7 +65,7 @@ class Connection {
   }
 
   send({ method, path, headers, body }: HttpRequest): Promise<Answer> {
-    const head = Object.entries({ ...headers, ...unsigned }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const text = `${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n`;
     this.#socket.ref();
     return new Promise((resolve, reject) => {
@@ -74,8 +75,8 @@ class Connection {
   }
 
   #take(bytes: Buffer): void {
-    this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, bytes]) : bytes;
-    const answer = parseAnswer(this.#received);
+    this.#received = Buffer.concat([this.#received, bytes]);
+    const answer = this.#answer();
     if (!answer) return;
     this.#received = Buffer.alloc(0);
     const pending = this.#pending;
@@ -86,44 +87,50 @@ class Connection {
     pending?.resolve(answer);
   }
 
+  #answer(): Answer | undefined {
+    try {
+      return parseAnswer(this.#received);
+    } catch (error) {
+      this.#socket.destroy(error as Error);
+      return undefined;
+    }
+  }
+
   #fail(error: Error): void {
     this.#pending?.reject(error);
     this.#pending = undefined;
   }
 }
 
-type RequestHandler = DynamoDBDocumentClient['config']['requestHandler'];
-
-/** Sends requests to an engine on loopback. Those that a test traces, by Node's HTTP client, still go through it. */
-function directHandler(http: RequestHandler): RequestHandler {
+/** Has a client write its requests to a socket. Those that a test traces, by Node's HTTP client, still go through it. */
+export function writeDirectly({
+  config,
+  middlewareStack,
+}: Pick<DynamoDBClient, 'config' | 'middlewareStack'>): void {
   const atRest: Connection[] = [];
   const traced = channel('http.client.request.start');
-  return {
-    ...http,
-    async handle(request: HttpRequest, options) {
-      if (traced.hasSubscribers) {
-        Object.assign(request.headers, unsigned);
-        return http.handle(request, options);
-      }
-      let connection = atRest.pop();
-      while (connection && !connection.isOpen) connection = atRest.pop();
-      connection ??= new Connection(request.hostname, Number(request.port), (rested) => atRest.push(rested));
-      return { response: (await connection.send(request)) as never };
-    },
+  const sendByHttp = config.requestHandler.handle.bind(config.requestHandler);
+  const sendToSocket = async (request: HttpRequest) => {
+    let connection = atRest.pop();
+    while (connection && !connection.isOpen) connection = atRest.pop();
+    connection ??= new Connection(request.hostname, Number(request.port), (rested) => atRest.push(rested));
+    return { response: (await connection.send(request)) as never };
   };
+  config.requestHandler.handle = async (request, options) => {
+    Object.assign(request.headers, unsigned);
+    return traced.hasSubscribers ? sendByHttp(request, options) : sendToSocket(request);
+  };
+  middlewareStack.remove('httpSigningMiddleware');
 }
 
-/** Has each client of this process reach the engine by `directHandler`, from its first request on. */
+/** Has each client of this process do so from its first request on. */
 export function sendDirectly(): void {
   const { prototype } = DynamoDBDocumentClient;
   const send = prototype.send as (...args: unknown[]) => Promise<unknown>;
   const direct = new WeakSet<DynamoDBDocumentClient>();
   Reflect.set(prototype, 'send', function (this: DynamoDBDocumentClient, ...args: unknown[]) {
-    if (!direct.has(this)) {
-      direct.add(this);
-      this.config.requestHandler = directHandler(this.config.requestHandler);
-      this.middlewareStack.remove('httpSigningMiddleware');
-    }
+    if (!direct.has(this)) writeDirectly(this);
+    direct.add(this);
     return send.apply(this, args);
   });
 }

@@ -156,8 +156,8 @@ test('a failed payslip is listed with its reason and retried alone, and the othe
   // The slip of before still counts.
   expect(await run.generate()).toMatchObject({
     outcome: { replaced: size - 1, failed: 1, people: size },
-    counts: { failed: 1 },
   });
+  expect(await run.summary()).toMatchObject({ counts: { failed: 1 } });
   const [failed, ...others] = await run.rows('?filter=failed');
   expect(others).toEqual([]);
   expect(failed).toMatchObject({
@@ -168,10 +168,8 @@ test('a failed payslip is listed with its reason and retried alone, and the othe
   await rename('Employee Seven');
   const before = (await slipCounts()).versions;
   const { totals } = await run.summary();
-  expect(await run.retry()).toMatchObject({
-    outcome: { ...totals, replaced: size, failed: 0 },
-    counts: { failed: 0 },
-  });
+  expect(await run.retry()).toMatchObject({ outcome: { ...totals, replaced: size, failed: 0 } });
+  expect(await run.summary()).toMatchObject({ counts: { failed: 0 } });
   expect((await slipCounts()).versions).not.toEqual(before);
   expect((await run.call('POST', '/generation/retry')).status).toBe(422);
 });
