@@ -26,19 +26,27 @@ export const formatShortMonth = (period: string): string => shortMonthFormat.for
 /** '2025-07' → 'July'. */
 export const formatMonth = (period: string): string => formatPeriod(period).slice(0, -' 2025'.length);
 
-/** Days of a month: '2024-02' → 29. */
-export function daysInPeriod(period: string): number {
-  const [year, month] = period.split('-').map(Number);
-  return new Date(Date.UTC(year as number, month as number, 0)).getUTCDate();
-}
+const yearOf = (period: string): number => Number(period.slice(0, 4));
+const monthOf = (period: string): number => Number(period.slice(5, 7));
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days of a month: '2024-02' → 29; NaN of no month. Calculating pay asks for it thousands of times, so it makes no Date. */
+export const daysInPeriod = (period: string): number =>
+  monthOf(period) === 2 && isLeapYear(yearOf(period))
+    ? 29
+    : (daysOfMonths[monthOf(period) - 1] ?? Number.NaN);
 
 /** '2025-07-31' → '2025-07'. */
 export const toPeriod = (date: string): PayPeriod => date.slice(0, 7) as PayPeriod;
 
 /** '2025-01', 1 → '2024-12'. */
 export function subtractMonths(period: PayPeriod, months: number): PayPeriod {
-  const [year, month] = period.split('-').map(Number);
-  return toPeriod(new Date(Date.UTC(year as number, (month as number) - 1 - months, 1)).toISOString());
+  const since = yearOf(period) * 12 + monthOf(period) - 1 - months;
+  const year = Math.floor(since / 12);
+  return `${String(year).padStart(4, '0')}-${String(since - year * 12 + 1).padStart(2, '0')}` as PayPeriod;
 }
 
 /** '2025-12' → '2026-01'. */

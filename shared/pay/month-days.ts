@@ -68,18 +68,30 @@ export const hasLeftBefore = (period: PayPeriod, { dateOfLeaving }: EmploymentDa
 const isBeforeJoining = (period: PayPeriod, dates: EmploymentDates): boolean =>
   employmentsOf(dates).every(({ from }) => from !== undefined && toPeriod(from) > period);
 
+/** Whether an employment begins or ends in a month. */
+const changesIn = (period: PayPeriod, dates: EmploymentDates): boolean =>
+  employmentsOf(dates).some(
+    ({ from, to }) =>
+      (from !== undefined && toPeriod(from) === period) || (to !== undefined && toPeriod(to) === period),
+  );
+
+/** Days of a month in which no employment begins or ends: all or none. */
+const wholeMonth = (period: PayPeriod, dates: EmploymentDates): number =>
+  hasLeftBefore(period, dates) || isBeforeJoining(period, dates) ? 0 : daysInPeriod(period);
+
 /** The days of a month, from 1, on which the employee is employed, by all employments. */
 export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): number[] {
-  const all = Array.from({ length: daysInPeriod(period) }, (_, i) => i + 1);
-  const bounds = employmentsOf(dates).flatMap(({ from, to }) => [from, to]);
-  if (bounds.some((date) => date !== undefined && toPeriod(date) === period))
-    return all.filter((day) => isEmployedOn(`${period}-${String(day).padStart(2, '0')}`, dates));
-  return hasLeftBefore(period, dates) || isBeforeJoining(period, dates) ? [] : all;
+  const isChanging = changesIn(period, dates);
+  const length = isChanging ? daysInPeriod(period) : wholeMonth(period, dates);
+  const days = Array.from({ length }, (_, i) => i + 1);
+  return isChanging
+    ? days.filter((day) => isEmployedOn(`${period}-${String(day).padStart(2, '0')}`, dates))
+    : days;
 }
 
-/** How many days of a month the employee is employed. */
+/** How many days of a month the employee is employed. Most months are whole, and need no list. */
 export const employedDays = (period: PayPeriod, dates: EmploymentDates): number =>
-  daysOfEmployment(period, dates).length;
+  changesIn(period, dates) ? daysOfEmployment(period, dates).length : wholeMonth(period, dates);
 
 /** Of a month before the date of joining the form shows what was entered: its payslip is refused. */
 const daysInForm = (period: PayPeriod, dates: DatesOfMonth): number =>

@@ -1,4 +1,5 @@
 import type { LocalBackendOptions } from '../../infra/local/backend.ts';
+import { sendDirectly } from './database-transport.ts';
 import { enforcePermissions } from './enforce-permissions.ts';
 import { holdOutbox } from './hold-outbox.ts';
 import { adminSignIn } from './portal-client.ts';
@@ -25,6 +26,7 @@ export async function startTestBackend({
 }: TestBackendOptions = {}): Promise<ServedBackend> {
   // An external database, as DynamoDB Local, where AWS_ENDPOINT_URL_DYNAMODB names one.
   const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : await serveDatabase();
+  if (database) sendDirectly();
   const backend = await startServedBackend({
     firstAdmin: adminSignIn,
     loadHandler: holdOutbox('fan-out').loadHandler,

@@ -171,10 +171,8 @@ test('a failed payslip is listed with its reason and retried alone, and the othe
   await rename('Employee Seven');
   const before = (await slipCounts()).versions;
   const { totals } = await run.summary();
-  expect(await run.retry()).toMatchObject({
-    outcome: { ...totals, replaced: size, failed: 0 },
-    counts: { failed: 0 },
-  });
+  expect(await run.retry()).toMatchObject({ outcome: { ...totals, replaced: size, failed: 0 } });
+  expect(await run.summary()).toMatchObject({ counts: { failed: 0 } });
   expect((await slipCounts()).versions).not.toEqual(before);
   expect((await run.call('POST', '/generation/retry')).status).toBe(422);
 });

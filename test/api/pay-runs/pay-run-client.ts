@@ -21,13 +21,9 @@ export function payRunClient(
   const get = (): Promise<PayRun> => done('GET');
   const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
 
-  /** The run once nothing is going on any more, and what its rows come to. */
-  async function settled(): Promise<PayRun & PayRunSummary> {
-    const run = await waitUntil(
-      ({ state }) => state !== 'preparing' && state !== 'generating' && state !== 'closing',
-    );
-    return { ...run, ...(await summary()) };
-  }
+  /** The run once nothing is going on any more. */
+  const settled = (): Promise<PayRun> =>
+    waitUntil(({ state }) => state !== 'preparing' && state !== 'generating' && state !== 'closing');
 
   /** The run once its slips are printed ahead, or given up. */
   const printed = (): Promise<PayRun> =>

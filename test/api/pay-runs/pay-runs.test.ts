@@ -95,7 +95,8 @@ describe('the life of two months', () => {
   // behaviour pay-runs: A pay run
   test('opening a month brings all employees to it, and pays new joiners from their date of joining', async () => {
     const run = payRunClient(portal, lastMonth);
-    expect(await run.open()).toMatchObject({ state: 'open', counts: { all: 4, errors: 1 } });
+    expect(await run.open()).toMatchObject({ state: 'open' });
+    expect(await run.summary()).toMatchObject({ counts: { all: 4, errors: 1 } });
     expect(await payroll(asha.id)).toMatchObject({
       payPeriod: lastMonth,
       paidDays: days,
@@ -266,8 +267,8 @@ describe('the life of two months', () => {
     const late = await portal.createUser('Bina Paul');
     await approveLeave(asha, `${subtractMonths(lastMonth, 1)}-27`, `${lastMonth}-02`);
     await approveLeave(asha, `${lastMonth}-20`, `${lastMonth}-20`);
-    const checked = await run.check();
-    expect(checked).toMatchObject({ state: 'open', counts: { all: 5 } });
+    expect(await run.check()).toMatchObject({ state: 'open' });
+    expect(await run.summary()).toMatchObject({ counts: { all: 5 } });
     expect((await run.row(asha.id)).leaveDays).toBe(3);
     await portal.callOk('DELETE', `/api/auth/users/${late.id}`, { token: portal.admin });
     await run.check();
@@ -416,12 +417,13 @@ describe('the life of two months', () => {
 
   test('the next month has last month beside it', async () => {
     const run = payRunClient(portal, thisMonth);
-    const opened = await run.open();
-    expect(opened).toMatchObject({ state: 'open', counts: { all: 4, new: 0 } });
+    expect(await run.open()).toMatchObject({ state: 'open' });
+    const { counts, previousNetPay } = await run.summary();
+    expect(counts).toMatchObject({ all: 4, new: 0 });
     const closed = (await list()).months.find(
       ({ payPeriod }: { payPeriod: string }) => payPeriod === lastMonth,
     );
-    expect(opened.previousNetPay).toBe(closed?.outcome?.netPay);
+    expect(previousNetPay).toBe(closed?.outcome?.netPay);
     const row = await run.row(asha.id);
     expect(row).toMatchObject({ previous: { grossEarnings: 66_000 }, edited: false });
     await portal.setPayroll(ravi.id, { hra: 3_000 });

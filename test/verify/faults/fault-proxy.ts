@@ -30,7 +30,7 @@ export async function faultProxy(endpoint: string, faults: Faults, storage: Stor
       const target = request.headers['x-amz-target'];
       if (isWrite(operationOf(request.method, target)))
         storage.mayChange(target === undefined ? [] : writtenKeys(body.toString()));
-      if (outcome === 'fails') return void response.writeHead(500).end();
+      if (outcome === 'fails') return void response.writeHead(500, { 'content-length': 0 }).end();
       const { answer, content } = await forward(request, body);
       if (outcome === 'is lost') return void response.destroy();
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(content);

@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { localBucket as Bucket } from '../../../infra/local/server/function-environment.ts';
 import { allTables, type TableName } from '../../../shared/tables.ts';
+import { writeDirectly } from '../../support/database-transport.ts';
 import { type Item, type ItemKey, idOf, keyOf } from './item-keys.ts';
 
 /** DynamoDB takes no more in one transaction, nor in one batch of reads. */
@@ -52,6 +53,10 @@ export class Storage {
   #areFilesTouched = true;
   /** Files by name and ETag. */
   readonly #contents = new Map<string, Buffer>();
+
+  constructor() {
+    writeDirectly(this.#database);
+  }
 
   /** To be told of each request before it writes: of the items that it names, or else of the files. */
   mayChange(keys: ItemKey[]): void {
