@@ -49,7 +49,8 @@ const paidPart = z.object({
 export type PaidSlip = z.output<typeof paidPart>;
 export const parsePaidSlip = (item: Item | undefined): PaidSlip | undefined => parseOptional(paidPart, item);
 
-/** The part of a payslip that the next month is compared with. */
+/** The part of a payslip that the next month is compared with, and the attribute that it is read by. */
+export const comparedAttributes = ['slip.profile'] as const;
 const comparedPart = z.object({
   slip: z.object({
     profile: z.object({

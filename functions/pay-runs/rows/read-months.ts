@@ -8,7 +8,7 @@ import { accountKey, parseAccount } from '../../store/account.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
-import { parseComparedSlip, parseSlip, slipKey } from '../../store/slip.ts';
+import { comparedAttributes, parseComparedSlip, parseSlip, slipKey } from '../../store/slip.ts';
 import { readUnpaidLeave, type UnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
 import { type EmployeeMonth, toEmployeeMonth } from './employee-month.ts';
 import { type EvaluatedRow, evaluateRow } from './evaluate-row.ts';
@@ -27,19 +27,24 @@ interface Reading {
 
 const noLeave: UnpaidLeave = { days: [] };
 
-const slipOf = (userId: UserId, period: PayPeriod) => ({
+const slipOf = (userId: UserId, period: PayPeriod, attributes?: readonly string[]) => ({
   table: 'slips' as const,
   key: slipKey(userId, period),
+  ...(attributes && { attributes }),
 });
 
-/** The items of each employee: account, profile, and the payslips of these months. */
-async function readItems(rows: readonly RowItem[], periods: readonly PayPeriod[]) {
+/** The items of each employee: account, profile, and the payslips of these months. @param attributes of the payslips */
+async function readItems(
+  rows: readonly RowItem[],
+  periods: readonly PayPeriod[],
+  attributes?: readonly string[],
+) {
   const perRow = 2 + periods.length;
   const items = await batchGetAll(
     rows.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
-      ...periods.map((period) => slipOf(userId, period)),
+      ...periods.map((period) => slipOf(userId, period, attributes)),
     ]),
   );
   return rows.map((_, i) => {
@@ -74,7 +79,9 @@ export async function readMonths(
   const isClosed = state === 'closed';
   const before = subtractMonths(period, 1);
   const [items, leave] = await Promise.all([
-    readItems(rows, [...(isClosed ? [period] : []), ...(hasPrevious ? [before] : [])]),
+    isClosed
+      ? readItems(rows, hasPrevious ? [period, before] : [period])
+      : readItems(rows, hasPrevious ? [before] : [], comparedAttributes),
     isClosed ? undefined : (known ?? readUnpaidLeave()),
   ]);
   await readSlipsOfDeleted(items, rows, period);
