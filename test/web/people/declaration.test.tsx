@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { setUpAdminApp } from '../admin-app.ts';
+
+const app = setUpAdminApp();
+
+const id = 'usr_00000000000000000002';
+const read = `GET /api/admin/employee-profile/${id}/declaration`;
+const rent = {
+  ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },
+  ...{ landlord: 'Ramesh Rao', relationship: 'Uncle', landlordPan: 'ABCPR1234K' },
+};
+
+function open(claims: object) {
+  const user = {
+    ...{ _id: id, id, name: 'Diya Patel', email: 'diya@example.com' },
+    ...{ role: 'user', isInitialPassword: false },
+  };
+  const tax = { year: 2026, months: [], formerPay: {}, regime: 'old' };
+  app.responses = {
+    [`GET /api/auth/users/${id}`]: { user },
+    [`GET /api/admin/employee-profile/${id}`]: { payPeriod: '2026-11', version: 1 },
+    [`GET /api/admin/employee-profile/${id}/income-tax`]: tax,
+    [read]: { year: 2026, regime: 'old', chosenOn: '2026-04-20', claims, version: 2 },
+  };
+  app.answerOther = () => [];
+  app.open(`/admin/employees/${id}?section=payroll`);
+}
+
+test('an admin sees the regime, and the declaration once they ask for it', async () => {
+  const seniors = ['parentsHealth'];
+  open({ rents: [rent], savings: 100_000, parentsHealth: 40_000, seniors, disability: 'severe' });
+  expect(await screen.findByText('Old regime')).toBeTruthy();
+  expect(screen.getByText('That you view it is recorded in the audit log.')).toBeTruthy();
+  expect(app.requests()).not.toContain(read);
+  await app.press('View declaration');
+  expect(await screen.findByText('The regime was chosen on 20 Apr 2026.')).toBeTruthy();
+  const valueOf = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+  expect(valueOf('Rent, April 2026 to March 2027')).toBe(
+    '₹20,000.00 a month, Bengaluru, Ramesh Rao, Uncle, ABCPR1234K',
+  );
+  expect(valueOf('Savings and insurance')).toBe('₹1,00,000.00');
+  expect(valueOf('Health insurance, parents')).toBe('₹40,000.00, 60 or older');
+  expect(valueOf('Own disability')).toBe('80 % or more');
+});
+
+test('an admin is told that nothing is declared', async () => {
+  open({});
+  await screen.findByText('Old regime');
+  await app.press('View declaration');
+  expect(await screen.findByText('Nothing is declared for this tax year.')).toBeTruthy();
+});
