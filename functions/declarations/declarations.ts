@@ -17,7 +17,8 @@ import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { enteredBy, toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
-import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { withProfileEdit } from '../pay-runs/rows/row-changes.ts';
+import { settleProfile } from '../pay-runs/rows/run-writes.ts';
 import { unchangedSlipVersion } from '../slips/build-slip.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -82,13 +83,14 @@ const readProfile = async (userId: UserId): Promise<ProfileItem> =>
  * @throws Problem conflict while the payslips of such a month are being generated
  */
 async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationItem): Promise<Write[]> {
-  const changed = withDeclaration(profile, next);
-  if (isDeepStrictEqual(changed.oldRegime, profile.oldRegime)) return [];
+  const declared = withDeclaration(profile, next);
+  if (isDeepStrictEqual(declared.oldRegime, profile.oldRegime)) return [];
+  const changed = withProfileEdit(profile, declared, toAuthor(actor));
   const account = await getActorAccount(actor);
   const { payPeriod } = changed;
   const [slip, { after, writes }] = await Promise.all([
     payPeriod === undefined ? undefined : get('slips', slipKey(actor.userId, payPeriod)).then(parseSlip),
-    projectToRuns(account, profile, changed, { kind: 'own', by: toAuthor(actor) }, []),
+    settleProfile(account, profile, changed, []),
   ]);
   const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
   return [profileWrite(profile, saved), ...writes];

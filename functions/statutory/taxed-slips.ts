@@ -62,7 +62,7 @@ function toAnnualRow(own: readonly { payPeriod: PayPeriod; part: TaxedPart }[], 
     deductions: year.deductions,
     income: year.income,
     tax: year.tax,
-    taxElsewhere: paise(Math.max(0, year.takenBefore - sumOf(tax, own.slice(0, -1)))),
+    taxElsewhere: paise(Math.max(0, year.deductedBefore - sumOf(tax, own.slice(0, -1)))),
   };
   return {
     userId: last.part.userId,

@@ -180,6 +180,8 @@ export function yearOfWorking(working: readonly { amount: Paise }[]) {
   const at = (index: number): Paise => working[index]?.amount ?? paise(0);
   return {
     pay: sumPaise([at(0), at(1)]),
+    deductions: paise(-at(2) || 0),
+    income: at(3),
     tax: sumPaise([at(4), at(5)]),
     deductedBefore: paise(-at(6) || 0),
   };
@@ -198,18 +200,4 @@ export function workingOf(facts: TaxFacts, year: TaxOfYear, due: Due): WorkingLi
     deductedLine(facts, due.deducted),
     { label: 'TDS this month', detail: dueText(due), amount: due.amount },
   ];
-}
-
-/** What a frozen working says of the year: its lines are in the order of `workingOf`. Undefined for one that has others. */
-export function yearOfWorking(
-  lines: readonly Pick<WorkingLine, 'amount'>[],
-): { deductions: Paise; income: Paise; tax: Paise; takenBefore: Paise } | undefined {
-  const [, , reductions, income, slabs, cess, taken, month] = lines;
-  if (!reductions || !income || !slabs || !cess || !taken || !month || lines.length !== 8) return undefined;
-  return {
-    deductions: paise(-reductions.amount || 0),
-    income: income.amount,
-    tax: sumPaise([slabs.amount, cess.amount]),
-    takenBefore: paise(-taken.amount || 0),
-  };
 }

@@ -14,7 +14,7 @@ const payNames = [
   ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
   ...statutoryFieldNames,
   ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode', 'pan'] as const),
-  ...(['formerPay', 'paidMonths', 'taxMonths'] as const),
+  ...(['formerPay', 'oldRegime', 'paidMonths', 'taxMonths'] as const),
 ];
 
 /** What an approval is of: all that decides what is paid, and into which account. */

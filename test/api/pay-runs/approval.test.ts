@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { remove } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
-import { evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
+import type { EmployeeMonth } from '../../../functions/pay-runs/rows/employee-month.ts';
+import { type EvaluatedRow, evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { type RunHead, readHead, type Submission, unclosedKey } from '../../../functions/store/pay-run.ts';
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
-import { type EvaluatedRow, evaluateRow } from '../../../functions/pay-runs/rows/project-row.ts';
-import type { RowItem } from '../../../functions/store/pay-run-row.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
@@ -669,8 +668,8 @@ describe('where a month stands, for any sequence of edits and decisions', () => 
   );
 
   // A step changes one row of three.
-  const evaluated = new WeakMap<RowItem, EvaluatedRow>();
-  const evaluate = (row: RowItem) => {
+  const evaluated = new WeakMap<EmployeeMonth, EvaluatedRow>();
+  const evaluate = (row: EmployeeMonth) => {
     const known = evaluated.get(row) ?? evaluateRow(row, defaultPaySettings);
     evaluated.set(row, known);
     return known;
