@@ -233,6 +233,7 @@ describe('sign-ins from new devices', () => {
   });
 });
 
+// behaviour users: Invite all
 test('a person is invited five times in 24 hours at most, however often it is withdrawn in between', async () => {
   const token = await signInAdmin();
   const invited = await portal.callOk('POST', '/api/auth/admin/invitations', {

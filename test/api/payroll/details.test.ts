@@ -193,6 +193,7 @@ describe('payroll details', () => {
     expect((await read(id)).status).toBe(404);
   });
 
+  // behaviour profiles: The date of leaving
   test('an employee cannot leave before the day of joining, whichever of the two is changed', async () => {
     const { id } = await portal.employee();
     const words = 'Date of Leaving cannot be before Date of Joining';
@@ -209,6 +210,7 @@ describe('payroll details', () => {
     expect((await read(id)).body).not.toHaveProperty('dateOfLeaving');
   });
 
+  // behaviour profiles: The date of leaving
   test('a date of leaving is on no slip, and not in the employee’s own profile', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);

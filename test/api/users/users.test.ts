@@ -153,6 +153,7 @@ describe('changing a user', () => {
     expect([status, body.message]).toEqual([400, words]);
   });
 
+  // behaviour users: The last admin
   test('an admin cannot change their own role or password flag', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const own = { name: me.name, email: me.email, role: 'admin', isInitialPassword: false };
@@ -165,6 +166,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
+  // behaviour users: Deleting a user
   test('deleting a user ends their sessions and sign-in immediately, and keeps their slips', async () => {
     const person = await portal.employee();
     const slipId = await portal.generate(person.id);
@@ -182,6 +184,7 @@ describe('deleting a user', () => {
   });
 
   // spec 6.11, 7.9
+  // behaviour users: Deleting a user
   test('deleting a user removes them from the employees and frees the email', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { basicSalary: 1 });
@@ -204,6 +207,7 @@ describe('deleting a user', () => {
     expect((await remove('count#admins')).status).toBe(404);
   });
 
+  // behaviour users: The last admin
   test('an admin cannot delete their own account', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const { status, body } = await remove(me.id);
@@ -225,6 +229,7 @@ describe('error messages for an admin', () => {
     }
   });
 
+  // behaviour users: Errors in user management
   test('messages report an unknown user, a deletion, and a refused change of the own account', async () => {
     const person = await portal.employee();
     expect((await remove(person.id)).body).toEqual({ message: 'User deleted' });
@@ -236,6 +241,7 @@ describe('error messages for an admin', () => {
     expect(body.message).toBe('You cannot mark your own password as initial.');
   });
 
+  // behaviour users: The last admin
   test('the last admin by a restored count cannot be demoted or deleted', async () => {
     const promoted = await secondAdmin();
     const counted = await get('accounts', adminCountKey);

@@ -103,6 +103,7 @@ describe('an email', () => {
     expect(messageOf(email, `asha@example${control}.com`)).toBe('Email is invalid');
   });
 
+  // behaviour users: An email address
   test.each([...'"(),:;<>[]\\'].map((special) => [special]))(
     'has no %s, which separates or quotes recipients in a header',
     (special) => {

@@ -271,6 +271,7 @@ describe('adding an employee', () => {
   });
 
   // spec 2.73, 8.9, 9.6
+  // behaviour overview: Signing in
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
