@@ -99,6 +99,7 @@ describe('changing a user', () => {
     expect([status, body.message]).toEqual([403, 'Set a new password first.']);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('restoring a role does not restore its ended session', async () => {
     const promoted = await secondAdmin();
     const employee = await portal.signIn(promoted.email, promoted.password);
@@ -124,6 +125,7 @@ describe('changing a user', () => {
     expect(await statusOf(person.token)).toBe(401);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('clearing the password flag ends the token of create-user', async () => {
     const person = await portal.createUser();
     expect(await statusOf(person.token)).toBe(403);
@@ -134,6 +136,7 @@ describe('changing a user', () => {
     expect(set.status).toBe(401);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('changing name and email ends no session', async () => {
     const person = await portal.employee();
     const renamed = { ...asSent(person), name: 'Another Name', email: `another.${person.email}` };
@@ -268,6 +271,7 @@ test('users are sorted by name in Indian English collation', async () => {
   expect(names.indexOf('árvi')).toBeLessThan(names.indexOf('Bela'));
 });
 
+// behaviour sign-in: A user with an initial password can only change it
 test('an admin with an initial password can sign in to both areas, only to replace it', async () => {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });

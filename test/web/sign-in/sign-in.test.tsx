@@ -46,6 +46,7 @@ describe('route guards', () => {
     expect(await screen.findByText('Please login as admin')).toBeTruthy();
   });
 
+  // behaviour sign-in: A user with an initial password can only change it
   test('a user with an initial password is sent to replace it first', async () => {
     storeSession('employee', { isInitialPassword: true });
     open('/dashboard/salary');
